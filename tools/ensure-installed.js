@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout this file is in; an absolute path. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.cage-installed');
+const windows = process.platform === 'win32';
+
+/**
+ * Installs what package-lock.json asks for, unless it is there. Returns when everything is in place; ends the
+ * process with code 1 when it cannot be.
+ * @param {{ dev: boolean }} options dev: development dependencies too
+ */
+export function ensureInstalled({ dev }) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (isStamped(lock, dev)) return;
+  if (!isInstalledByHand(dev)) {
+    console.log('Installing what is missing (once)…');
+    install(dev);
+  }
+  writeFileSync(stamp, `${lock} ${dev ? 'all' : 'production'}\n`);
+}
+
+/**
+ * @param {string} lock
+ * @param {boolean} dev
+ */
+function isStamped(lock, dev) {
+  if (!existsSync(stamp)) return false;
+  const [installed, extent] = readFileSync(stamp, 'utf8').trim().split(' ');
+  return installed === lock && (extent === 'all' || !dev);
+}
+
+/**
+ * Whether somebody ran npm themselves. npm writes its own record last, so one newer than the lock file means
+ * an install that finished.
+ * @param {boolean} dev
+ */
+function isInstalledByHand(dev) {
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return false;
+  if (statSync(record).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) return false;
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const wanted = Object.keys(dev ? { ...dependencies, ...devDependencies } : dependencies);
+  return wanted.every((name) => existsSync(join(modules, name)));
+}
+
+/** @param {boolean} dev */
+function install(dev) {
+  const node = nodeForNpm();
+  const npmCli = process.env.npm_execpath;
+  // Said outright, because NODE_ENV and the user's npm settings change what npm leaves out.
+  const extent = ['--include=optional', dev ? '--include=dev' : '--omit=dev'];
+  const args = ['ci', ...extent, '--no-audit', '--no-fund', '--loglevel=error'];
+  const byCli = npmCli !== undefined && /^npm-cli\.c?js$/.test(basename(npmCli));
+  const { status, signal, error } = spawnSync(byCli ? node : 'npm', byCli ? [npmCli, ...args] : args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    shell: windows && !byCli,
+  });
+  if (status === 0) return;
+  const why = error?.message ?? (signal ? `npm was ended by ${signal}` : `npm ended with code ${status}`);
+  console.error(
+    `Installing failed: ${why}. See what npm says above, check the network and the free disk space, and ` +
+      'start again; `npm ci` in the Cage folder does the same by hand.',
+  );
+  process.exit(1);
+}
+
+/**
+ * A Node to run npm with: `npm ci` begins by deleting node_modules, so preferably none that lives there.
+ * @returns {string} absolute path
+ */
+function nodeForNpm() {
+  const file = windows ? 'node.exe' : 'node';
+  const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, file));
+  const known = [process.env.npm_node_execpath, process.execPath, ...inPath];
+  const survives = (/** @type {string | undefined} */ path) =>
+    path !== undefined && !path.startsWith(modules + sep) && existsSync(path);
+  return known.find(survives) ?? process.execPath;
+}
