@@ -1,0 +1,38 @@
+export const ROLES = ['owner', 'supervisor', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+
+const OWNER: readonly Role[] = ['owner'];
+const CHANGERS: readonly Role[] = ['owner', 'supervisor'];
+const EVERYONE: readonly Role[] = ROLES;
+
+/** Who holds what. Source: decisions.md, 'Access'. */
+const HOLDERS = {
+  'deposits.view': EVERYONE,
+  'deposits.change': CHANGERS,
+  'deposits.create': CHANGERS,
+  'withdrawals.view': EVERYONE,
+  'withdrawals.change': CHANGERS,
+  'withdrawals.create': CHANGERS,
+  'withdrawals.lift-cooldown': CHANGERS,
+  'players.set-standing': CHANGERS,
+  'records.lock': CHANGERS,
+  'records.take-over': CHANGERS,
+  'passwords.reveal': CHANGERS,
+  'activity.view': EVERYONE,
+  'activity.export': CHANGERS,
+  'settings.view': CHANGERS,
+  'settings.change': OWNER,
+  'stats.view': OWNER,
+  'team.manage': OWNER,
+} as const;
+
+export type Capability = keyof typeof HOLDERS;
+
+export function can(role: Role, capability: Capability): boolean {
+  return HOLDERS[capability].includes(role);
+}
+
+/** In the order of the table. */
+export function capabilitiesOf(role: Role): readonly Capability[] {
+  return (Object.keys(HOLDERS) as Capability[]).filter((capability) => can(role, capability));
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Account, accountLabel, publicAccount } from '#domain/accounts/account.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+
+const FULL: Account = {
+  id: 'a1',
+  name: 'staff name',
+  displayName: 'Shown Name',
+  description: 'staff description',
+  handle: '@handle',
+  username: 'staff-username',
+  email: 'mail@example.com',
+  phone: '555-0101',
+  walletAddress: 'wallet-address',
+  cryptoType: 'BTC',
+  network: 'Bitcoin Network',
+  paymentUrl: 'https://pay.example/x',
+  stripeAccount: 'provider name',
+  amountCents: 5_000,
+  active: true,
+  pinned: true,
+  fallback: false,
+  sample: false,
+};
+
+/** As a player gets it: over the wire. */
+const sent = (...args: Parameters<typeof publicAccount>) =>
+  JSON.parse(JSON.stringify(publicAccount(...args)));
+
+describe('publicAccount', () => {
+  const shown = { id: 'a1', displayName: 'Shown Name' };
+
+  test.each([
+    ['venmo', { ...shown, handle: '@handle' }],
+    ['chime', { ...shown, handle: '@handle' }],
+    ['zelle', { ...shown, email: 'mail@example.com' }],
+    ['cashapp', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: 5_000 }],
+    ['applepay', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: 5_000 }],
+    ['creditcard', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: 5_000 }],
+    ['crypto', { ...shown, walletAddress: 'wallet-address', coin: 'BTC', network: 'Bitcoin Network' }],
+  ] as const)('of %s is what a player needs and nothing else', (key, expected) => {
+    expect(sent(key, FULL)).toEqual(expected);
+  });
+
+  test.each(METHOD_KEYS)('of %s keeps what is staff’s inside', (key) => {
+    const wire = JSON.stringify(publicAccount(key, FULL));
+    for (const secret of ['staff name', 'staff description', 'staff-username', 'provider name']) {
+      expect(wire).not.toContain(secret);
+    }
+    expect(wire.includes('mail@example.com')).toBe(key === 'zelle');
+  });
+
+  test('shows the name where there is no display name', () => {
+    expect(sent('venmo', { ...FULL, displayName: '' }).displayName).toBe('staff name');
+  });
+
+  test('shows the phone of a Zelle account without email', () => {
+    expect(sent('zelle', { ...FULL, email: '' })).toEqual({ ...shown, phone: '555-0101' });
+  });
+
+  test('leaves an amount of 0 to the customer', () => {
+    expect(sent('cashapp', { ...FULL, amountCents: 0 })).not.toHaveProperty('amountCents');
+  });
+});
+
+describe('accountLabel', () => {
+  test.each([
+    ['venmo', '@handle'],
+    ['chime', '@handle'],
+    ['zelle', 'mail@example.com'],
+    ['crypto', 'BTC wallet-address'],
+    ['cashapp', 'provider name'],
+    ['applepay', 'provider name'],
+    ['creditcard', 'provider name'],
+  ] as const)('of %s is %s', (key, label) => {
+    expect(accountLabel(key, FULL)).toBe(label);
+  });
+
+  test('is the display name where a hosted account has no provider name', () => {
+    expect(accountLabel('cashapp', { ...FULL, stripeAccount: undefined })).toBe('Shown Name');
+  });
+
+  test('is never empty', () => {
+    const text = fc.constantFrom('', undefined, 'x');
+    const account = fc.record({
+      handle: text,
+      email: text,
+      phone: text,
+      walletAddress: text,
+      cryptoType: text,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...METHOD_KEYS), account, (key, fields) => {
+        expect(accountLabel(key, { ...FULL, ...fields, stripeAccount: '' })).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import type { MethodKey } from '#domain/methods/methods.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Choice = {
+  readonly settings: MethodSettings | undefined;
+  readonly now: Date;
+  /** True in a demo run only. */
+  readonly showSamples: boolean;
+  /** For crypto: only accounts of this coin. */
+  readonly coin?: string | undefined;
+};
+
+/**
+ * The receiving account to show now; undefined: 'No account available'. An inactive account is never shown.
+ * A pinned account wins, else the ordinary ones take turns by the hour, else those held as fallback do. Of a
+ * disabled method, which has no card but may have a form open, only the fallback accounts are left.
+ * Source: customer.md, 4, 'Choice of the receiving account', with decisions.md, D3.
+ */
+export function chooseAccount({ settings, now, showSamples, coin }: Choice): Account | undefined {
+  if (settings === undefined) return undefined;
+
+  const showable = settings.accounts.filter(
+    (account) =>
+      account.active &&
+      (showSamples || !account.sample) &&
+      (coin === undefined || account.cryptoType === coin),
+  );
+  const fallback = showable.filter((account) => account.fallback);
+  const eligible = settings.enabled ? showable : fallback;
+  const ordinary = eligible.filter((account) => !account.fallback);
+  const takingTurns = ordinary.length > 0 ? ordinary : fallback;
+
+  return eligible.find((account) => account.pinned) ?? takingTurns[hoursSinceEpoch(now) % takingTurns.length];
+}
+
+/** The instant until which a choice made at `now` holds: the next full hour. */
+export function chosenUntil(now: Date): Date {
+  return new Date((hoursSinceEpoch(now) + 1) * HOUR_MS);
+}
+
+/** The enabled methods that have accounts, but none that is not a sample: outside a demo nobody can pay by them. */
+export function methodsWithOnlySamples(settings: PaymentSettings): MethodKey[] {
+  return METHOD_KEYS.filter((key) => {
+    const { enabled, accounts } = settings.methods[key];
+    return enabled && accounts.length > 0 && accounts.every((account) => account.sample);
+  });
+}
+
+function hoursSinceEpoch(instant: Date): number {
+  return Math.floor(instant.getTime() / HOUR_MS);
+}

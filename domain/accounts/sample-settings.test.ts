@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { chooseAccount } from '#domain/accounts/choose-account.ts';
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import { COINS } from '#domain/methods/coins.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+
+const NOON = new Date('2026-03-03T12:00:00Z');
+
+describe('sampleSettings', () => {
+  const samples = sampleSettings();
+  const all = METHOD_KEYS.flatMap((key) => samples.methods[key].accounts);
+
+  test('has 3 Venmo, 3 Zelle, 3 Chime, 5 crypto, one a coin, and one each of the hosted', () => {
+    expect(METHOD_KEYS.map((key) => samples.methods[key].accounts.length)).toEqual([3, 3, 3, 1, 1, 1, 5]);
+    expect(samples.methods.crypto.accounts.map((each) => each.cryptoType)).toEqual([...COINS]);
+  });
+
+  test('has only samples, under ids of their own, with reserved addresses', () => {
+    expect(all.every((each) => each.sample && each.active)).toBe(true);
+    expect(new Set(all.map((each) => each.id)).size).toBe(all.length);
+    for (const { email, paymentUrl, walletAddress, handle, phone } of all) {
+      if (email) expect(email).toMatch(/@example\.com$/);
+      if (paymentUrl) expect(new URL(paymentUrl).hostname).toBe('pay.example');
+      if (phone) expect(phone).toMatch(/^555-01\d\d$/);
+      if (walletAddress) expect(walletAddress).toContain('not-for-payment');
+      if (handle) expect(handle).toContain('sample');
+    }
+  });
+
+  test.each(METHOD_KEYS)('shows a player a %s account in a demo run only', (key) => {
+    const settings = samples.methods[key];
+    expect(chooseAccount({ settings, now: NOON, showSamples: true })?.sample).toBe(true);
+    expect(chooseAccount({ settings, now: NOON, showSamples: false })).toBeUndefined();
+  });
+
+  test('gives way to the first account of the operator’s own', () => {
+    const [sample, ...others] = samples.methods.venmo.accounts;
+    if (sample === undefined) return expect.fail('no sample');
+    const own = { ...sample, id: 'own', sample: false, fallback: false };
+    const accounts = [sample, ...others, own];
+    for (const showSamples of [true, false]) {
+      expect(chooseAccount({ settings: { enabled: true, accounts }, now: NOON, showSamples })?.id).toBe(
+        'own',
+      );
+    }
+  });
+});

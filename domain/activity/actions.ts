@@ -1,0 +1,237 @@
+import { depositStatusLabel } from '#domain/deposits/status.ts';
+import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+
+/** Those with a sentence of their own come first; the rest read as their message. Source: back-office.md, 4. */
+export const ACTIVITY_ACTIONS = [
+  'deposit_status_updated',
+  'deposit_status_reverted',
+  'withdrawal_status_updated',
+  'withdrawal_status_reverted',
+  'deposit_payment_method_updated',
+  'withdrawal_payment_method_updated',
+  'deposit_sender_name_updated',
+  'deposit_payment_account_updated',
+  'manual_deposit_created',
+  'manual_withdrawal_created',
+  'deposit_username_updated',
+  'deposit_amount_updated',
+  'withdrawal_username_updated',
+  'withdrawal_amount_updated',
+  'withdrawal_method_updated',
+  'deposit_lock_taken_over',
+  'withdrawal_lock_taken_over',
+  'withdrawal_password_revealed',
+  'withdrawal_cooldown_lifted',
+  'payment_proof_uploaded',
+  'player_standing_updated',
+  'payment_settings_updated',
+  'admin_user_created',
+  'admin_user_role_updated',
+  'admin_user_removed',
+  'admin_password_set',
+  'admin_credentials_revealed',
+  'activity_exported',
+  'staff_signed_in',
+  'staff_signed_out',
+  'staff_sign_in_failed',
+  'staff_password_changed',
+] as const;
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+/** Amounts are USD numbers with at most two decimals, statuses are codes. */
+export type ActivityMetadata = {
+  readonly method?: string | undefined;
+  readonly amount?: number | undefined;
+  readonly statusBefore?: string | undefined;
+  readonly statusAfter?: string | undefined;
+  readonly status?: string | undefined;
+};
+
+/** A `…Change` is text ready to read, such as `Venmo → Zelle`; the rest is as in ActivityMetadata. */
+export type ActivityDetails = {
+  readonly statusChange?: string | undefined;
+  readonly oldStatus?: string | undefined;
+  readonly newStatus?: string | undefined;
+  /** A reason code, for declined and not sent alike. */
+  readonly declineReason?: string | undefined;
+  readonly customDeclineReason?: string | undefined;
+  readonly methodChange?: string | undefined;
+  readonly oldMethod?: string | undefined;
+  readonly newMethod?: string | undefined;
+  readonly senderNameChange?: string | undefined;
+  readonly paymentAccountChange?: string | undefined;
+  readonly usernameChange?: string | undefined;
+  readonly oldUsername?: string | undefined;
+  readonly newUsername?: string | undefined;
+  readonly amountChange?: string | undefined;
+  readonly oldAmount?: number | undefined;
+  readonly newAmount?: number | undefined;
+  readonly amount?: number | undefined;
+  readonly method?: string | undefined;
+  readonly username?: string | undefined;
+  readonly depositUsername?: string | undefined;
+  readonly depositAmount?: number | undefined;
+  readonly depositMethod?: string | undefined;
+  readonly withdrawalUsername?: string | undefined;
+  readonly withdrawalAmount?: number | undefined;
+  readonly withdrawalMethod?: string | undefined;
+  readonly senderName?: string | undefined;
+  readonly recipientName?: string | undefined;
+};
+
+/** An entry of the activity log as it is on the wire. Source: back-office.md, 3. */
+export type ActivityEntry = {
+  readonly id: string;
+  /** An ActivityAction, or one of a later version. */
+  readonly action: string;
+  readonly message: string;
+  /** The player concerned. */
+  readonly username?: string | undefined;
+  readonly actorUid?: string | undefined;
+  readonly actorName?: string | undefined;
+  readonly actorEmail?: string | undefined;
+  readonly subjectType?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly targetType?: string | undefined;
+  readonly targetId?: string | undefined;
+  /** ISO 8601, as is `timestamp`. */
+  readonly createdAt: string;
+  readonly timestamp: string;
+  /** New York time, `Mar 3, 2026, 3:04:05 PM`. */
+  readonly readableTimestamp: string;
+  readonly metadata: ActivityMetadata;
+  readonly details: ActivityDetails;
+};
+
+/** What happened, as a sentence. An action without a sentence of its own reads as its message. */
+export function describeActivity(entry: ActivityEntry): string {
+  const { details } = entry;
+  const action = ACTIVITY_ACTIONS.find((known) => known === entry.action);
+  switch (action) {
+    case 'deposit_status_updated':
+    case 'deposit_status_reverted':
+      return statusSentence(entry, 'deposit', depositStatusLabel);
+    case 'withdrawal_status_updated':
+    case 'withdrawal_status_reverted':
+      return statusSentence(entry, 'withdrawal', withdrawalStatusLabel);
+    case 'deposit_payment_method_updated':
+      return changeSentence(entry, 'deposit', 'payment method', methodChange(details));
+    case 'withdrawal_payment_method_updated':
+    case 'withdrawal_method_updated':
+      return changeSentence(entry, 'withdrawal', 'payment method', methodChange(details));
+    case 'deposit_sender_name_updated':
+      return changeSentence(entry, 'deposit', 'sender name', details.senderNameChange);
+    case 'deposit_payment_account_updated':
+      return changeSentence(entry, 'deposit', 'payment account', details.paymentAccountChange);
+    case 'deposit_username_updated':
+      return changeSentence(entry, 'deposit', 'username', usernameChange(details));
+    case 'withdrawal_username_updated':
+      return changeSentence(entry, 'withdrawal', 'username', usernameChange(details));
+    case 'deposit_amount_updated':
+      return changeSentence(entry, 'deposit', 'amount', amountChange(details));
+    case 'withdrawal_amount_updated':
+      return changeSentence(entry, 'withdrawal', 'amount', amountChange(details));
+    case 'manual_deposit_created':
+      return manualSentence(entry, 'deposit');
+    case 'manual_withdrawal_created':
+      return manualSentence(entry, 'withdrawal');
+    case 'deposit_lock_taken_over':
+    case 'withdrawal_lock_taken_over':
+    case 'withdrawal_password_revealed':
+    case 'withdrawal_cooldown_lifted':
+    case 'payment_proof_uploaded':
+    case 'player_standing_updated':
+    case 'payment_settings_updated':
+    case 'admin_user_created':
+    case 'admin_user_role_updated':
+    case 'admin_user_removed':
+    case 'admin_password_set':
+    case 'admin_credentials_revealed':
+    case 'activity_exported':
+    case 'staff_signed_in':
+    case 'staff_signed_out':
+    case 'staff_sign_in_failed':
+    case 'staff_password_changed':
+    case undefined:
+      return entry.message;
+    default:
+      return action satisfies never;
+  }
+}
+
+type RecordKind = 'deposit' | 'withdrawal';
+
+function statusSentence(entry: ActivityEntry, kind: RecordKind, labelOf: (status: string) => string): string {
+  const { metadata, details } = entry;
+  const before = details.oldStatus ?? metadata.statusBefore;
+  const after = details.newStatus ?? metadata.statusAfter ?? metadata.status;
+  const verb = entry.action.endsWith('_reverted') ? 'reverted' : 'changed';
+  return [
+    `${actorOf(entry)} ${verb} the status of ${recordOf(entry, kind)}`,
+    before && ` from ${labelOf(before)}`,
+    after && ` to ${labelOf(after)}`,
+    '.',
+    details.declineReason && ` Reason: ${reasonLabel(details.declineReason, details.customDeclineReason)}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function changeSentence(
+  entry: ActivityEntry,
+  kind: RecordKind,
+  field: string,
+  change: string | undefined,
+): string {
+  const subject = `${actorOf(entry)} changed the ${field} of ${recordOf(entry, kind)}`;
+  return change ? `${subject}: ${change}.` : `${subject}.`;
+}
+
+function manualSentence(entry: ActivityEntry, kind: RecordKind): string {
+  const { metadata, details } = entry;
+  const particulars = [
+    amountText(details.amount ?? details[`${kind}Amount`] ?? metadata.amount),
+    details.method ?? details[`${kind}Method`] ?? metadata.method,
+    kind === 'deposit' && details.senderName && `from ${details.senderName}`,
+    kind === 'withdrawal' && details.recipientName && `to ${details.recipientName}`,
+  ].filter(Boolean);
+  const username = usernameIn(entry, kind);
+  const subject = `${actorOf(entry)} created a manual ${kind}${username ? ` for ${username}` : ''}`;
+  return particulars.length > 0 ? `${subject}: ${particulars.join(', ')}.` : `${subject}.`;
+}
+
+function methodChange({ methodChange, oldMethod, newMethod }: ActivityDetails): string | undefined {
+  return methodChange ?? arrow(oldMethod, newMethod);
+}
+
+function usernameChange({ usernameChange, oldUsername, newUsername }: ActivityDetails): string | undefined {
+  return usernameChange ?? arrow(oldUsername, newUsername);
+}
+
+function amountChange({ amountChange, oldAmount, newAmount }: ActivityDetails): string | undefined {
+  return amountChange ?? arrow(amountText(oldAmount), amountText(newAmount));
+}
+
+function arrow(before: string | undefined, after: string | undefined): string | undefined {
+  return before && after ? `${before} → ${after}` : after;
+}
+
+function amountText(usd: number | undefined): string | undefined {
+  const cents = usd === undefined ? undefined : centsFromUsd(usd);
+  return cents === undefined ? undefined : formatUsd(cents);
+}
+
+function actorOf({ actorName, actorEmail }: ActivityEntry): string {
+  return actorName || actorEmail || 'Admin';
+}
+
+function recordOf(entry: ActivityEntry, kind: RecordKind): string {
+  const username = usernameIn(entry, kind);
+  return username ? `the ${kind} of ${username}` : `a ${kind}`;
+}
+
+function usernameIn({ username, details }: ActivityEntry, kind: RecordKind): string | undefined {
+  return username || details[`${kind}Username`] || details.username;
+}

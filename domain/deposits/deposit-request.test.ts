@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkAmount,
+  checkCasinoId,
+  checkDepositForm,
+  checkSenderName,
+  cleanCasinoId,
+  isUsername,
+  usernameOf,
+} from '#domain/deposits/deposit-request.ts';
+import { COINS } from '#domain/methods/coins.ts';
+import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { formatUsd } from '#domain/money/usd.ts';
+
+const anyMethod = fc.constantFrom(...DEPOSIT_METHOD_VALUES);
+
+describe('checkDepositForm', () => {
+  test('takes a complete form, trimmed', () => {
+    const form = { casinoId: ' 123 ', senderName: ' Jane Doe ', amount: '$1,250.50' };
+    expect(checkDepositForm('Venmo', form)).toEqual({
+      ok: true,
+      value: { casinoId: '123', senderName: 'Jane Doe', amountCents: 125_050 },
+    });
+  });
+
+  test.each(COINS)('asks for no sender of %s, and keeps none', (coin) => {
+    const form = { casinoId: '123', senderName: 'Jane', amount: '5000' };
+    expect(checkDepositForm(coin, form)).toStrictEqual({
+      ok: true,
+      value: { casinoId: '123', amountCents: 500_000 },
+    });
+  });
+
+  test('says what is missing, field by field', () => {
+    expect(checkDepositForm('Venmo', { casinoId: '', senderName: ' ', amount: '' })).toStrictEqual({
+      ok: false,
+      problems: {
+        casinoId: 'Enter your casino ID.',
+        senderName: 'Enter the name the deposit is coming from.',
+        amount: 'Enter an amount.',
+      },
+    });
+  });
+
+  test.each([
+    ['49.99', 'The amount must be at least $50.'],
+    ['0', 'The amount must be at least $50.'],
+    ['2000.01', 'The amount must be at most $2,000.'],
+    ['2,000,000', 'The amount must be at most $2,000.'],
+    ['50.123', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
+    ['-50', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
+    ['fifty', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
+  ])('refuses an amount of %j', (amount, problem) => {
+    expect(checkDepositForm('Zelle', { casinoId: '1', senderName: 'J', amount })).toStrictEqual({
+      ok: false,
+      problems: { amount: problem },
+    });
+  });
+
+  test('answers as the single checks do', () => {
+    const form = fc.record({
+      casinoId: fc.stringMatching(/^[0-9]{0,22}x?$/),
+      senderName: fc.string({ maxLength: 3 }),
+      cents: fc.integer({ min: 0, max: 300_000 }),
+    });
+    fc.assert(
+      fc.property(anyMethod, form, (method, { casinoId, senderName, cents }) => {
+        const { ok } = checkDepositForm(method, { casinoId, senderName, amount: formatUsd(cents) });
+        const problems = [
+          checkCasinoId(casinoId),
+          checkSenderName(method, senderName),
+          checkAmount(method, cents),
+        ];
+        expect(ok).toBe(problems.every((problem) => problem === undefined));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('checkAmount', () => {
+  test.each(DEPOSIT_METHOD_VALUES)('of %s starts at $50 and ends where the method does', (method) => {
+    const isCrypto = methodKeyOfDepositMethod(method) === 'crypto';
+    const [largest, shown] = isCrypto ? [100_000_000, '$1,000,000'] : [200_000, '$2,000'];
+    expect(checkAmount(method, 4_999)).toBe('The amount must be at least $50.');
+    expect(checkAmount(method, 5_000)).toBeUndefined();
+    expect(checkAmount(method, largest)).toBeUndefined();
+    expect(checkAmount(method, largest + 1)).toBe(`The amount must be at most ${shown}.`);
+  });
+});
+
+describe('checkSenderName', () => {
+  test.each([
+    ['Venmo', 'Enter the name the deposit is coming from.'],
+    ['Cash App', 'Enter the name the deposit is coming from.'],
+    ['Apple Pay', 'Enter the name the payment is coming from.'],
+    ['Credit Card', 'Enter the name on the card.'],
+  ] as const)('asks by the label of %s', (method, problem) => {
+    expect(checkSenderName(method, '  ')).toBe(problem);
+  });
+
+  test.each(['J', 'José Ñúñez', '王小明', 'O’Brien-Smith Jr.', 'x'.repeat(100), ` ${'x'.repeat(100)} `])(
+    'takes %j',
+    (name) => {
+      expect(checkSenderName('Venmo', name)).toBeUndefined();
+    },
+  );
+
+  test('refuses more than 100 characters', () => {
+    expect(checkSenderName('Venmo', 'x'.repeat(101))).toBe('The name must be at most 100 characters long.');
+  });
+
+  test.each(['a\nb', 'a\u0000b', 'a\u007fb', 'a\u2028b', 'a\u202eb', 'a\u2066b'])('refuses %j', (name) => {
+    expect(checkSenderName('Venmo', name)).toBe(
+      'The name must not contain line breaks or control characters.',
+    );
+  });
+
+  test('has nothing to say on crypto', () => {
+    expect(checkSenderName('BTC', '')).toBeUndefined();
+    expect(checkSenderName('Crypto', '')).toBeUndefined();
+  });
+});
+
+describe('casino IDs and usernames', () => {
+  test.each([
+    ['', 'Enter your casino ID.'],
+    ['12a', 'Your casino ID has digits only.'],
+    ['١٢', 'Your casino ID has digits only.'],
+    ['1'.repeat(21), 'Your casino ID has at most 20 digits.'],
+    ['1'.repeat(20), undefined],
+    ['0', undefined],
+  ])('a casino ID of %j: %s', (casinoId, problem) => {
+    expect(checkCasinoId(casinoId)).toBe(problem);
+  });
+
+  test.each([
+    ['FC 12-3', '123'],
+    ['123', '123'],
+    ['abc', ''],
+    ['١2', '2'],
+  ])('of %j the digits stay', (typed, digits) => {
+    expect(cleanCasinoId(typed)).toBe(digits);
+  });
+
+  test.each([
+    ['FC123', 'FC', true],
+    ['FC', 'FC', false],
+    ['123', 'FC', false],
+    ['fc123', 'FC', false],
+    ['FC12 3', 'FC', false],
+    ['FC123\n', 'FC', false],
+    ['X.1', 'X.', true],
+    ['XY1', 'X.', false],
+    [`FC${'1'.repeat(21)}`, 'FC', false],
+  ])('%j under %s is a username: %s', (text, prefix, answer) => {
+    expect(isUsername(text, prefix)).toBe(answer);
+  });
+
+  test('a username is the prefix and the casino ID', () => {
+    expect(usernameOf('123', 'FC')).toBe('FC123');
+  });
+});

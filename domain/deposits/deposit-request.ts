@@ -1,0 +1,111 @@
+import type { DepositMethod } from '#domain/methods/methods.ts';
+import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import { formatUsdBrief, MAX_CENTS, parseUsd } from '#domain/money/usd.ts';
+
+/** The form as typed. `senderName` is not looked at where the method asks for none. */
+export type DepositForm = {
+  readonly casinoId: string;
+  readonly senderName: string;
+  readonly amount: string;
+};
+
+export type CheckedDeposit = {
+  /** Digits only, without the prefix. */
+  readonly casinoId: string;
+  /** Trimmed; absent for crypto. */
+  readonly senderName?: string;
+  readonly amountCents: Cents;
+};
+
+/** For each field that is wrong, a sentence that says what to do. */
+export type DepositProblems = Readonly<Partial<Record<keyof DepositForm, string>>>;
+
+export type DepositCheck =
+  | { readonly ok: true; readonly value: CheckedDeposit }
+  | { readonly ok: false; readonly problems: DepositProblems };
+
+const CASINO_ID_DIGITS = 20;
+const SENDER_NAME_CHARACTERS = 100;
+
+/** Control characters, line and paragraph separators, and the controls that reorder text on screen. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+export function checkDepositForm(method: DepositMethod, form: DepositForm): DepositCheck {
+  const casinoId = form.casinoId.trim();
+  const senderName = form.senderName.trim();
+  const amountCents = parseUsd(form.amount);
+
+  const casinoIdProblem = checkCasinoId(casinoId);
+  const senderNameProblem = checkSenderName(method, senderName);
+  const amountProblem =
+    amountCents === undefined ? problemOfUnreadableAmount(form.amount) : checkAmount(method, amountCents);
+
+  if (casinoIdProblem || senderNameProblem || amountProblem || amountCents === undefined) {
+    return {
+      ok: false,
+      problems: {
+        ...(casinoIdProblem && { casinoId: casinoIdProblem }),
+        ...(senderNameProblem && { senderName: senderNameProblem }),
+        ...(amountProblem && { amount: amountProblem }),
+      },
+    };
+  }
+  return {
+    ok: true,
+    value: { casinoId, amountCents, ...(senderLabelOf(method) !== undefined && { senderName }) },
+  };
+}
+
+/** The problem with a casino ID (without its prefix), or undefined. */
+export function checkCasinoId(casinoId: string): string | undefined {
+  if (casinoId === '') return 'Enter your casino ID.';
+  if (!/^\d+$/.test(casinoId)) return 'Your casino ID has digits only.';
+  if (casinoId.length > CASINO_ID_DIGITS) return `Your casino ID has at most ${CASINO_ID_DIGITS} digits.`;
+  return undefined;
+}
+
+/** The problem with a sender's name, or undefined, as always where the method asks for none. */
+export function checkSenderName(method: DepositMethod, text: string): string | undefined {
+  const label = senderLabelOf(method);
+  if (label === undefined) return undefined;
+  const name = text.trim();
+  if (name === '') return `Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}.`;
+  if (name.length > SENDER_NAME_CHARACTERS) {
+    return `The name must be at most ${SENDER_NAME_CHARACTERS} characters long.`;
+  }
+  if (UNPRINTABLE.test(name)) return 'The name must not contain line breaks or control characters.';
+  return undefined;
+}
+
+/** The problem with an amount, or undefined. Crypto, which has no maximum of its own, ends at MAX_CENTS. */
+export function checkAmount(method: DepositMethod, cents: Cents): string | undefined {
+  const { minCents, maxCents = MAX_CENTS } = METHODS[methodKeyOfDepositMethod(method)];
+  if (cents < minCents) return `The amount must be at least ${formatUsdBrief(minCents)}.`;
+  if (cents > maxCents) return `The amount must be at most ${formatUsdBrief(maxCents)}.`;
+  return undefined;
+}
+
+/** What is left of a casino ID as it is typed: its digits. */
+export function cleanCasinoId(typed: string): string {
+  return typed.replace(/\D/g, '');
+}
+
+/** The player's username: the prefix (FC by default), then the casino ID. */
+export function usernameOf(casinoId: string, prefix: string): string {
+  return prefix + casinoId;
+}
+
+export function isUsername(text: string, prefix: string): boolean {
+  return text.startsWith(prefix) && checkCasinoId(text.slice(prefix.length)) === undefined;
+}
+
+function senderLabelOf(method: DepositMethod): string | undefined {
+  return METHODS[methodKeyOfDepositMethod(method)].senderLabel;
+}
+
+function problemOfUnreadableAmount(typed: string): string {
+  return typed.trim() === ''
+    ? 'Enter an amount.'
+    : 'Enter the amount as dollars and cents, for example 50 or 50.25.';
+}

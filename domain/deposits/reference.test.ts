@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatReference, newReference, parseReference } from '#domain/deposits/reference.ts';
+
+const randomBytes = fc.uint8Array({ minLength: 5, maxLength: 8 });
+
+describe('newReference', () => {
+  test.each([
+    [[0, 0, 0, 0, 0], '00000000'],
+    [[255, 255, 255, 255, 255], 'ZZZZZZZZ'],
+    [[0, 0, 0, 0, 1], '00000001'],
+    [[128, 0, 0, 0, 0], 'G0000000'],
+    [[0x00, 0x44, 0x32, 0x14, 0xc7], '01234567'],
+  ])('of %j is %s', (bytes, reference) => {
+    expect(newReference(Uint8Array.from(bytes))).toBe(reference);
+  });
+
+  test('has 8 characters, none of them I, L, O or U', () => {
+    fc.assert(
+      fc.property(randomBytes, (bytes) => {
+        expect(newReference(bytes)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+      }),
+    );
+  });
+
+  test('differs whenever 40 bits differ', () => {
+    fc.assert(
+      fc.property(randomBytes, randomBytes, (one, other) => {
+        const same = one.subarray(0, 5).join() === other.subarray(0, 5).join();
+        expect(newReference(one) === newReference(other)).toBe(same);
+      }),
+    );
+  });
+
+  test('refuses fewer than 5 bytes', () => {
+    expect(() => newReference(new Uint8Array(4))).toThrow(RangeError);
+  });
+});
+
+describe('parseReference', () => {
+  test('reads back what is shown, in any case and however it is spaced', () => {
+    const separator = fc.constantFrom('', '-', ' ', '–', ' - ');
+    fc.assert(
+      fc.property(randomBytes, fc.boolean(), separator, (bytes, lower, between) => {
+        const reference = newReference(bytes);
+        expect(parseReference(formatReference(reference))).toBe(reference);
+        const typed = ` ${reference.slice(0, 4)}${between}${reference.slice(4)} `;
+        expect(parseReference(lower ? typed.toLowerCase() : typed)).toBe(reference);
+      }),
+    );
+  });
+
+  test.each([
+    ['k7q4-m2xp', 'K7Q4M2XP'],
+    ['OOOO-oooo', '00000000'],
+    ['ILil-1111', '11111111'],
+  ])('reads %j as %s', (text, reference) => {
+    expect(parseReference(text)).toBe(reference);
+  });
+
+  test.each([
+    '',
+    'K7Q4-M2X',
+    'K7Q4-M2XPP',
+    'K7Q4-M2XU',
+    'u7Q4M2XP',
+    'K7Q4_M2XP',
+    'K7Q4-M2X!',
+    'ıııııııı',
+    'ſ7Q4M2XP',
+  ])('refuses %j', (text) => {
+    expect(parseReference(text)).toBeUndefined();
+  });
+});
+
+test('formatReference sets a dash in the middle', () => {
+  expect(formatReference('K7Q4M2XP')).toBe('K7Q4-M2XP');
+});

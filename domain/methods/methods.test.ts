@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { COINS } from '#domain/methods/coins.ts';
+import {
+  DEPOSIT_METHOD_VALUES,
+  DEPOSIT_METHODS,
+  METHOD_KEYS,
+  METHODS,
+  methodKeyOf,
+  methodKeyOfDepositMethod,
+  WITHDRAWAL_METHODS,
+} from '#domain/methods/methods.ts';
+
+describe('METHODS', () => {
+  test('are in one order everywhere', () => {
+    expect(METHOD_KEYS.map((key) => METHODS[key].label)).toEqual(DEPOSIT_METHODS);
+    expect(Object.keys(METHODS)).toEqual(METHOD_KEYS);
+    expect(METHOD_KEYS.map((key) => METHODS[key].key)).toEqual(METHOD_KEYS);
+  });
+
+  test.each(METHOD_KEYS)('%s takes 50 to 2,000 dollars, crypto any more', (key) => {
+    expect(METHODS[key].minCents).toBe(5_000);
+    expect(METHODS[key].maxCents).toBe(key === 'crypto' ? undefined : 200_000);
+  });
+
+  test.each([
+    ['venmo', 'manual', 'Name the deposit is coming from'],
+    ['zelle', 'manual', 'Name the deposit is coming from'],
+    ['chime', 'manual', 'Name the deposit is coming from'],
+    ['cashapp', 'hosted', 'Name the deposit is coming from'],
+    ['applepay', 'hosted', 'Name the payment is coming from'],
+    ['creditcard', 'hosted', 'Name on the card'],
+    ['crypto', 'crypto', undefined],
+  ] as const)('%s is %s and asks for %s', (key, kind, senderLabel) => {
+    expect(METHODS[key].kind).toBe(kind);
+    expect(METHODS[key].senderLabel).toBe(senderLabel);
+  });
+});
+
+describe('methodKeyOf', () => {
+  test.each([
+    ['venmo', 'venmo'],
+    ['VENMO', 'venmo'],
+    ['Cash App', 'cashapp'],
+    ['cash app', 'cashapp'],
+    ['cashapp', 'cashapp'],
+    ['card', 'creditcard'],
+    ['Card', 'creditcard'],
+    ['credit card', 'creditcard'],
+    ['apple_pay', 'applepay'],
+    ['Apple Pay', 'applepay'],
+    [' Crypto ', 'crypto'],
+  ])('%j is %s', (text, key) => {
+    expect(methodKeyOf(text)).toBe(key);
+  });
+
+  test.each(['', 'paypal', 'constructor', '__proto__', 'BTC', 'cash'])('%j is none', (text) => {
+    expect(methodKeyOf(text)).toBeUndefined();
+  });
+});
+
+describe('methodKeyOfDepositMethod', () => {
+  test('finds every label its own key, and every coin crypto', () => {
+    for (const key of METHOD_KEYS) expect(methodKeyOfDepositMethod(METHODS[key].label)).toBe(key);
+    for (const coin of COINS) expect(methodKeyOfDepositMethod(coin)).toBe('crypto');
+  });
+
+  test('knows each value once', () => {
+    expect(DEPOSIT_METHOD_VALUES).toEqual([...DEPOSIT_METHODS, ...COINS]);
+    expect(new Set(DEPOSIT_METHOD_VALUES).size).toBe(12);
+  });
+});
+
+test('withdrawals go by crypto, Venmo and Zelle', () => {
+  expect(WITHDRAWAL_METHODS).toEqual(['Crypto', 'Venmo', 'Zelle']);
+});

@@ -1,0 +1,50 @@
+/** US dollars as a whole number of cents, a safe integer. No fraction of a cent exists anywhere. */
+export type Cents = number;
+
+/** USD 1,000,000: the largest amount of a single request. */
+export const MAX_CENTS = 100_000_000;
+
+/** 15 digits: up to here every number of cents has a USD number of its own, so the wire stays exact. */
+const MAX_EXACT_CENTS = 999_999_999_999_999;
+
+const TYPED_USD = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+const WIRE_USD = /^(-?\d+)(?:\.(\d{1,2}))?$/;
+
+/**
+ * What a person types: `50`, `50.5`, `$1,250.00`. Undefined when it is not an amount in dollars and cents.
+ * Business limits, MAX_CENTS among them, are the caller's to check, so that each gets its own message.
+ */
+export function parseUsd(text: string): Cents | undefined {
+  const [, dollars, fraction] = TYPED_USD.exec(text.trim()) ?? [];
+  return dollars === undefined ? undefined : centsOfDigits(dollars.replaceAll(',', ''), fraction);
+}
+
+/** A USD number of the wire. Undefined when it is not finite, has more than two decimals, or is not exact in cents. */
+export function centsFromUsd(usd: number): Cents | undefined {
+  const [, dollars, fraction] = WIRE_USD.exec(String(usd)) ?? [];
+  return dollars === undefined ? undefined : centsOfDigits(dollars, fraction);
+}
+
+/** The USD number for the wire: at most two decimals, the one `centsFromUsd` turns back. */
+export function usdFromCents(cents: Cents): number {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
+  return cents / 100;
+}
+
+/** `$1,234.50`, `-$5.00`. */
+export function formatUsd(cents: Cents): string {
+  return USD_FORMAT.format(usdFromCents(cents) + 0);
+}
+
+/** As `formatUsd`, without the cents when there are none: `$2,000`, `$50.25`. For limits in running text. */
+export function formatUsdBrief(cents: Cents): string {
+  return formatUsd(cents).replace(/\.00$/, '');
+}
+
+const USD_FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Joins digits as text: nothing is multiplied, so nothing is rounded. */
+function centsOfDigits(dollars: string, fraction = ''): Cents | undefined {
+  const cents = Number(dollars + fraction.padEnd(2, '0'));
+  return Math.abs(cents) <= MAX_EXACT_CENTS ? cents : undefined;
+}

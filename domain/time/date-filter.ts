@@ -1,0 +1,60 @@
+import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Of the deposit and withdrawal lists. */
+export const DATE_PRESETS = ['today', 'last_week', 'last_month', 'last_3_months', 'custom'] as const;
+export type DatePreset = (typeof DATE_PRESETS)[number];
+
+/** Of the activity log. 'All Time' is no filter at all. */
+export const ACTIVITY_DATE_PRESETS = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'custom'] as const;
+export type ActivityDatePreset = (typeof ACTIVITY_DATE_PRESETS)[number];
+
+/** `from` and `to` are New York days, `YYYY-MM-DD`, both included. */
+export type DateFilter =
+  | { readonly preset: Exclude<DatePreset | ActivityDatePreset, 'custom'> }
+  | { readonly preset: 'custom'; readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Half-open: `from` is inside, `to` is not. An absent end is open. */
+export type DateRange = { readonly from?: Date; readonly to?: Date };
+
+/** Source: back-office.md, 9. RangeError when a custom day is none (`isDay` tells). */
+export function rangeOf(filter: DateFilter | undefined, now: Date): DateRange {
+  if (filter === undefined) return {};
+  const today = nyDay(now);
+  switch (filter.preset) {
+    case 'today':
+      return wholeDays(today, today);
+    case 'yesterday':
+      return wholeDays(addDays(today, -1), addDays(today, -1));
+    case 'last_week':
+    case 'last_7_days':
+      return { from: new Date(now.getTime() - 7 * DAY_MS) };
+    case 'last_30_days':
+      return { from: new Date(now.getTime() - 30 * DAY_MS) };
+    case 'last_month':
+      return wholeDays(monthsBefore(today, 1), undefined);
+    case 'last_3_months':
+      return wholeDays(monthsBefore(today, 3), undefined);
+    case 'custom':
+      return wholeDays(filter.from, filter.to);
+    default:
+      return filter satisfies never;
+  }
+}
+
+function wholeDays(first: string | undefined, last: string | undefined): DateRange {
+  return {
+    ...(first !== undefined && { from: startOfNyDay(first) }),
+    ...(last !== undefined && { to: startOfNyDay(addDays(last, 1)) }),
+  };
+}
+
+/** The same day of an earlier month, or that month's last where it is shorter: a month before Mar 31 is Feb 28. */
+function monthsBefore(day: string, count: number): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  // day 0 of a month is the last of the one before it, and `month` counts from 1 where Date.UTC counts from 0
+  const lastOfMonth = new Date(Date.UTC(year, month - count, 0));
+  const date = Math.min(dayOfMonth, lastOfMonth.getUTCDate());
+  return addDays(lastOfMonth.toISOString().slice(0, 10), date - lastOfMonth.getUTCDate());
+}

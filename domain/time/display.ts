@@ -1,0 +1,57 @@
+import { addDays, nyDay, nyWallTime } from '#domain/time/new-york.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const MISSING = 'N/A';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** An instant; text is ISO 8601. */
+type Instant = Date | string | undefined;
+
+/** New York time: `Today 3:04:05 PM`, `Yesterday …`, `Mar 3, 2026 …`; `N/A` when missing or invalid. */
+export function formatNyDateTime(instant: Instant, now: Date): string {
+  const date = readInstant(instant);
+  if (date === undefined) return MISSING;
+  const [day, today] = [nyDay(date), nyDay(now)];
+  if (day === today) return `Today ${clockTime(date)}`;
+  if (day === addDays(today, -1)) return `Yesterday ${clockTime(date)}`;
+  return `${shortDate(date)} ${clockTime(date)}`;
+}
+
+/** New York time, the same whenever it is read: `Mar 3, 2026, 3:04:05 PM`; `N/A` when missing or invalid. */
+export function formatReadableTimestamp(instant: Instant): string {
+  const date = readInstant(instant);
+  return date === undefined ? MISSING : `${shortDate(date)}, ${clockTime(date)}`;
+}
+
+/** `just now` (also for what a slow clock has in the future), `5 min ago`, `3 h ago`, `2 days ago`. */
+export function relativeTime(instant: Instant, now: Date): string {
+  const date = readInstant(instant);
+  if (date === undefined) return MISSING;
+  const age = now.getTime() - date.getTime();
+  if (age < MINUTE_MS) return 'just now';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min ago`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h ago`;
+  const days = Math.floor(age / DAY_MS);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
+function readInstant(instant: Instant): Date | undefined {
+  if (instant === undefined) return undefined;
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+// Put together here, not by Intl: its punctuation and its space before PM differ from one browser to the next.
+function shortDate(date: Date): string {
+  const { year, month, day } = nyWallTime(date);
+  return `${MONTHS[month - 1]} ${day}, ${year}`;
+}
+
+function clockTime(date: Date): string {
+  const { hour, minute, second } = nyWallTime(date);
+  const [mm, ss] = [minute, second].map((part) => String(part).padStart(2, '0'));
+  return `${hour % 12 || 12}:${mm}:${ss} ${hour < 12 ? 'AM' : 'PM'}`;
+}

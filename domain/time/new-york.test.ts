@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, isDay, nyDay, nyMinutes, nyWallTime, startOfNyDay } from '#domain/time/new-york.ts';
+
+const HOUR = 3_600_000;
+
+const instantsOf = (from: string, to: string) =>
+  fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true });
+
+/** Any instant of 2000 to 2050, and often one of the days around a clock change. */
+const anyInstant = fc.oneof(
+  instantsOf('2000-01-01', '2050-12-31'),
+  instantsOf('2026-03-07', '2026-03-10'),
+  instantsOf('2026-10-31', '2026-11-03'),
+  instantsOf('2006-04-01', '2006-04-04'),
+  instantsOf('2006-10-28', '2006-10-31'),
+);
+const anyDay = anyInstant.map(nyDay);
+
+describe('nyDay', () => {
+  test.each([
+    ['2026-01-15T04:59:59.999Z', '2026-01-14'],
+    ['2026-01-15T05:00:00.000Z', '2026-01-15'],
+    ['2026-07-15T03:59:59.999Z', '2026-07-14'],
+    ['2026-07-15T04:00:00.000Z', '2026-07-15'],
+    ['2026-01-01T00:00:00.000Z', '2025-12-31'],
+  ])('of %s is %s', (instant, day) => {
+    expect(nyDay(new Date(instant))).toBe(day);
+  });
+
+  test('is what Intl shows', () => {
+    const shown = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'short' });
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const [year, month, day] = nyDay(instant).split('-').map(Number);
+        expect(shown.format(instant)).toBe(`${month}/${day}/${String(year).slice(2)}`);
+      }),
+    );
+  });
+});
+
+describe('startOfNyDay', () => {
+  test.each([
+    ['2026-01-15', '2026-01-15T05:00:00.000Z'],
+    ['2026-07-15', '2026-07-15T04:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-02', '2026-11-02T05:00:00.000Z'],
+  ])('of %s is %s', (day, instant) => {
+    expect(startOfNyDay(day).toISOString()).toBe(instant);
+  });
+
+  test('is midnight by the wall clock, the first instant of the day', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const start = startOfNyDay(day);
+        expect(nyWallTime(start)).toMatchObject({ hour: 0, minute: 0, second: 0 });
+        expect(nyDay(start)).toBe(day);
+        expect(nyDay(new Date(start.getTime() - 1))).toBe(addDays(day, -1));
+      }),
+    );
+  });
+
+  test('puts every instant inside its own day', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const day = nyDay(instant);
+        expect(startOfNyDay(day).getTime()).toBeLessThanOrEqual(instant.getTime());
+        expect(startOfNyDay(addDays(day, 1)).getTime()).toBeGreaterThan(instant.getTime());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('makes days of 24 hours, but for one of 23 and one of 25 a year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2050 }), (year) => {
+        const lengths: Record<number, number> = {};
+        for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
+          const length = (startOfNyDay(addDays(day, 1)).getTime() - startOfNyDay(day).getTime()) / HOUR;
+          lengths[length] = (lengths[length] ?? 0) + 1;
+        }
+        const days = (Date.UTC(year + 1, 0) - Date.UTC(year, 0)) / (24 * HOUR);
+        expect(lengths).toEqual({ 23: 1, 24: days - 2, 25: 1 });
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test.each(['', '2026-02-30', 'today'])('refuses %j', (day) => {
+    expect(() => startOfNyDay(day)).toThrow(RangeError);
+  });
+});
+
+describe('addDays', () => {
+  test.each([
+    ['2026-03-08', 1, '2026-03-09'],
+    ['2026-11-01', -1, '2026-10-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-01-01', -365, '2025-01-01'],
+  ])('%s and %d days is %s', (day, count, result) => {
+    expect(addDays(day, count)).toBe(result);
+  });
+
+  test('goes back the way it came', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (day, count) => {
+        expect(addDays(addDays(day, count), -count)).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('nyMinutes', () => {
+  test.each([
+    ['2026-01-15T00:00:00-05:00', 0],
+    ['2026-01-15T08:30:59-05:00', 510],
+    ['2026-07-15T23:59:59-04:00', 1_439],
+    ['2026-03-08T01:59:59-05:00', 119],
+    ['2026-03-08T03:00:00-04:00', 180],
+    ['2026-11-01T01:30:00-04:00', 90],
+    ['2026-11-01T01:30:00-05:00', 90],
+  ])('at %s are %d', (instant, minutes) => {
+    expect(nyMinutes(new Date(instant))).toBe(minutes);
+  });
+});
+
+describe('isDay', () => {
+  test.each(['2026-01-31', '2028-02-29', '2000-02-29'])('%j is one', (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '26-01-01',
+    '2026-1-1',
+    ' 2026-01-01',
+    '2026-01-01T00:00',
+    '2026-01-00',
+  ])('%j is none', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});

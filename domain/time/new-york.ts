@@ -1,0 +1,75 @@
+/** The calendar of America/New_York, where the casino's days begin and end. A day is text, `YYYY-MM-DD`. */
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** What calendar and clock on a New York wall show; month is 1 to 12, hour 0 to 23. */
+export type NyWallTime = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
+
+/** RangeError for an invalid date. */
+export function nyWallTime(instant: Date): NyWallTime {
+  const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of CLOCK.formatToParts(instant)) {
+    if (type in wall) wall[type as keyof NyWallTime] = Number(value);
+  }
+  return wall;
+}
+
+/** The New York day an instant falls in. */
+export function nyDay(instant: Date): string {
+  const { year, month, day } = nyWallTime(instant);
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+}
+
+/** Minutes since New York midnight by the wall clock, 0 to 1439, whole. */
+export function nyMinutes(instant: Date): number {
+  const { hour, minute } = nyWallTime(instant);
+  return hour * 60 + minute;
+}
+
+/** The instant at which a New York day begins. RangeError for text that is no day. */
+export function startOfNyDay(day: string): Date {
+  const utcMidnight = parseDay(day);
+  // New York is 4 or 5 hours behind and changes its clocks at 2 in the morning: 4 hours after UTC midnight it is
+  // 23:00 or midnight there, and no change lies between that and the midnight looked for.
+  const nearby = new Date(utcMidnight + 4 * HOUR_MS);
+  const hour = nyWallTime(nearby).hour;
+  return new Date(nearby.getTime() + ((24 - hour) % 24) * HOUR_MS);
+}
+
+/** The day `count` days later, earlier when negative. RangeError for text that is no day. */
+export function addDays(day: string, count: number): string {
+  return isoDay(parseDay(day) + count * DAY_MS);
+}
+
+/** Whether text is a real calendar date, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && isoDay(time) === text;
+}
+
+/** UTC midnight of a day, in milliseconds: days are reckoned there, where all are equally long. */
+function parseDay(day: string): number {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
+  return Date.parse(day);
+}
+
+function isoDay(utcMidnight: number): string {
+  return new Date(utcMidnight).toISOString().slice(0, 10);
+}
+
+function digits(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

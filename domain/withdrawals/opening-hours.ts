@@ -1,0 +1,86 @@
+import { nyMinutes } from '#domain/time/new-york.ts';
+
+/** When cash-outs are open. The times are wall clock times of New York, `HH:MM` of a 24-hour day. */
+export type WithdrawalHours = {
+  readonly enabled24_7: boolean;
+  readonly startTime: string;
+  readonly endTime: string;
+};
+
+export const DEFAULT_WITHDRAWAL_HOURS: WithdrawalHours = {
+  enabled24_7: true,
+  startTime: '08:00',
+  endTime: '18:00',
+};
+
+/** Minutes since midnight; an end before the start is on the following day. */
+type Window = { readonly start: number; readonly end: number };
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_DAY = 1_440;
+const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+/** A change may be missing on the day of a clock change, but not on the day after. */
+const LOOK_AHEAD_MINUTES = 3 * MINUTES_PER_DAY;
+
+/**
+ * Start inclusive, end exclusive, by the clock on a New York wall. A window whose start is its end is empty, so
+ * closed all day: being open all day has a switch of its own. A check that can't be made (unreadable times, an
+ * invalid date) allows, as customer.md, 4 has it.
+ */
+export function withdrawalsAllowed(hours: WithdrawalHours, now: Date): boolean {
+  const window = windowOf(hours);
+  return window === undefined || Number.isNaN(now.getTime()) || isInside(window, nyMinutes(now));
+}
+
+/** The first instant after `now` at which `withdrawalsAllowed` answers otherwise; undefined when it never does. */
+export function nextChange(hours: WithdrawalHours, now: Date): Date | undefined {
+  const window = windowOf(hours);
+  if (window === undefined || window.start === window.end || Number.isNaN(now.getTime())) return undefined;
+
+  const before = withdrawalsAllowed(hours, now);
+  const firstMinute = Math.floor(now.getTime() / MINUTE_MS);
+  let minute = firstMinute;
+  while (minute < firstMinute + LOOK_AHEAD_MINUTES) {
+    minute += minutesToLookAgain(window, minute);
+    const instant = new Date(minute * MINUTE_MS);
+    if (withdrawalsAllowed(hours, instant) !== before) return instant;
+  }
+  return undefined;
+}
+
+/** What a player reads outside the hours. */
+export function closedMessage(hours: WithdrawalHours): string {
+  const [start, end] = [formatHour(hours.startTime), formatHour(hours.endTime)];
+  return `Cashouts are available every day between ${start} – ${end} EST.`;
+}
+
+/** `18:00` as `6:00 PM`; text that is no time stays as it is. */
+export function formatHour(time: string): string {
+  const minutes = minutesOf(time);
+  if (minutes === undefined) return time;
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Undefined: nothing restricts. */
+function windowOf({ enabled24_7, startTime, endTime }: WithdrawalHours): Window | undefined {
+  const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
+  return enabled24_7 || start === undefined || end === undefined ? undefined : { start, end };
+}
+
+function isInside({ start, end }: Window, minutes: number): boolean {
+  return start <= end ? minutes >= start && minutes < end : minutes >= start || minutes < end;
+}
+
+/** Up to the next edge of the window, but not past a full hour: there the wall clock itself may be changed. */
+function minutesToLookAgain({ start, end }: Window, minuteSinceEpoch: number): number {
+  const onWall = nyMinutes(new Date(minuteSinceEpoch * MINUTE_MS));
+  const until = (edge: number) => (edge - onWall + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
+  return Math.min(until(start), until(end), 60 - (minuteSinceEpoch % 60));
+}
+
+function minutesOf(time: string): number | undefined {
+  const [, hours, minutes] = CLOCK_TIME.exec(time) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
