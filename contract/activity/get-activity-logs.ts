@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import { defineCall } from '../define-call.ts';
+import { cursor, rangeEnd, rangeStart, timestamp } from '../fields.ts';
+
+const text = z.string().optional();
+
+/** One entry of the activity log (back-office.md, section 3). */
+export const activityEntry = z.object({
+  id: z.string(),
+  action: z.string(),
+  message: z.string(),
+  /** The player concerned, where there is one. */
+  username: text,
+  actorUid: z.uuid().optional(),
+  actorName: text,
+  actorEmail: text,
+  subjectType: text,
+  subjectId: text,
+  targetType: text,
+  targetId: text,
+  createdAt: timestamp,
+  /** The same as `createdAt`. */
+  timestamp,
+  /** New York time, short month, with seconds. */
+  readableTimestamp: z.string(),
+  metadata: z.record(z.string(), z.unknown()) as z.ZodType<ActivityMetadata>,
+  details: z.record(z.string(), z.unknown()) as z.ZodType<ActivityDetails>,
+});
+
+export type ActivityLogEntry = z.infer<typeof activityEntry>;
+
+const input = z.strictObject({
+  /** Part of a player, worker, action, message or record id; case does not matter. */
+  search: z.string().trim().max(100).optional(),
+  /** Worker uids; none means everyone. */
+  workers: z.array(z.uuid()).max(100).optional(),
+  /** Players' usernames; none means all users. */
+  users: z.array(z.string().max(40)).max(100).optional(),
+  from: rangeStart.optional(),
+  to: rangeEnd.optional(),
+  cursor: cursor.optional(),
+  /** 100 for the first page and 50 for the next ones, unless said otherwise. */
+  limit: z.int().min(1).max(100).optional(),
+});
+
+/** The activity log, newest first, a page at a time. */
+export const getActivityLogs = defineCall({
+  name: 'getActivityLogs',
+  summary: 'Read the activity log',
+  access: 'activity.view',
+  input,
+  output: z.object({ entries: z.array(activityEntry), nextCursor: z.string().nullable() }),
+  errors: [],
+});
+
+export type ActivityFilter = z.output<typeof input>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
+import { defineCall } from '../define-call.ts';
+import { cursor, pageLimit, rangeEnd, rangeStart } from '../fields.ts';
+import { depositRecord } from './deposit-record.ts';
+
+const input = z.strictObject({
+  /** Part of a username, sender name, method or reference; case does not matter. */
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(STORED_DEPOSIT_STATUSES).optional(),
+  method: z.enum(DEPOSIT_METHOD_VALUES).optional(),
+  from: rangeStart.optional(),
+  to: rangeEnd.optional(),
+  cursor: cursor.optional(),
+  limit: pageLimit.default(20),
+});
+
+/** Deposits, newest first, a page at a time. */
+export const getDeposits = defineCall({
+  name: 'getDeposits',
+  summary: 'List deposits',
+  access: 'deposits.view',
+  input,
+  output: z.object({
+    deposits: z.array(depositRecord),
+    nextCursor: z.string().nullable(),
+    /** How many match altogether; absent where only counting them one by one would tell. */
+    total: z.int().optional(),
+  }),
+  errors: [],
+});
+
+export type DepositFilter = z.output<typeof input>;

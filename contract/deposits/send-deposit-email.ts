@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { checkAmount, checkSenderName } from '#domain/deposits/deposit-request.ts';
+import { parseReference } from '#domain/deposits/reference.ts';
+import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { centsFromUsd } from '#domain/money/usd.ts';
+import { defineCall } from '../define-call.ts';
+import { timestamp, usd } from '../fields.ts';
+
+const input = z
+  .strictObject({
+    username: z
+      .string()
+      .regex(/^[A-Z]{0,8}\d{1,20}$/, 'must be the prefix and the casino ID, for example FC12345'),
+    method: z.enum(DEPOSIT_METHOD_VALUES),
+    amount: usd,
+    senderName: z.string().trim().optional(),
+    paymentLinkId: z.string().max(100).optional(),
+    requestId: z.uuid().optional(),
+    reference: z
+      .string()
+      .transform((text, context) => {
+        const reference = parseReference(text);
+        if (reference === undefined) {
+          context.addIssue({
+            code: 'custom',
+            message: 'must be 8 letters and digits, for example K7Q4-M2XP',
+          });
+          return z.NEVER;
+        }
+        return reference;
+      })
+      .optional(),
+    accountId: z.string().min(1).max(100).optional(),
+  })
+  .superRefine((request, context) => {
+    const amountProblem = checkAmount(request.method, centsFromUsd(request.amount) ?? 0);
+    if (amountProblem) context.addIssue({ code: 'custom', path: ['amount'], message: amountProblem });
+    const senderProblem = checkSenderName(request.method, request.senderName ?? '');
+    if (senderProblem) context.addIssue({ code: 'custom', path: ['senderName'], message: senderProblem });
+    if (methodKeyOfDepositMethod(request.method) === 'crypto' && request.senderName) {
+      context.addIssue({ code: 'custom', path: ['senderName'], message: 'must be absent for crypto' });
+    }
+  });
+
+/** A player asks for a deposit. With a `requestId` it can be repeated safely: the same request is stored once. */
+export const sendDepositEmail = defineCall({
+  name: 'sendDepositEmail',
+  summary: 'Ask for a deposit',
+  access: 'public',
+  input,
+  output: z.object({
+    id: z.uuid(),
+    reference: z.string(),
+    status: z.string(),
+    createdAt: timestamp,
+    /** The hosted payment page, for methods that have one. */
+    redirectUrl: z.string().optional(),
+  }),
+  errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'UNAVAILABLE'],
+});
+
+export type DepositRequest = z.output<typeof input>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { defineCall } from '../define-call.ts';
+import { depositRecord } from './deposit-record.ts';
+
+export const updateDepositStatus = defineCall({
+  name: 'updateDepositStatus',
+  summary: 'Set the status of a deposit',
+  access: 'deposits.change',
+  input: z.strictObject({
+    depositId: z.uuid(),
+    status: z.enum(DEPOSIT_STATUSES),
+    /** The version the change was made from; when it is given and another change came first, the call is ABORTED. */
+    version: z.int().optional(),
+  }),
+  output: z.object({
+    status: z.literal('success'),
+    message: z.string(),
+    deposit: depositRecord,
+  }),
+  errors: ['NOT_FOUND', 'ABORTED'],
+});

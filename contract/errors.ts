@@ -1,0 +1,29 @@
+/**
+ * The statuses a call can fail with, and the HTTP status each travels under.
+ * Source: decisions.md, "Wire protocol" (the public callable-function protocol).
+ */
+export const HTTP_STATUS = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+} as const;
+
+export type ErrorStatus = keyof typeof HTTP_STATUS;
+
+/** What is wrong with one field of the input: its name on the wire, and the rule as a sentence. */
+export type FieldProblem = { readonly field: string; readonly message: string };
+
+/** The body of a failed call: `{"error": …}`. INVALID_ARGUMENT carries its field problems as `details`. */
+export type ErrorBody = {
+  readonly status: ErrorStatus;
+  readonly message: string;
+  readonly details?: unknown;
+};

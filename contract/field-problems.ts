@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { FieldProblem } from './errors.ts';
+
+/** Says what is wrong with an input, one sentence a field, each naming the field and its rule. */
+export function fieldProblems(error: z.ZodError): FieldProblem[] {
+  return error.issues.flatMap(problemsOf);
+}
+
+function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+  const field = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) =>
+      problem([field, key].filter(Boolean).join('.'), 'is not a field of this call'),
+    );
+  }
+  return [problem(field, rule(issue))];
+}
+
+/** A rule that is a whole sentence stands as it is; a clause ("must be …") gets its field before it. */
+function problem(field: string, text: string): FieldProblem {
+  const isSentence = /^\p{Lu}/u.test(text);
+  return { field, message: isSentence ? text : `${field === '' ? 'data' : field} ${text}.` };
+}
+
+function rule(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${count(issue.minimum, 'character')}`
+        : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${count(issue.maximum, 'character')}`
+        : `must be at most ${issue.maximum}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return FORMAT_RULES[issue.format] ?? issue.message;
+    default:
+      return issue.message;
+  }
+}
+
+const FORMAT_RULES: Readonly<Record<string, string>> = {
+  uuid: 'must be a UUID',
+  email: 'must be an email address, for example name@example.com',
+  datetime: 'must be an ISO 8601 time with its offset, for example 2026-03-08T12:00:00Z',
+};
+
+function article(type: string): string {
+  if (type === 'int') return 'a whole number';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function count(limit: number | bigint, noun: string): string {
+  return `${limit} ${noun}${limit === 1 || limit === 1n ? '' : 's'}`;
+}

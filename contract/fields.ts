@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { centsFromUsd } from '#domain/money/usd.ts';
+import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
+
+/** USD on the wire: a number with at most two decimals. */
+export const usd = z
+  .number()
+  .refine((amount) => centsFromUsd(amount) !== undefined, 'must be US dollars with at most two decimals');
+
+/** An instant as ISO 8601 with its offset. */
+export const timestamp = z.iso.datetime({ offset: true });
+
+/** The position after the last row of a page; opaque to clients. */
+export const cursor = z.string().max(200);
+
+const instantOrDay = z.union([timestamp, z.string().refine(isDay)], {
+  error: 'must be a day such as 2026-03-08 (New York) or an ISO 8601 time with its offset',
+});
+
+/** Start of a range: an instant, or a New York day from its first moment. */
+export const rangeStart = instantOrDay.transform((text) =>
+  isDay(text) ? startOfNyDay(text) : new Date(text),
+);
+
+/** End of a range, exclusive: an instant, or a New York day to its last moment. */
+export const rangeEnd = instantOrDay.transform((text) =>
+  isDay(text) ? startOfNyDay(addDays(text, 1)) : new Date(text),
+);
+
+export const pageLimit = z.int().min(1).max(100);
+
+/** One line of text that somebody typed, without the white space around it. */
+export function line(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(maxLength)
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+}

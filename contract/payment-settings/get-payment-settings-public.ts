@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { defineCall } from '../define-call.ts';
+import { timestamp, usd } from '../fields.ts';
+
+/** What a player needs to know of a receiving account, and nothing else. */
+const publicAccount = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  handle: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  walletAddress: z.string().optional(),
+  coin: z.string().optional(),
+  network: z.string().optional(),
+  paymentUrl: z.string().optional(),
+  amount: usd.optional(),
+});
+
+const publicMethod = z.object({
+  enabled: z.boolean(),
+  /** The one account to show now; for crypto one for each coin that has any. */
+  accounts: z.array(publicAccount),
+});
+
+/** What players are shown: per method its switch and the account to pay to now, and the withdrawal hours. */
+export const getPaymentSettingsPublic = defineCall({
+  name: 'getPaymentSettingsPublic',
+  summary: 'The payment methods and accounts players are shown',
+  access: 'public',
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    settings: z.record(z.enum(METHOD_KEYS), publicMethod),
+    /** Until when the accounts shown hold. */
+    validUntil: timestamp,
+    withdrawalHours: z.object({ enabled24_7: z.boolean(), startTime: z.string(), endTime: z.string() }),
+    withdrawalsAllowed: z.boolean(),
+    /** False while cash-outs are closed, unless the owner takes deposits outside the hours. */
+    depositsAllowed: z.boolean(),
+  }),
+  errors: [],
+});
+
+export type PublicSettings = z.infer<typeof getPaymentSettingsPublic.output>;

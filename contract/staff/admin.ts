@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/access/capabilities.ts';
+
+/** A member of staff, as that person sees themselves. */
+export const admin = z.object({
+  uid: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  role: z.enum(ROLES),
+  /** True until the initial password has been changed; until then nothing else can be done. */
+  mustChangePassword: z.boolean(),
+});
+
+export type Admin = z.infer<typeof admin>;

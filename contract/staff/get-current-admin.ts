@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { admin } from './admin.ts';
+
+export const getCurrentAdmin = defineCall({
+  name: 'getCurrentAdmin',
+  summary: 'Who is signed in',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.object({ admin }),
+  errors: [],
+});

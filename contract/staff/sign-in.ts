@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { timestamp } from '../fields.ts';
+import { admin } from './admin.ts';
+
+/** Starts a session of 24 hours: a cookie for browsers, the same token as a bearer for other clients. */
+export const signIn = defineCall({
+  name: 'signIn',
+  summary: 'Sign in',
+  access: 'public',
+  input: z.strictObject({
+    email: z.string().trim().toLowerCase().pipe(z.email()),
+    password: z.string().min(1, 'must not be empty').max(1000),
+  }),
+  output: z.object({ token: z.string(), expiresAt: timestamp, admin }),
+  errors: ['UNAUTHENTICATED', 'PERMISSION_DENIED', 'RESOURCE_EXHAUSTED'],
+});

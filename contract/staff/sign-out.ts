@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+
+/** Ends the caller's session at once. */
+export const signOut = defineCall({
+  name: 'signOut',
+  summary: 'Sign out',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: [],
+});
