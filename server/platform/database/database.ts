@@ -1,0 +1,33 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#db/types.ts';
+
+/** Typed queries, of the pool or inside a transaction. */
+export type Queries = Kysely<DB>;
+
+/** One node's way to PostgreSQL: typed queries over a pool, and the pool itself where a statement is written by hand. */
+export type Database = {
+  readonly pool: pg.Pool;
+  readonly queries: Queries;
+  close(): Promise<void>;
+};
+
+// Amounts and counts are bigint columns; all of them stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds exactly`);
+  return value;
+});
+
+/**
+ * @param onConnectionError told of a connection that broke while idle; pg would end the process otherwise
+ */
+export function openDatabase(
+  url: string,
+  options: { readonly maxConnections: number; onConnectionError(error: Error): void },
+): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections, application_name: 'cage' });
+  pool.on('error', options.onConnectionError);
+  const queries = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, queries, close: () => queries.destroy() };
+}

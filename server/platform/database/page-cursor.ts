@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { invalidArgument } from '../protocol/call-error.ts';
+
+/** Where a page ended: the time and the id of its last row, newest first. */
+export type PagePosition = { readonly createdAt: Date; readonly id: string };
+
+const position = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.string()]);
+
+export function writeCursor({ createdAt, id }: PagePosition): string {
+  return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+}
+
+/**
+ * @param id what an id of this list looks like
+ * @throws CallError INVALID_ARGUMENT for text that is no cursor of this list
+ */
+export function readCursor(cursor: string, id: RegExp): PagePosition {
+  try {
+    const [createdAt, lastId] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (id.test(lastId)) return { createdAt, id: lastId };
+  } catch {
+    // Any text may have been sent; what cannot be read is refused below.
+  }
+  throw invalidArgument([{ field: 'cursor', message: 'cursor must be the nextCursor of the page before.' }]);
+}

@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import { openWakeUp } from './wake-up.ts';
+
+/** A position in the feed: a transaction id as a decimal string. Everything written before it has been told. */
+export type LiveCursor = string;
+
+/** Reads what transactions from `from` (inclusive) to `until` (exclusive) have left in one live table. */
+export type LiveSource<Row = unknown> = (range: {
+  readonly from: LiveCursor;
+  readonly until: LiveCursor;
+  readonly limit: number;
+}) => Promise<readonly Row[]>;
+
+export type LiveSources = Readonly<Record<string, LiveSource>>;
+
+/** What has changed, source by source; a source that has nothing new is absent. */
+export type LiveChanges = Readonly<Record<string, readonly unknown[]>>;
+
+/** `changes` undefined: more has changed than the feed replays; load anew. */
+export type LiveUpdate = { readonly cursor: LiveCursor; readonly changes: LiveChanges | undefined };
+
+export type LiveFeed = {
+  readonly cursor: LiveCursor;
+  /** To be called after a commit that changed a live table. Wakes this node at once and the others soon after. */
+  wake(): void;
+  /** Follows some sources from now on. A source that nobody follows is not read. */
+  subscribe(sources: readonly string[], listener: (update: LiveUpdate) => void): () => void;
+  /** What has changed in some sources since a cursor that somebody kept. */
+  since(cursor: LiveCursor, sources: readonly string[]): Promise<LiveUpdate>;
+  close(): Promise<void>;
+};
+
+// What one read of one source brings at the most; beyond it, whoever listens is better off loading anew.
+const REPLAY_LIMIT = 500;
+
+// Many commits in a row are read together.
+const READ_GAP_MS = 20;
+
+// Finds what a wake-up was lost for, such as a node that died between its commit and its NOTIFY.
+const IDLE_MS = 1_000;
+
+/**
+ * The live feed of one node. Live tables keep in `changed_in` the transaction that wrote a row last; the feed reads
+ * up to the oldest transaction that is still open (`pg_snapshot_xmin`), so that nothing that commits late is missed,
+ * and nothing needs an event table.
+ */
+export async function openLiveFeed(
+  pool: pg.Pool,
+  sources: LiveSources,
+  onError: (error: unknown) => void,
+): Promise<LiveFeed> {
+  const subscriptions = new Set<{ names: readonly string[]; listener: (update: LiveUpdate) => void }>();
+  let cursor = (await horizon(pool)).settled;
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+  let wokenWhileReading = false;
+  let closed = false;
+
+  async function read(names: Iterable<string>, from: LiveCursor, until: LiveCursor): Promise<LiveUpdate> {
+    const range = { from, until, limit: REPLAY_LIMIT + 1 };
+    const entries = await Promise.all(
+      Array.from(names, async (name) => [name, (await sources[name]?.(range)) ?? []] as const),
+    );
+    const isTooMuch = entries.some(([, rows]) => rows.length > REPLAY_LIMIT);
+    return { cursor: until, changes: isTooMuch ? undefined : withRows(entries) };
+  }
+
+  async function readOn(): Promise<void> {
+    const { settled, newest } = await horizon(pool);
+    // A transaction that is still open hides what committed after it started.
+    if (settled !== newest) wokenWhileReading = true;
+    if (BigInt(settled) <= BigInt(cursor)) return;
+    const followed = new Set([...subscriptions].flatMap(({ names }) => names));
+    const update = await read(followed, cursor, settled);
+    cursor = settled;
+    for (const { names, listener } of subscriptions) tell(listener, names, update);
+  }
+
+  function readSoon(): void {
+    if (closed || reading !== undefined) {
+      wokenWhileReading = true;
+      return;
+    }
+    clearTimeout(timer);
+    reading = readOn()
+      .catch(onError)
+      .finally(() => {
+        reading = undefined;
+        if (!closed) timer = setTimeout(readSoon, wokenWhileReading ? READ_GAP_MS : IDLE_MS);
+        wokenWhileReading = false;
+      });
+  }
+
+  const wakeUp = await openWakeUp(pool, readSoon, onError);
+  readSoon();
+
+  return {
+    get cursor() {
+      return cursor;
+    },
+    wake() {
+      readSoon();
+      wakeUp.notifyOthers();
+    },
+    subscribe(names, listener) {
+      const subscription = { names, listener };
+      subscriptions.add(subscription);
+      return () => subscriptions.delete(subscription);
+    },
+    async since(from, names) {
+      const until = cursor;
+      const isKnown = /^\d{1,20}$/.test(from) && BigInt(from) <= BigInt(until);
+      return isKnown ? read(names, from, until) : { cursor: until, changes: undefined };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await reading;
+      await wakeUp.close();
+    },
+  };
+}
+
+function tell(listener: (update: LiveUpdate) => void, names: readonly string[], update: LiveUpdate): void {
+  const entries = update.changes && Object.entries(update.changes).filter(([name]) => names.includes(name));
+  if (entries === undefined) listener(update);
+  else if (entries.length > 0) listener({ cursor: update.cursor, changes: Object.fromEntries(entries) });
+}
+
+function withRows(entries: ReadonlyArray<readonly [string, readonly unknown[]]>): LiveChanges {
+  return Object.fromEntries(entries.filter(([, rows]) => rows.length > 0));
+}
+
+/** `settled`: all transactions before it have ended. `newest`: none has started from it on. */
+async function horizon(pool: pg.Pool): Promise<{ settled: LiveCursor; newest: LiveCursor }> {
+  const { rows } = await pool.query<{ settled: string; newest: string }>({
+    name: 'live-horizon',
+    text: `select pg_snapshot_xmin(snapshot)::text as settled, pg_snapshot_xmax(snapshot)::text as newest
+      from pg_current_snapshot() as snapshot`,
+  });
+  return rows[0] as { settled: string; newest: string };
+}

@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Capability, can } from '#domain/access/capabilities.ts';
+import type { Sessions, Staff } from '../sessions/sessions.ts';
+import type { LiveFeed, LiveUpdate } from './live-feed.ts';
+
+const HEARTBEAT_MS = 15_000;
+
+// A browser that takes no more is cut off; it resumes from its cursor when it is back.
+const MAX_BUFFERED_BYTES = 1_000_000;
+
+type Viewer = { readonly staff: Staff; readonly stream: ServerResponse; readonly sources: readonly string[] };
+
+/**
+ * `GET /live`: the changes of some sources as server-sent events, for signed-in staff. Each event's id is the cursor
+ * to resume from. Before anything is sent, the sessions it goes to are checked again.
+ */
+export function serveLiveFeed(
+  api: FastifyInstance,
+  feed: LiveFeed,
+  options: {
+    readonly sessions: Sessions;
+    /** The sources that staff may follow, and what it takes. */
+    readonly sources: Readonly<Record<string, Capability>>;
+    /** @throws when nobody is signed in */
+    identifyStaff(request: FastifyRequest): Promise<Staff>;
+    onError(error: unknown): void;
+  },
+): void {
+  const viewers = new Set<Viewer>();
+  let unsubscribe: (() => void) | undefined;
+
+  // One after the other: events keep their order, and a viewer who joins misses nothing between the past and the next.
+  let queue = Promise.resolve();
+  function enqueue(step: () => Promise<void>): void {
+    queue = queue.then(step).catch(options.onError);
+  }
+
+  async function sendToAll(eventFor: (viewer: Viewer) => string): Promise<void> {
+    if (viewers.size === 0) return;
+    const live = await options.sessions.stillLive(Array.from(viewers, ({ staff }) => staff.tokenHash));
+    for (const viewer of viewers) {
+      const isLive = live.has(viewer.staff.tokenHash.toString('hex'));
+      if (isLive && viewer.stream.writableLength < MAX_BUFFERED_BYTES) viewer.stream.write(eventFor(viewer));
+      else viewer.stream.end();
+    }
+  }
+
+  async function join(viewer: Viewer, resumeFrom: string | undefined): Promise<void> {
+    unsubscribe ??= feed.subscribe(Object.keys(options.sources), (update) => {
+      enqueue(() => sendToAll((each) => formatEvent(update, each)));
+    });
+    if (resumeFrom !== undefined) {
+      viewer.stream.write(formatEvent(await feed.since(resumeFrom, viewer.sources), viewer));
+    }
+    // Without data this is no event: it gives the browser the cursor to resume from before anything has happened.
+    viewer.stream.write(`id: ${feed.cursor}\n\n`);
+    if (!viewer.stream.closed) viewers.add(viewer);
+  }
+
+  function leave(viewer: Viewer): void {
+    viewers.delete(viewer);
+    if (viewers.size > 0) return;
+    unsubscribe?.();
+    unsubscribe = undefined;
+  }
+
+  api.get('/live', async (request, reply) => {
+    const staff = await options.identifyStaff(request);
+    const sources = Object.entries(options.sources)
+      .filter(([, capability]) => can(staff.role, capability))
+      .map(([name]) => name);
+    const viewer = { staff, sources, stream: openStream(reply) };
+    viewer.stream.on('close', () => leave(viewer));
+    const resumeFrom = request.headers['last-event-id'];
+    enqueue(() => join(viewer, typeof resumeFrom === 'string' ? resumeFrom : undefined));
+  });
+
+  const heartbeat = setInterval(() => enqueue(() => sendToAll(() => ': still here\n\n')), HEARTBEAT_MS);
+  api.addHook('preClose', async () => {
+    clearInterval(heartbeat);
+    for (const { stream } of viewers) stream.end();
+  });
+}
+
+function openStream(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  return reply.raw;
+}
+
+/** Empty where nothing of the update is for this viewer. */
+function formatEvent({ cursor, changes }: LiveUpdate, { sources }: Viewer): string {
+  if (changes === undefined) return `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
+  const visible = Object.entries(changes).filter(([name]) => sources.includes(name));
+  if (visible.length === 0) return '';
+  return `id: ${cursor}\nevent: change\ndata: ${JSON.stringify(Object.fromEntries(visible))}\n\n`;
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+
+const CHANNEL = 'cage_live';
+
+// NOTIFY takes a lock over the whole database at commit: one for many changes, not one each.
+const NOTIFY_EVERY_MS = 50;
+
+const RECONNECT_MS = 1_000;
+
+/** Tells the other nodes over this database that something has changed, and is told by them. Nothing else is said. */
+export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (error: unknown) => void) {
+  let listener: pg.PoolClient | undefined;
+  let notifyTimer: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function listen(): Promise<void> {
+    const client = await pool.connect();
+    client.on('notification', onWake);
+    client.once('error', (error) => {
+      client.release(error);
+      listener = undefined;
+      onError(error);
+      reconnect();
+    });
+    await client.query(`listen ${CHANNEL}`);
+    listener = client;
+  }
+
+  function reconnect(): void {
+    if (closed) return;
+    reconnectTimer = setTimeout(() => {
+      listen().then(onWake, (error: unknown) => {
+        onError(error);
+        reconnect();
+      });
+    }, RECONNECT_MS);
+  }
+
+  await listen();
+
+  return {
+    notifyOthers(): void {
+      notifyTimer ??= setTimeout(() => {
+        notifyTimer = undefined;
+        pool.query(`notify ${CHANNEL}`).catch(onError);
+      }, NOTIFY_EVERY_MS);
+    },
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(notifyTimer);
+      clearTimeout(reconnectTimer);
+      listener?.release(true);
+    },
+  };
+}

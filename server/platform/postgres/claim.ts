@@ -1,0 +1,95 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { DataFolder } from './data-folder.ts';
+import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
+
+// Advisory locks are counted per database: every Cage must ask for this one in the database `postgres`.
+const claimKey = 0x63616765; // 'cage'
+const claimTries = 10;
+
+/** A data folder held: as long as `client` stays connected, no other Cage gets it. */
+export type Claim = {
+  readonly client: Client;
+  /** Resolves when the connection, and so the claim, ends without having been let go. */
+  readonly lost: Promise<Error>;
+  isLost(): boolean;
+  /** Says that the connection may end from here on; nothing is lost by it. */
+  letGo(): void;
+};
+
+/**
+ * Claims a data folder through its running server.
+ * @throws DataFolderInUse when another Cage has it; EmbeddedPostgresFailed when the server refuses the
+ * password; any other error when the server does not answer, or not yet
+ */
+export async function claimFolder(place: DataFolder, port: number, password: string): Promise<Claim> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'cage',
+    password,
+    database: 'postgres',
+    ssl: false,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'cage claim',
+  });
+  const claim = watch(client, place);
+  try {
+    await client.connect();
+    await assertServes(client, place);
+    await lock(client, place);
+    return claim;
+  } catch (error) {
+    claim.letGo();
+    void client.end().catch(() => undefined);
+    if ((error as { code?: string }).code === '28P01') {
+      throw new EmbeddedPostgresFailed(
+        `${place.password} does not hold the password of the database beside it. Put both back from one backup.`,
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}
+
+function watch(client: Client, place: DataFolder): Claim {
+  const { promise: lost, resolve } = Promise.withResolvers<Error>();
+  let state: 'held' | 'lost' | 'let go' = 'held';
+  const onEnd = (cause?: Error) => {
+    if (state !== 'held') return;
+    state = 'lost';
+    resolve(new Error(`The database in ${place.folder} went away; ${place.log} may say why.`, { cause }));
+  };
+  client.on('error', onEnd);
+  client.on('end', () => onEnd());
+  return {
+    client,
+    lost,
+    isLost: () => state === 'lost',
+    letGo: () => {
+      state = 'let go';
+    },
+  };
+}
+
+async function assertServes(client: Client, place: DataFolder): Promise<void> {
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  const served = await realpath(rows[0]?.data_directory ?? '');
+  if (served !== (await realpath(place.cluster))) {
+    throw new Error(`The PostgreSQL on this port serves ${served}, not ${place.cluster}`);
+  }
+}
+
+// A Cage that was killed a moment ago holds its lock until PostgreSQL notices; hence the short patience.
+async function lock(client: Client, place: DataFolder): Promise<void> {
+  for (let tried = 0; tried < claimTries; tried++) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      claimKey,
+    ]);
+    if (rows[0]?.mine) return;
+    await delay(50);
+  }
+  throw new DataFolderInUse(place.folder);
+}

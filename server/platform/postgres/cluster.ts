@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { childEnvironment } from './child-environment.ts';
+import type { DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresFailed } from './errors.ts';
+import { hand, type Identity } from './unprivileged.ts';
+
+const run = promisify(execFile);
+const unfinished = 'postgres-new-';
+
+/**
+ * Makes the database cluster of a data folder unless it is there. It appears whole or not at all, and any
+ * number of processes may do this at once: one cluster wins.
+ * @param options.durable whether it must survive a power cut the moment this resolves
+ * @throws EmbeddedPostgresFailed when it cannot be made, or was made by another major version
+ */
+export async function ensureCluster(
+  place: DataFolder,
+  { binaries, identity, durable }: { binaries: Binaries; identity: Identity; durable: boolean },
+): Promise<void> {
+  if ((await versionOf(place)) === undefined) await makeCluster(place, { binaries, identity, durable });
+  const version = await versionOf(place);
+  if (version !== undefined && version !== binaries.majorVersion) {
+    throw new EmbeddedPostgresFailed(
+      `The database in ${place.folder} was made by PostgreSQL ${version}, and this Cage brings PostgreSQL ` +
+        `${binaries.majorVersion}. Start the Cage that made it, take a backup with \`npx cage backup\`, and ` +
+        'restore that into a new data folder (CAGE_DATA).',
+    );
+  }
+}
+
+/** The password of the superuser `cage`. @throws EmbeddedPostgresFailed when the file is gone */
+export async function readPassword(place: DataFolder): Promise<string> {
+  try {
+    return (await readFile(place.password, 'utf8')).trim();
+  } catch (cause) {
+    throw new EmbeddedPostgresFailed(
+      `The password of the database cannot be read from ${place.password}. Put the file back from a backup.`,
+      { cause },
+    );
+  }
+}
+
+/** Removes what interrupted first starts left. Only whoever holds the claim may: nothing left is then of use. */
+export async function sweepUnfinished(place: DataFolder): Promise<void> {
+  const names = await readdir(place.folder);
+  for (const name of names.filter((entry) => entry.startsWith(unfinished))) {
+    await rm(join(place.folder, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function makeCluster(
+  place: DataFolder,
+  { binaries, identity, durable }: { binaries: Binaries; identity: Identity; durable: boolean },
+): Promise<void> {
+  const workplace = await mkdtemp(join(place.folder, unfinished));
+  try {
+    await ensurePassword(place, workplace);
+    await hand(identity, place.password);
+    const draft = join(workplace, 'cluster');
+    await mkdir(draft, { mode: 0o700 });
+    await hand(identity, workplace);
+    await initdb(place, { program: binaries.initdb, identity, draft, durable });
+    await putInPlace(draft, place);
+    if (durable) await syncFolder(place.folder);
+  } catch (error) {
+    // Somebody else was first: theirs is in place, and they may have swept ours away under our hands.
+    if ((await versionOf(place)) !== undefined) return;
+    throw error;
+  } finally {
+    await rm(workplace, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+// Linked into place with its content already in it: whoever finds the file finds the whole password, and
+// every process making the cluster at the same moment uses the same one.
+async function ensurePassword(place: DataFolder, workplace: string): Promise<void> {
+  const draft = join(workplace, 'password');
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    await link(draft, place.password);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+}
+
+async function initdb(
+  place: DataFolder,
+  how: { program: string; identity: Identity; draft: string; durable: boolean },
+): Promise<void> {
+  const [file, ...args] = [
+    ...how.identity.prefix,
+    how.program,
+    `--pgdata=${how.draft}`,
+    '--username=cage',
+    `--pwfile=${place.password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Sorts by code point, as C does, but knows the upper and lower case of every letter, not just of ASCII.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(how.durable ? [] : ['--no-sync']),
+  ] as [string, ...string[]];
+  try {
+    await run(file, args, { cwd: place.folder, env: childEnvironment(), ...how.identity.user });
+  } catch (cause) {
+    throw new EmbeddedPostgresFailed(
+      `The database could not be made in ${place.folder}. Set the cause below right and start again; ` +
+        'or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause, log: String((cause as { stderr?: unknown }).stderr ?? cause) },
+    );
+  }
+}
+
+async function putInPlace(draft: string, place: DataFolder): Promise<void> {
+  try {
+    await rename(draft, place.cluster);
+  } catch (cause) {
+    throw new EmbeddedPostgresFailed(
+      `The database could not be put at ${place.cluster}. If something else is there, move it elsewhere and ` +
+        'start again.',
+      { cause },
+    );
+  }
+}
+
+async function versionOf(place: DataFolder): Promise<string | undefined> {
+  try {
+    return (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException).code === code;
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What postmaster.pid says: the process that last claimed a cluster, and the TCP port it listens on. */
+export type PostmasterPid = { readonly pid: number; readonly port: number };
+
+/** Reads a cluster's postmaster.pid; undefined when there is none, or it is not written yet. */
+export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/**
+ * Whether `pid` is a living PostgreSQL server on this cluster, as far as the system lets us see. A pid file
+ * outlives a crash, and after a restart of the machine or container its number is often somebody else's.
+ */
+export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false; // gone, or another user's: a cluster's server always runs as the user we run it as
+  }
+  if (process.platform === 'linux') {
+    try {
+      return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EACCES';
+    }
+  }
+  if (process.platform === 'darwin') {
+    const ps = await run('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+    return basename(ps.stdout.trim()) === 'postgres';
+  }
+  return true;
+}
+
+/** The living server of a cluster, or undefined. */
+export async function findPostmaster(cluster: string): Promise<PostmasterPid | undefined> {
+  const written = await readPostmasterPid(cluster);
+  return written && (await servesCluster(written.pid, cluster)) ? written : undefined;
+}

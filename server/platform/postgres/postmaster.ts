@@ -1,0 +1,147 @@
+import { execFile, spawn } from 'node:child_process';
+import { open, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { childEnvironment } from './child-environment.ts';
+import type { DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresFailed } from './errors.ts';
+import { findPostmaster, readPostmasterPid, servesCluster } from './postmaster-pid.ts';
+import { hand, type Identity } from './unprivileged.ts';
+
+const run = promisify(execFile);
+const largestLogBytes = 10_000_000;
+const stopPatienceMs = 30_000;
+
+const defaults = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  wal_compression: 'on',
+  // The details of an error quote what people typed, names and addresses included; they stay out of the log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** A server process we started. It may still be starting, or have ended. */
+export type Launch = {
+  /** Whether the process is over. */
+  ended(): boolean;
+  /** What was written to the log since we started it. */
+  log(): Promise<string>;
+};
+
+/**
+ * Starts a server on a cluster: on a free port of 127.0.0.1, in a session of its own so that Ctrl-C in our
+ * terminal passes it by. Resolves before it is ready. PostgreSQL itself sees to it that a cluster has one
+ * server; a second one ends at once.
+ */
+export async function launchPostmaster(
+  place: DataFolder,
+  how: { binaries: Binaries; identity: Identity; settings: Readonly<Record<string, string>> },
+): Promise<Launch> {
+  const settings = {
+    ...defaults,
+    ...how.settings,
+    listen_addresses: '127.0.0.1',
+    port: String(await freePort()),
+    unix_socket_directories: '',
+  };
+  const [file, ...args] = [
+    ...how.identity.prefix,
+    how.binaries.postgres,
+    '-D',
+    place.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ] as [string, ...string[]];
+
+  await using log = await openLog(place);
+  await hand(how.identity, place.log);
+  const { size: start } = await log.stat();
+  const child = spawn(file, args, {
+    cwd: place.folder,
+    detached: true,
+    // A file, never a pipe: PostgreSQL outlives us, and would be left holding the pipe open.
+    stdio: ['ignore', log.fd, log.fd],
+    env: childEnvironment(await strangersPid(place.cluster)),
+    windowsHide: true,
+    ...how.identity.user,
+  });
+  child.unref();
+  let failure: Error | undefined;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    ended: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    log: async () => failure?.message ?? (await readFrom(place.log, start)),
+  };
+}
+
+/**
+ * Ends the server `pid` of a cluster: a fast shutdown, and an immediate one when that takes over 30 s. Data
+ * committed is kept either way. Resolves once the process is gone, also when it was gone already.
+ * @throws EmbeddedPostgresFailed when it outlives both
+ */
+export async function endPostmaster(place: DataFolder, pid: number, binaries: Binaries): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if ((await findPostmaster(place.cluster))?.pid === pid) await send(signal, pid, binaries);
+    const deadline = Date.now() + stopPatienceMs;
+    do {
+      if (!(await servesCluster(pid, place.cluster))) return;
+      await delay(20);
+    } while (Date.now() < deadline);
+  }
+  throw new EmbeddedPostgresFailed(
+    `The database in ${place.folder} did not stop (process ${pid}). The next start takes it over.`,
+  );
+}
+
+async function send(signal: 'SIGINT' | 'SIGQUIT', pid: number, binaries: Binaries): Promise<void> {
+  // On Windows process.kill would end it on the spot, whatever the signal.
+  if (process.platform === 'win32') {
+    await run(binaries.pgCtl, ['kill', signal.slice(3), String(pid)]);
+    return;
+  }
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it ended by itself just now
+  }
+}
+
+// PostgreSQL takes any living process with the pid in a left-over postmaster.pid for a server and refuses to
+// start, unless told that this pid is its own grandparent's. Deleting the file instead would race with a
+// server starting this very moment.
+async function strangersPid(cluster: string): Promise<Record<string, string>> {
+  const written = await readPostmasterPid(cluster);
+  if (!written || (await servesCluster(written.pid, cluster))) return {};
+  return { PG_GRANDPARENT_PID: String(written.pid) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string')
+    throw new Error('A TCP server has an address and a port');
+  return address.port;
+}
+
+async function openLog(place: DataFolder) {
+  const size = (await stat(place.log).catch(() => undefined))?.size ?? 0;
+  if (size > largestLogBytes) await rename(place.log, `${place.log}.1`);
+  return open(place.log, 'a', 0o600);
+}
+
+async function readFrom(file: string, start: number): Promise<string> {
+  await using handle = await open(file, 'r');
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(100_000), 0, 100_000, start);
+  return buffer.toString('utf8', 0, bytesRead);
+}

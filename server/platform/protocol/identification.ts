@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallAccess } from '#contract/define-call.ts';
+import { can } from '#domain/access/capabilities.ts';
+import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { Sessions, Staff } from '../sessions/sessions.ts';
+import { CallError } from './call-error.ts';
+
+export type Identification = ReturnType<typeof createIdentification>;
+
+/** Says who a request comes from, by its bearer token or its cookie, and whether they may. */
+export function createIdentification(sessions: Sessions, cookie: SessionCookie) {
+  async function find(request: FastifyRequest): Promise<Staff | undefined> {
+    const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+    if (bearer !== undefined) return sessions.find(bearer);
+    const token = cookie.read(request);
+    if (token === undefined) return undefined;
+    if (!cookie.isSameOrigin(request)) {
+      throw new CallError('PERMISSION_DENIED', 'This request comes from another site.');
+    }
+    return sessions.find(token);
+  }
+
+  return {
+    /** @throws CallError UNAUTHENTICATED, FAILED_PRECONDITION or PERMISSION_DENIED, before anything is looked up */
+    async require(request: FastifyRequest, access: Exclude<CallAccess, 'public'>): Promise<Staff> {
+      const staff = await find(request);
+      if (staff === undefined)
+        throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+      if (access === 'signed-in') return staff;
+      if (staff.mustChangePassword) {
+        throw new CallError('FAILED_PRECONDITION', 'Change your initial password before you go on.');
+      }
+      if (!can(staff.role, access))
+        throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
+      return staff;
+    },
+  };
+}

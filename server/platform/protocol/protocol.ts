@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
+import { fieldProblems } from '#contract/field-problems.ts';
+import type { SessionCookie } from '../sessions/session-cookie.ts';
+import { CallError, invalidArgument } from './call-error.ts';
+import type { Handler } from './handler.ts';
+import type { Identification } from './identification.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * The callable protocol: `POST <name>` with `{"data": …}`, answered by `{"result": …}` or `{"error": …}`.
+ * @param api the app under /api
+ */
+export function serveCalls(
+  api: FastifyInstance,
+  handlers: readonly Handler[],
+  { identification, cookie }: { readonly identification: Identification; readonly cookie: SessionCookie },
+): void {
+  for (const handler of handlers) {
+    const { call } = handler;
+    api.post(`/${call.name}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
+      const staff = call.access === 'public' ? undefined : await identification.require(request, call.access);
+      const result = await handler.handle({
+        input: readInput(handler, request.body),
+        staff,
+        ip: request.ip,
+        session: {
+          start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
+          end: () => cookie.clear(reply),
+        },
+      });
+      // What the contract does not name does not leave.
+      return { result: call.output.parse(result) };
+    });
+    api.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      url: `/${call.name}`,
+      handler: () => {
+        throw new CallError('INVALID_ARGUMENT', `${call.name} is called with POST.`);
+      },
+    });
+  }
+}
+
+/** Makes whatever goes wrong under /api answer in the protocol's shape. */
+export function answerInProtocol(api: FastifyInstance): void {
+  api.setErrorHandler(answerError);
+  api.setNotFoundHandler((request) => {
+    throw new CallError('NOT_FOUND', `There is no call ${request.method} ${request.url.split('?')[0]}.`);
+  });
+}
+
+function readInput({ call }: Handler, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('data' in body)) {
+    throw invalidArgument([
+      { field: 'data', message: 'The body must be a JSON object with the field data.' },
+    ]);
+  }
+  const parsed = call.input.safeParse(body.data);
+  if (!parsed.success) throw invalidArgument(fieldProblems(parsed.error));
+  return parsed.data;
+}
+
+/** Answers any failure in the protocol's shape; what a caller should not read goes to the log alone. */
+function answerError(error: FastifyError | CallError, request: FastifyRequest, reply: FastifyReply): void {
+  const body = errorBody(error);
+  if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
+  reply.status(HTTP_STATUS[body.status]).send({ error: body });
+}
+
+function errorBody(error: FastifyError | CallError): ErrorBody {
+  if (error instanceof CallError) {
+    const { status, message, details } = error;
+    return details === undefined ? { status, message } : { status, message, details };
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { status: 'INVALID_ARGUMENT', message: 'The content type must be application/json.' };
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { status: 'INVALID_ARGUMENT', message: 'The body must be at most 64 KB.' };
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return { status: 'INVALID_ARGUMENT', message: 'The body must be a JSON object with the field data.' };
+    case 'FST_UNDER_PRESSURE':
+      return { status: 'UNAVAILABLE', message: 'The cashier is busy. Please try again in a moment.' };
+    default:
+      return unexpected(error);
+  }
+}
+
+function unexpected(error: FastifyError): ErrorBody {
+  if (isConnectionFailure(error)) {
+    return {
+      status: 'UNAVAILABLE',
+      message: 'The database cannot be reached. Please try again in a moment.',
+    };
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return { status: 'INVALID_ARGUMENT', message: 'The body must be valid JSON.' };
+  }
+  return { status: 'INTERNAL', message: 'Something went wrong. Please try again.' };
+}
+
+/** PostgreSQL's class 08 and 57P0x, and the system's words for a connection refused, reset or closed. */
+function isConnectionFailure(error: { readonly code?: string; readonly message: string }): boolean {
+  return (
+    /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|EPIPE)$/.test(error.code ?? '') ||
+    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+  );
+}

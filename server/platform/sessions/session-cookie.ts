@@ -1,0 +1,36 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>;
+
+/** How a browser carries a staff session of this cashier. */
+export function createSessionCookie(origin: URL) {
+  // Cookies do not tell ports apart: two cashiers on one host must not share a name.
+  const name = origin.port === '' ? 'cage_session' : `cage_session_${origin.port}`;
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: origin.protocol === 'https:',
+  } as const;
+
+  return {
+    set(reply: FastifyReply, token: string, expires: Date): void {
+      reply.setCookie(name, token, { ...attributes, expires });
+    },
+
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(name, attributes);
+    },
+
+    read(request: FastifyRequest): string | undefined {
+      return request.cookies[name];
+    },
+
+    /** False for a request that a page of another site made. Clients that are no browsers send no Origin. */
+    isSameOrigin(request: FastifyRequest): boolean {
+      const sender = request.headers.origin;
+      return sender === undefined || sender === origin.origin || URL.parse(sender)?.host === request.host;
+    },
+  };
+}
