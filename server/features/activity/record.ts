@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely';
+import type { ActivityLog } from '#db/types.ts';
+import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+/** Who did it, as the entry will always say, whatever becomes of the person. */
+export type Actor = { readonly id: string; readonly displayName: string; readonly email: string };
+
+export type NewActivity = {
+  readonly action: ActivityAction;
+  readonly message: string;
+  readonly actor?: Actor | undefined;
+  readonly username?: string | undefined;
+  /** What it was done to, for example `deposit` and its id. */
+  readonly subject?: { readonly type: string; readonly id: string } | undefined;
+  readonly metadata?: ActivityMetadata;
+  readonly details?: ActivityDetails;
+};
+
+/** Writes an entry of the activity log; to be called in the transaction of the change that it tells of. */
+export async function recordActivity(transaction: Queries, activity: NewActivity): Promise<void> {
+  await transaction.insertInto('activity_log').values(activityRow(activity)).execute();
+}
+
+export function activityRow(activity: NewActivity): Insertable<ActivityLog> {
+  const { action, message, actor, username, subject, metadata, details } = activity;
+  return {
+    action,
+    message,
+    username: username ?? null,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.displayName ?? null,
+    actor_email: actor?.email ?? null,
+    subject_type: subject?.type ?? null,
+    subject_id: subject?.id ?? null,
+    metadata: JSON.stringify(metadata ?? {}),
+    details: JSON.stringify(details ?? {}),
+  };
+}

@@ -1,0 +1,66 @@
+import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
+import { type Account, accountLabel } from '#domain/accounts/account.ts';
+import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+
+export type PayableAccount = { readonly id: string; readonly label: string };
+
+/**
+ * The account that a deposit is to be paid into: the one the player was shown, or for a hosted page the one whose turn
+ * it is. Undefined for a manual request that names none.
+ * @throws CallError when the method cannot be paid by now
+ */
+export function payableAccount(
+  request: DepositRequest,
+  current: CurrentSettings,
+): PayableAccount | undefined {
+  const key = methodKeyOfDepositMethod(request.method);
+  const { label, kind } = METHODS[key];
+  if (!current.depositsAllowed) {
+    throw new CallError('UNAVAILABLE', closedMessage(current.settings.withdrawalHours));
+  }
+  if (!current.settings.methods[key].enabled) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      `${label} is not available now. Please choose another method.`,
+    );
+  }
+  const account =
+    request.accountId === undefined ? undefined : accountShown(request.accountId, request, current);
+  const payable = account ?? (kind === 'hosted' ? current.accountToShow(key) : undefined);
+  if (kind === 'hosted' && payable === undefined)
+    throw new CallError('FAILED_PRECONDITION', 'No account available');
+  return payable && { id: payable.id, label: accountLabel(key, payable) };
+}
+
+/** The hosted payment page of an account; undefined for methods that are paid elsewhere. */
+export function hostedPage(
+  request: DepositRequest,
+  accountId: string,
+  current: CurrentSettings,
+): string | undefined {
+  const key = methodKeyOfDepositMethod(request.method);
+  if (METHODS[key].kind !== 'hosted') return undefined;
+  return findAccount(accountId, request, current)?.paymentUrl;
+}
+
+function accountShown(accountId: string, request: DepositRequest, current: CurrentSettings): Account {
+  const account = findAccount(accountId, request, current);
+  if (account) return account;
+  throw new CallError(
+    'FAILED_PRECONDITION',
+    'The account you were shown is no longer in use. Reload the page to see the current one.',
+  );
+}
+
+function findAccount(
+  accountId: string,
+  request: DepositRequest,
+  { settings }: CurrentSettings,
+): Account | undefined {
+  return settings.methods[methodKeyOfDepositMethod(request.method)].accounts.find(
+    ({ id }) => id === accountId,
+  );
+}

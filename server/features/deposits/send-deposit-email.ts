@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { type DepositRequest, sendDepositEmail } from '#contract/deposits/send-deposit-email.ts';
+import { isUsername } from '#domain/deposits/deposit-request.ts';
+import { newReference } from '#domain/deposits/reference.ts';
+import { centsFromUsd } from '#domain/money/usd.ts';
+import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
+import { groupWrites } from '#server/platform/batching/group-writes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { hostedPage, type PayableAccount, payableAccount } from './payable-account.ts';
+import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from './store.ts';
+
+const MAX_GROUP = 500;
+
+export function sendDepositEmailHandler(
+  database: Database,
+  currentSettings: () => CurrentSettings,
+  options: { readonly idPrefix: string; onStored(): void },
+) {
+  const store = groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
+    maxGroup: MAX_GROUP,
+  });
+
+  async function storeRequest(
+    request: DepositRequest,
+    account: PayableAccount | undefined,
+  ): Promise<StoredDeposit> {
+    const stored = await store({
+      id: uuidv7(),
+      requestId: request.requestId,
+      requestDigest: digestOf(request),
+      username: request.username,
+      method: request.method,
+      amountCents: centsFromUsd(request.amount) as number,
+      senderName: request.senderName,
+      reference: request.reference ?? newReference(randomBytes(5)),
+      paymentLinkId: request.paymentLinkId,
+      accountId: account?.id,
+      paymentAccount: account?.label,
+    });
+    if ('refusal' in stored) throw stored.refusal;
+    options.onStored();
+    return stored;
+  }
+
+  async function storeOrRepeat(request: DepositRequest, current: CurrentSettings): Promise<StoredDeposit> {
+    let account: PayableAccount | undefined;
+    try {
+      account = payableAccount(request, current);
+    } catch (refusal) {
+      // A repeat of a stored request is answered even where a new one would be refused by now.
+      const stored = await findRepeated(database, request.requestId, digestOf(request));
+      if (stored) return stored;
+      throw refusal;
+    }
+    return storeRequest(request, account);
+  }
+
+  return defineHandler(sendDepositEmail, async ({ input }) => {
+    if (!isUsername(input.username, options.idPrefix)) throw wrongUsername(options.idPrefix);
+    const current = currentSettings();
+    const stored = await storeOrRepeat(input, current);
+    const redirectUrl = stored.accountId === null ? undefined : hostedPage(input, stored.accountId, current);
+    return {
+      id: stored.id,
+      reference: stored.reference,
+      status: stored.status,
+      createdAt: stored.createdAt.toISOString(),
+      ...(redirectUrl !== undefined && { redirectUrl }),
+    };
+  });
+}
+
+function digestOf(request: DepositRequest): Buffer {
+  const { username, method, amount, senderName, paymentLinkId, reference, accountId } = request;
+  const content = [username, method, amount, senderName, paymentLinkId, reference, accountId];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+function wrongUsername(prefix: string) {
+  return invalidArgument([
+    {
+      field: 'username',
+      message: `username must be ${prefix} and the casino ID, for example ${prefix}12345.`,
+    },
+  ]);
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomerPages, Page } from './customer-pages.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the customer pages, the console, and the files of both. */
+export async function servePages(
+  app: FastifyInstance,
+  pages: CustomerPages,
+  options: { readonly webFolder: string; readonly demo: boolean; readonly secure: boolean },
+): Promise<void> {
+  await app.register(helmet, { global: true, ...securityHeaders(options.secure) });
+  const consolePage = await readConsolePage(options);
+
+  app.register(fastifyStatic, {
+    root: join(options.webFolder, 'site'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: cacheFiles,
+    globIgnore: ['index.html*'],
+  });
+  app.register(fastifyStatic, {
+    root: join(options.webFolder, 'console'),
+    prefix: '/admin/',
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: cacheFiles,
+    globIgnore: ['index.html*'],
+  });
+
+  const sendConsole = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(consolePage);
+  app.get('/admin', sendConsole);
+  app.get('/admin/*', sendConsole);
+
+  app.get('/', async (request, reply) => sendPage(request, reply, pages.page('/')));
+  app.setNotFoundHandler((request, reply) =>
+    sendPage(request, reply, pages.page(request.url.split('?')[0] as string)),
+  );
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  // Pages differ by nothing but their encoding, and are asked for anew each time: they carry the current account.
+  reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache').header('etag', page.etag);
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(page.bodies[encoding ?? 'identity']);
+}
+
+async function readConsolePage({ webFolder, demo }: { webFolder: string; demo: boolean }): Promise<string> {
+  const template = await readFile(join(webFolder, 'console/index.html'), 'utf8');
+  return template.replace('<!--head-->', demo ? '<meta name="cage-demo" content="true">' : '');
+}
+
+/** Files whose names carry a hash of their content never change. */
+function cacheFiles(reply: FastifyReply, path: string): void {
+  const isHashed = /[\\/]assets[\\/]/.test(path);
+  reply.header(
+    'cache-control',
+    isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+  );
+}
+
+function securityHeaders(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+      },
+    },
+    hsts: secure && { maxAge: YEAR_SECONDS },
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

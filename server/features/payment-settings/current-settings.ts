@@ -1,0 +1,62 @@
+import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
+import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
+import { COINS } from '#domain/methods/coins.ts';
+import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { usdFromCents } from '#domain/money/usd.ts';
+import { nextChange, withdrawalsAllowed } from '#domain/withdrawals/opening-hours.ts';
+
+/** The payment settings as they stand at one moment. */
+export type CurrentSettings = {
+  readonly settings: PaymentSettings;
+  readonly depositsAllowed: boolean;
+  readonly withdrawalsAllowed: boolean;
+  /** The account whose turn it is; for crypto of one coin. */
+  accountToShow(key: MethodKey, coin?: string): Account | undefined;
+};
+
+export function settingsAt(settings: PaymentSettings, now: Date, showSamples: boolean): CurrentSettings {
+  const allowed = withdrawalsAllowed(settings.withdrawalHours, now);
+  return {
+    settings,
+    withdrawalsAllowed: allowed,
+    depositsAllowed: allowed || settings.depositsOutsideHours,
+    accountToShow: (key, coin) => chooseAccount({ settings: settings.methods[key], now, showSamples, coin }),
+  };
+}
+
+/** What players are shown, and until when: accounts take turns by the hour, and the hours open and close. */
+export function publicSettings(current: CurrentSettings, now: Date): PublicSettings {
+  const { settings, withdrawalsAllowed, depositsAllowed } = current;
+  const methods = METHOD_KEYS.map((key) => {
+    const method = { enabled: settings.methods[key].enabled, accounts: accountsToShow(current, key) };
+    return [key, method] as const;
+  });
+  return {
+    settings: Object.fromEntries(methods) as PublicSettings['settings'],
+    validUntil: holdsUntil(settings, now).toISOString(),
+    withdrawalHours: settings.withdrawalHours,
+    withdrawalsAllowed,
+    depositsAllowed,
+  };
+}
+
+function accountsToShow(
+  current: CurrentSettings,
+  key: MethodKey,
+): PublicSettings['settings'][MethodKey]['accounts'] {
+  const accounts =
+    key === 'crypto' ? COINS.map((coin) => current.accountToShow(key, coin)) : [current.accountToShow(key)];
+  return accounts
+    .filter((account) => account !== undefined)
+    .map((account) => {
+      const { amountCents, ...shown } = publicAccount(key, account);
+      return { ...shown, ...(amountCents && { amount: usdFromCents(amountCents) }) };
+    });
+}
+
+function holdsUntil(settings: PaymentSettings, now: Date): Date {
+  const nextTurn = chosenUntil(now);
+  const nextOpening = nextChange(settings.withdrawalHours, now);
+  return nextOpening !== undefined && nextOpening < nextTurn ? nextOpening : nextTurn;
+}

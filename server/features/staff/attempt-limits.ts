@@ -1,0 +1,57 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+
+export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
+
+const WINDOW_SECONDS = 15 * 60;
+const FAILURES_PER_PERSON = 5;
+const FAILURES_PER_ADDRESS = 30;
+
+/**
+ * Limits on wrong passwords, kept in the database for all nodes: five in 15 minutes for one email from one address,
+ * thirty from one address whatever the email.
+ */
+export function createAttemptLimits({ pool }: Database) {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'attempt_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: WINDOW_SECONDS,
+      clearExpiredByTimeout: false,
+    });
+  const byPerson = limiter('person', FAILURES_PER_PERSON);
+  const byAddress = limiter('address', FAILURES_PER_ADDRESS);
+
+  return {
+    /**
+     * Counts an attempt before the password is looked at, so that many at once do not slip through.
+     * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
+     */
+    async spend(email: string, ip: string): Promise<void> {
+      await Promise.all([consume(byAddress, ip), consume(byPerson, `${email} ${ip}`)]);
+    },
+
+    /** A right password gives back what was spent on finding it. */
+    async restore(email: string, ip: string): Promise<void> {
+      await Promise.all([byPerson.delete(`${email} ${ip}`), byAddress.reward(ip)]);
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const minutes = Math.ceil(error.msBeforeNext / 60_000);
+    throw new CallError(
+      'RESOURCE_EXHAUSTED',
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { changePassword } from '#contract/staff/change-password.ts';
+import { recordActivity } from '#server/features/activity/record.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+
+export function changePasswordHandler(database: Database, sessions: Sessions, limits: AttemptLimits) {
+  const { queries } = database;
+
+  return defineHandler(changePassword, async ({ input, staff, ip }) => {
+    await limits.spend(staff.email, ip);
+    const { password_hash: hash } = await queries
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('id', '=', staff.id)
+      .executeTakeFirstOrThrow();
+    if (!(await verifyPassword(input.currentPassword, hash))) {
+      throw new CallError('FAILED_PRECONDITION', 'The current password is wrong.');
+    }
+    await limits.restore(staff.email, ip);
+    if (input.newPassword === input.currentPassword) {
+      throw new CallError('FAILED_PRECONDITION', 'The new password must differ from the current one.');
+    }
+    const passwordHash = await hashPassword(input.newPassword);
+    await queries.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('staff')
+        .set({ password_hash: passwordHash, initial_password_sealed: null, must_change_password: false })
+        .where('id', '=', staff.id)
+        .execute();
+      await sessions.endOthers(transaction, staff.id, staff.tokenHash);
+      await recordActivity(transaction, {
+        action: 'staff_password_changed',
+        message: 'Changed their own password',
+        actor: staff,
+      });
+    });
+    return {};
+  });
+}

@@ -1,0 +1,44 @@
+import { signIn } from '#contract/staff/sign-in.ts';
+import { recordActivity } from '#server/features/activity/record.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { findStaffByEmail, type StaffAccount } from './store.ts';
+import { toAdmin } from './view.ts';
+
+export function signInHandler(database: Database, sessions: Sessions, limits: AttemptLimits) {
+  // Verified where no such person exists, so that an answer takes as long whether one does or not.
+  const nobodysHash = hashPassword('');
+
+  async function authenticate(email: string, password: string): Promise<StaffAccount> {
+    const account = await findStaffByEmail(database, email);
+    const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash));
+    if (account === undefined || !isRight) {
+      await recordActivity(database.queries, {
+        action: 'staff_sign_in_failed',
+        message: `Failed sign-in as ${email}`,
+        actor: account,
+      });
+      throw new CallError('UNAUTHENTICATED', 'The email or the password is wrong.');
+    }
+    if (account.isRemoved) {
+      throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
+    }
+    return account;
+  }
+
+  return defineHandler(signIn, async ({ input, ip, session }) => {
+    await limits.spend(input.email, ip);
+    const account = await authenticate(input.email, input.password);
+    await limits.restore(input.email, ip);
+    const { token, expiresAt } = await database.queries.transaction().execute(async (transaction) => {
+      await recordActivity(transaction, { action: 'staff_signed_in', message: 'Signed in', actor: account });
+      return sessions.start(transaction, account.id, new Date());
+    });
+    session.start(token, expiresAt);
+    return { token, expiresAt: expiresAt.toISOString(), admin: toAdmin(account) };
+  });
+}

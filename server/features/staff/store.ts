@@ -1,0 +1,69 @@
+import type { Role } from '#domain/access/capabilities.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+export type StaffAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly mustChangePassword: boolean;
+  readonly isRemoved: boolean;
+};
+
+export type NewStaff = {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  /** The initial password, sealed; absent where the person chose it themselves and need not change it. */
+  readonly initialPasswordSealed?: string | undefined;
+};
+
+/** Someone still on the staff comes before someone removed who had the same address. */
+export async function findStaffByEmail(
+  { queries }: Database,
+  email: string,
+): Promise<StaffAccount | undefined> {
+  const row = await queries
+    .selectFrom('staff')
+    .select(['id', 'email', 'display_name', 'role', 'password_hash', 'must_change_password', 'removed_at'])
+    .where('email', '=', email)
+    .orderBy('removed_at', (order) => order.desc().nullsFirst())
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    role: row.role as Role,
+    passwordHash: row.password_hash,
+    mustChangePassword: row.must_change_password,
+    isRemoved: row.removed_at !== null,
+  };
+}
+
+export async function hasStaff({ queries }: Database): Promise<boolean> {
+  const row = await queries.selectFrom('staff').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when someone on the staff has this address already */
+export async function insertStaff({ queries }: Database, person: NewStaff): Promise<boolean> {
+  const inserted = await queries
+    .insertInto('staff')
+    .values({
+      id: person.id,
+      email: person.email,
+      display_name: person.displayName,
+      role: person.role,
+      password_hash: person.passwordHash,
+      initial_password_sealed: person.initialPasswordSealed ?? null,
+      must_change_password: person.initialPasswordSealed !== undefined,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

@@ -1,0 +1,33 @@
+import { v4 as uuidv4 } from 'uuid';
+import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { hasStaff, insertStaff } from '#server/features/staff/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import type { Sealer } from '#server/platform/sealing/sealer.ts';
+
+export type SignIn = { readonly email: string; readonly password: string };
+
+/**
+ * Makes the first owner where there is no staff at all.
+ * @param owner without a password a random one is made, which must be changed at the first sign-in
+ * @returns the sign-in to show once, where the password was made here
+ */
+export async function ensureOwner(
+  database: Database,
+  sealer: Sealer,
+  owner: { readonly email: string; readonly password: string | undefined },
+): Promise<SignIn | undefined> {
+  if (await hasStaff(database)) return undefined;
+  const id = uuidv4();
+  const password = owner.password ?? randomPassword();
+  const isOwn = owner.password !== undefined;
+  const isNew = await insertStaff(database, {
+    id,
+    email: owner.email,
+    displayName: owner.email.split('@')[0] as string,
+    role: 'owner',
+    passwordHash: await hashPassword(password),
+    initialPasswordSealed: isOwn ? undefined : sealer.seal(password, `staff:${id}`),
+  });
+  return isNew && !isOwn ? { email: owner.email, password } : undefined;
+}

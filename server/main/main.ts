@@ -1,0 +1,63 @@
+import { MigrationAltered } from '#server/platform/database/migrate.ts';
+import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
+import { type Running, serve } from './serve.ts';
+
+const EXPECTED = [ConfigurationError, DataFolderInUse, EmbeddedPostgresFailed, MigrationAltered];
+
+try {
+  const configuration = readConfiguration(process.argv.slice(2), process.env);
+  const running = await serve(configuration);
+  stopOnSignals(running);
+  announce(configuration, running);
+} catch (error) {
+  fail(error);
+}
+
+function announce(configuration: Configuration, { address, newOwner, demoStaff }: Running): void {
+  const base = configuration.origin.origin;
+  const lines = [
+    '',
+    `Cage is listening on ${address}${configuration.demo ? ' (demo: sample data, no real payments)' : ''}`,
+    '',
+    `  Customer site  ${base}/`,
+    `  Back office    ${base}/admin`,
+  ];
+  if (newOwner) {
+    lines.push(
+      '',
+      'The first owner was made. This is shown once; the password is to be changed at the first sign-in:',
+      '',
+      `  Email          ${newOwner.email}`,
+      `  Password       ${newOwner.password}`,
+    );
+  }
+  for (const { email, password } of demoStaff) lines.push(`  Sign in as     ${email}   ${password}`);
+  console.log(`${lines.join('\n')}\n`);
+}
+
+function stopOnSignals(running: Running): void {
+  let stopping: Promise<void> | undefined;
+  const stop = (exitCode: number) => {
+    stopping ??= running.stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => fail(error),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  running.lost.then((error) => {
+    console.error(error.message);
+    stop(1);
+  });
+}
+
+/** An error that says what to do is printed as it is; any other with where it comes from. */
+function fail(error: unknown): never {
+  const isExpected = EXPECTED.some((type) => error instanceof type) || isAddressInUse(error);
+  console.error(isExpected ? (error as Error).message : error);
+  process.exit(1);
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE';
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { seedSettings } from '#server/features/payment-settings/store.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { buildWebWhenStale } from '../../tools/web-build.ts';
+import { createApp } from './app.ts';
+import type { Configuration } from './configuration.ts';
+import { claimForDemo } from './demo/demo-folder.ts';
+import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
+import { ensureOwner, type SignIn } from './first-owner.ts';
+import { loadSecret } from './secret.ts';
+
+/** A cashier that is running. */
+export type Running = {
+  /** Where it listens, for example http://127.0.0.1:8080 */
+  readonly address: string;
+  /** The owner made on this start, to be shown once. */
+  readonly newOwner: SignIn | undefined;
+  /** The staff of a demo. */
+  readonly demoStaff: readonly SignIn[];
+  /** Resolves when it cannot go on, because its embedded PostgreSQL has gone. */
+  readonly lost: Promise<Error>;
+  stop(): Promise<void>;
+};
+
+const MAX_CONNECTIONS = 20;
+const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
+
+/** Starts everything: the database, the web's build when it is stale, the app. Resolves when it listens. */
+export async function serve(configuration: Configuration): Promise<Running> {
+  const logger = pino({ level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  await using resources = new AsyncDisposableStack();
+
+  const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
+  const building = buildWebWhenStale();
+  // Its failure is thrown below, where the database is sure to be stopped.
+  building.catch(() => {});
+  const postgres = await startDatabase(configuration);
+  if (postgres) resources.defer(() => postgres.stop());
+  await building;
+
+  const database = openDatabase(configuration.databaseUrl ?? (postgres as EmbeddedPostgres).url, {
+    maxConnections: MAX_CONNECTIONS,
+    onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  });
+  resources.defer(() => database.close());
+  await migrate(database.pool);
+  await seedSettings(database);
+  const sealer = createSealer(configuration.secret ?? (await loadSecret(configuration.dataFolder)));
+  if (demoPassword !== undefined) await seedDemo(database, demoPassword, new Date());
+  const newOwner = await ensureOwner(database, sealer, configuration.owner);
+
+  const app = await createApp(configuration, database, logger, WEB_FOLDER);
+  resources.defer(() => app.close());
+  const address = await app.listen({ host: configuration.host, port: configuration.port });
+
+  const running = resources.move();
+  return {
+    address,
+    newOwner,
+    demoStaff:
+      demoPassword === undefined ? [] : DEMO_STAFF.map(({ email }) => ({ email, password: demoPassword })),
+    lost: postgres?.lost ?? new Promise(() => {}),
+    stop: () => running.disposeAsync(),
+  };
+}
+
+async function startDatabase({
+  databaseUrl,
+  dataFolder,
+}: Configuration): Promise<EmbeddedPostgres | undefined> {
+  return databaseUrl === undefined ? startEmbeddedPostgres({ folder: dataFolder }) : undefined;
+}
