@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { locateBinaries } from '#server/platform/postgres/binaries.ts';
+import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
+import { readPassword } from '#server/platform/postgres/cluster.ts';
+import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
+import { endPostmaster } from '#server/platform/postgres/postmaster.ts';
+import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/main/main.ts');
+const LISTENING = /^Cage is listening on (\S+)/m;
+
+/** How a process ended; `code` is null when a signal ended it. */
+export type Ended = { readonly code: number | null; readonly output: string };
+
+/** A real server in a process of its own. */
+export type CageProcess = {
+  /** For example http://127.0.0.1:41234 */
+  readonly origin: string;
+  /** Sends a signal and resolves when the process is gone. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
+};
+
+/** A temporary folder for data folders, and the servers on them. Disposing of it ends and removes all of them. */
+export type Sandbox = AsyncDisposable & {
+  /** The path of a data folder; the same name is the same folder. */
+  folder(name?: string): string;
+  /** Starts a server on a free port and resolves when it listens. @throws when it ends before */
+  start(variables: Variables): Promise<CageProcess>;
+  /** Starts a server that is to end by itself. */
+  run(variables: Variables): Promise<Ended>;
+};
+
+/** The environment of a server; nothing but the system's own variables is inherited. */
+export type Variables = Readonly<Record<string, string>>;
+
+export async function openSandbox(): Promise<Sandbox> {
+  const root = await mkdtemp(join(tmpdir(), 'cage-sandbox-'));
+  const folders = new Set<string>();
+  const launched: Launched[] = [];
+
+  function launch(variables: Variables): Launched {
+    const process = launchCage({ PORT: '0', ...variables });
+    launched.push(process);
+    return process;
+  }
+
+  return {
+    folder(name = 'data') {
+      const folder = join(root, name);
+      folders.add(folder);
+      return folder;
+    },
+
+    async start(variables) {
+      const { child, listening, ended } = launch(variables);
+      return {
+        origin: await listening,
+        end(signal) {
+          child.kill(signal);
+          return ended;
+        },
+      };
+    },
+
+    run: (variables) => launch(variables).ended,
+
+    async [Symbol.asyncDispose]() {
+      for (const { child } of launched) child.kill('SIGKILL');
+      await Promise.all(launched.map(({ ended }) => ended));
+      await Promise.all(Array.from(folders, endLeftPostmaster));
+      await rm(root, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The pid of the PostgreSQL that serves a data folder; undefined when none does. */
+export async function postmasterPid(folder: string): Promise<number | undefined> {
+  return (await findPostmaster(dataFolderAt(folder).cluster))?.pid;
+}
+
+/** The address of the database in a data folder whose PostgreSQL is running. */
+export async function databaseUrlOf(folder: string): Promise<string> {
+  const place = dataFolderAt(folder);
+  const postmaster = await findPostmaster(place.cluster);
+  if (postmaster === undefined) throw new Error(`No PostgreSQL runs on ${folder}`);
+  return `postgres://cage:${await readPassword(place)}@127.0.0.1:${postmaster.port}/cage`;
+}
+
+type Launched = {
+  readonly child: ChildProcess;
+  readonly listening: Promise<string>;
+  readonly ended: Promise<Ended>;
+};
+
+function launchCage(variables: Variables): Launched {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment(variables),
+  });
+  const listening = Promise.withResolvers<string>();
+  const ended = Promise.withResolvers<Ended>();
+  // Whoever waits for the end only is not to be troubled by this one.
+  listening.promise.catch(() => {});
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const address = LISTENING.exec(output)?.[1];
+      if (address !== undefined) listening.resolve(address);
+    });
+  }
+  child.on('close', (code) => {
+    listening.reject(new Error(`The server ended with code ${code}:\n${output}`));
+    ended.resolve({ code, output });
+  });
+  return { child, listening: listening.promise, ended: ended.promise };
+}
+
+async function endLeftPostmaster(folder: string): Promise<void> {
+  const pid = await postmasterPid(folder);
+  if (pid !== undefined) await endPostmaster(dataFolderAt(folder), pid, locateBinaries());
+}

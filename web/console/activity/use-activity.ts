@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#web/data/call.ts';
+import type { ActivitySearch } from './activity-address.ts';
+
+/** Source: back-office.md, 'Activity pagination'. */
+const FIRST_PAGE = 100;
+const NEXT_PAGE = 50;
+
+export function useActivity({ search }: ActivitySearch) {
+  return useInfiniteQuery({
+    queryKey: ['activity', search ?? ''],
+    queryFn: ({ pageParam: cursor }) =>
+      call('getActivityLogs', { search, cursor, limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, nextCursor }, _pages, cursor) =>
+      entries.length < (cursor === undefined ? FIRST_PAGE : NEXT_PAGE)
+        ? undefined
+        : (nextCursor ?? undefined),
+  });
+}

@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '#web/data/call.ts';
+import { CrashBoundary } from './crash/crash-boundary.tsx';
+import { DemoBanner } from './frame/demo-banner.tsx';
+import { Portal } from './session/portal.tsx';
+import { isSignedOut, loseSession } from './session/session.ts';
+import { theme } from './theme/theme.ts';
+
+export function App() {
+  const [client] = useState(createClient);
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <QueryClientProvider client={client}>
+        <DemoBanner />
+        <CrashBoundary>
+          <Portal />
+        </CrashBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+function createClient(): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) loseSession(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        // the live feed says when something has changed, and asks again after a break
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        retryDelay: 400,
+        retry: (failures, error) =>
+          failures < 1 && error instanceof CallError && error.status === 'UNAVAILABLE',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { ShortcutsProvider } from './keyboard/shortcuts-provider.tsx';
+import { LiveProvider } from './live/live-context.tsx';
+import { router } from './router.tsx';
+import { loseSession, useAdmin } from './session/session.ts';
+
+/** Everything behind the sign-in. */
+export function Dashboard() {
+  const client = useQueryClient();
+  const admin = useAdmin();
+  return (
+    <LiveProvider onSignedOut={() => loseSession(client)}>
+      <ShortcutsProvider>
+        <RouterProvider router={router} context={{ admin }} />
+      </ShortcutsProvider>
+    </LiveProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Role } from '#domain/access/capabilities.ts';
+import { useAdmin } from '../session/session.ts';
+import styles from './frame.module.css';
+
+const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  supervisor: 'Supervisor',
+  member: 'Member',
+};
+
+export function AccountBlock() {
+  const { displayName, email, role } = useAdmin();
+  return (
+    <p className={styles.account} title={email}>
+      <span className="visually-hidden">Signed in as </span>
+      <span className={styles.accountName}>{displayName || email}</span>
+      <span className={styles.role}>{ROLE_LABELS[role]}</span>
+    </p>
+  );
+}

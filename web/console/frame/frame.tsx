@@ -1,0 +1,57 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
+import { useAdmin } from '../session/session.ts';
+import { AccountBlock } from './account-block.tsx';
+import { Brand } from './brand.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import styles from './frame.module.css';
+import { LiveIndicator } from './live-indicator.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { ShortcutsButton } from './shortcuts-button.tsx';
+import { TabLinks } from './tab-links.tsx';
+
+/** The dashboard around its screens. */
+export function Frame() {
+  const { role } = useAdmin();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [menuOpen, setMenuOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <Brand />
+        <div id="main-menu" className={styles.menu} data-open={menuOpen || undefined}>
+          <TabLinks role={role} />
+          <div className={styles.tools}>
+            <AccountBlock />
+            <ShortcutsButton />
+            <ColorSchemeSwitch />
+          </div>
+        </div>
+        <div className={styles.always}>
+          <LiveIndicator />
+          <LogoutButton />
+          <button
+            type="button"
+            className={styles.menuButton}
+            aria-label="Menu"
+            aria-expanded={menuOpen}
+            aria-controls="main-menu"
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            {menuOpen ? <CloseIcon size={20} /> : <MenuIcon size={20} />}
+          </button>
+        </div>
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

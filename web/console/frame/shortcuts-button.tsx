@@ -1,0 +1,18 @@
+import { KeyboardIcon } from '../icons/icons.tsx';
+import { useShortcutsDialog } from '../keyboard/shortcuts-provider.tsx';
+import styles from './frame.module.css';
+
+export function ShortcutsButton() {
+  const dialog = useShortcutsDialog();
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label="Keyboard shortcuts"
+      title="Keyboard shortcuts (?)"
+      onClick={dialog.open}
+    >
+      <KeyboardIcon />
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import type { Role } from '#domain/access/capabilities.ts';
+import styles from './frame.module.css';
+import { tabsFor } from './tabs.ts';
+
+export function TabLinks({ role }: { readonly role: Role }) {
+  return (
+    <nav aria-label="Main" className={styles.tabs}>
+      {tabsFor(role).map(({ path, label }) => (
+        <Link key={path} to={path} className={styles.tab} activeOptions={{ includeSearch: false }}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
+
+export type TabPath = '/deposits' | '/activity';
+
+export type Tab = { readonly path: TabPath; readonly label: string; readonly capability: Capability };
+
+/** In display order; the first that one may use opens by itself. */
+const TABS = [
+  { path: '/deposits', label: 'Deposits', capability: 'deposits.view' },
+  { path: '/activity', label: 'Activity', capability: 'activity.view' },
+] as const satisfies readonly Tab[];
+
+export function tabsFor(role: Role): readonly Tab[] {
+  return TABS.filter((tab) => can(role, tab.capability));
+}
+
+export function tabAt(path: TabPath): Tab {
+  return TABS.find((tab) => tab.path === path) ?? TABS[0];
+}

@@ -1,0 +1,64 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { areShortcutsOn, isForSomethingElse, keepShortcutsOn } from './shortcuts.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+type Shortcuts = { readonly on: boolean; readonly open: () => void };
+
+const ShortcutsContext = createContext<Shortcuts>({ on: false, open: () => {} });
+
+export function ShortcutsProvider({ children }: { readonly children: ReactNode }) {
+  const [on, setOn] = useState(areShortcutsOn);
+  const [opened, setOpened] = useState(false);
+  const open = useCallback(() => setOpened(true), []);
+  const shortcuts = useMemo(() => ({ on, open }), [on, open]);
+  return (
+    <ShortcutsContext value={shortcuts}>
+      {children}
+      <HelpKey />
+      <ShortcutsDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        on={on}
+        onToggle={(next) => {
+          setOn(next);
+          keepShortcutsOn(next);
+        }}
+      />
+    </ShortcutsContext>
+  );
+}
+
+export function useShortcutsDialog(): { readonly open: () => void } {
+  return use(ShortcutsContext);
+}
+
+/** Keys by `event.key`; a handler returns false for a key that it leaves to the browser. */
+export function useShortcuts(handlers: Readonly<Record<string, (event: KeyboardEvent) => unknown>>): void {
+  const { on } = use(ShortcutsContext);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const handler = handlers[event.key];
+    if (handler === undefined || isForSomethingElse(event)) return;
+    if (handler(event) !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    if (!on) return;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [on]);
+}
+
+function HelpKey() {
+  const { open } = useShortcutsDialog();
+  useShortcuts({ '?': open });
+  return null;
+}

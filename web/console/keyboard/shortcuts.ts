@@ -1,0 +1,39 @@
+/** What every shortcut does, as the list of them says it. */
+export const SHORTCUTS = [
+  { keys: ['/'], does: 'Go to the search box' },
+  { keys: ['j', '↓'], does: 'Next row' },
+  { keys: ['k', '↑'], does: 'Previous row' },
+  { keys: ['s'], does: 'Change the status of the row' },
+  { keys: ['n'], does: 'Show new deposits' },
+  { keys: ['Esc'], does: 'Leave the rows or the search box' },
+  { keys: ['?'], does: 'Show this list' },
+] as const;
+
+const STORAGE_KEY = 'cage-shortcuts';
+
+/** Single-key shortcuts can be switched off (WCAG 2.1.4): speech input and stray keys set them off. */
+export function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function keepShortcutsOn(on: boolean): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
+  } catch {
+    // without storage the choice holds until the page is left
+  }
+}
+
+/** Whether a key is somebody's typing, or belongs to a menu or a dialog that is open. */
+export function isForSomethingElse(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return true;
+  const target = event.target instanceof HTMLElement ? event.target : undefined;
+  return (
+    target?.closest('input, select, textarea, [contenteditable], [role="menu"], [role="dialog"]') != null
+  );
+}

@@ -1,0 +1,11 @@
+import './theme/mantine-styles.ts';
+import './theme/theme.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startFreshIfAsked } from './fresh-start.ts';
+
+startFreshIfAsked();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(<App />);

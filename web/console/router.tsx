@@ -1,0 +1,67 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { Admin } from '#contract/staff/admin.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { readActivitySearch } from './activity/activity-address.ts';
+import { CrashScreen } from './crash/crash-screen.tsx';
+import { readDepositsSearch } from './deposits/deposits-address.ts';
+import { Frame } from './frame/frame.tsx';
+import { NotFoundScreen } from './frame/not-found-screen.tsx';
+import { readSearch, writeSearch } from './frame/search-params.ts';
+import { type TabPath, tabAt, tabsFor } from './frame/tabs.ts';
+
+type RouterContext = { readonly admin: Admin };
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame });
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const [first] = tabsFor(context.admin.role);
+    if (first) throw redirect({ to: first.path, replace: true });
+  },
+});
+
+const depositsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/deposits',
+  beforeLoad: ({ context }) => requireTab('/deposits', context.admin),
+  validateSearch: readDepositsSearch,
+  component: lazyRouteComponent(() => import('./deposits/deposits-screen.tsx'), 'DepositsScreen'),
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activity',
+  beforeLoad: ({ context }) => requireTab('/activity', context.admin),
+  validateSearch: readActivitySearch,
+  component: lazyRouteComponent(() => import('./activity/activity-screen.tsx'), 'ActivityScreen'),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([indexRoute, depositsRoute, activityRoute]),
+  basepath: '/admin',
+  context: { admin: undefined as unknown as Admin },
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Who may not use a tab is taken to one that they may. */
+function requireTab(path: TabPath, admin: Admin): void {
+  if (!can(admin.role, tabAt(path).capability)) throw redirect({ to: '/', replace: true });
+}

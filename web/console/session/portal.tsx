@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { AuthErrorScreen } from './auth-error-screen.tsx';
+import { ChangePasswordScreen } from './change-password-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { AdminContext, sessionQuery, useSessionOfOtherTabs } from './session.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+// asked for at once, while it is still being found out who is signed in
+const loadDashboard = import('../dashboard.tsx');
+const Dashboard = lazy(() => loadDashboard.then((loaded) => ({ default: loaded.Dashboard })));
+
+/** The states of the admin portal (back-office.md, 2). */
+export function Portal() {
+  const { data: session, isPending } = useQuery(sessionQuery);
+  useSessionOfOtherTabs();
+  if (isPending) return <LoadingScreen />;
+  if (session === undefined) return <AuthErrorScreen />;
+  if (session.admin === null) return <SignInScreen notice={session.notice} />;
+  if (session.admin.mustChangePassword) return <ChangePasswordScreen email={session.admin.email} />;
+  return (
+    <AdminContext value={session.admin}>
+      <Suspense fallback={<LoadingScreen />}>
+        <Dashboard />
+      </Suspense>
+    </AdminContext>
+  );
+}

@@ -1,0 +1,65 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const accent: MantineColorsTuple = [
+  '#eef3fe',
+  '#dbe5fc',
+  '#b6c9f8',
+  '#8eabf3',
+  '#6a8fee',
+  '#4c76e6',
+  '#345fd6',
+  '#2a4fb8',
+  '#254394',
+  '#1f3773',
+];
+
+const gray: MantineColorsTuple = [
+  '#f7f8fa',
+  '#f0f2f5',
+  '#e3e6eb',
+  '#d3d8df',
+  '#b8bfca',
+  '#8b94a3',
+  '#5a6372',
+  '#414956',
+  '#2b313b',
+  '#1b1f27',
+];
+
+const dark: MantineColorsTuple = [
+  '#e4e7ec',
+  '#c3c9d3',
+  '#9aa3b2',
+  '#757f90',
+  '#39404d',
+  '#2a303b',
+  '#1f242d',
+  '#181c24',
+  '#12151b',
+  '#0c0e12',
+];
+
+/** Compact: one size of type for reading, one smaller for what is beside it; controls 28 px high. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 6,
+  colors: { accent, gray, dark },
+  black: '#1b1f27',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
+  spacing: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  activeClassName: '',
+  components: {
+    Button: { defaultProps: { size: 'xs' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    NativeSelect: { defaultProps: { size: 'xs' } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
+    Modal: { defaultProps: { transitionProps: { duration: 0 }, centered: true } },
+  },
+});

@@ -1,0 +1,26 @@
+import { formatNyDateTime, formatReadableTimestamp, relativeTime } from '#domain/time/display.ts';
+import { useNow } from './clock.ts';
+
+type WhenProps = { readonly instant: string; readonly className?: string | undefined };
+
+/** New York time; its full date on hover. */
+export function ExactTime({ instant, className }: WhenProps) {
+  return (
+    <time dateTime={instant} title={newYork(instant)} className={className}>
+      {formatNyDateTime(instant, useNow())}
+    </time>
+  );
+}
+
+/** `5 min ago`; the exact time on hover. */
+export function RelativeTime({ instant, className }: WhenProps) {
+  return (
+    <time dateTime={instant} title={newYork(instant)} className={className}>
+      {relativeTime(instant, useNow())}
+    </time>
+  );
+}
+
+function newYork(instant: string): string {
+  return `${formatReadableTimestamp(instant)} New York`;
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/admin/',
+  plugins: [react()],
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/web/console', import.meta.url)),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // the content security policy lets images come as data, but no script and no font
+    assetsInlineLimit: 0,
+    target: 'es2023',
+  },
+});

@@ -1,0 +1,108 @@
+import type { LiveEvents } from '#contract/live.ts';
+import { CallError, call } from './call.ts';
+
+export type LiveState = 'live' | 'connecting';
+
+export type LiveListener = {
+  onChange(change: LiveEvents['change']): void;
+  /** What is shown may have changed in ways the feed does not tell: load it again. */
+  onReset(): void;
+  onState(state: LiveState): void;
+  /** Nobody is signed in any more; the subscription has ended. */
+  onSignedOut(): void;
+};
+
+const RETRY_MS = { first: 500, last: 15_000 } as const;
+
+// Browsers open six connections to a server and no more, over all tabs: one that nobody looks at gives its own back.
+const HIDDEN_MS = 60_000;
+
+/**
+ * Follows `GET /api/live` until the returned function is called. A connection that breaks is resumed by the browser
+ * from the last event's id. One that is refused, or given back while hidden, is opened anew: then, as on the very
+ * first, `onReset` is told, because nothing says what was missed.
+ */
+export function followLive(listener: LiveListener): () => void {
+  let source: EventSource | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  let attempts = 0;
+  let ended = false;
+
+  function open(): void {
+    disconnect();
+    listener.onState('connecting');
+    const opened = new EventSource('/api/live');
+    let hasOpened = false;
+    opened.addEventListener('open', () => {
+      attempts = 0;
+      listener.onState('live');
+      if (!hasOpened) listener.onReset();
+      hasOpened = true;
+    });
+    opened.addEventListener('change', (event) => listener.onChange(JSON.parse(event.data)));
+    opened.addEventListener('reset', () => listener.onReset());
+    opened.addEventListener('error', () => {
+      listener.onState('connecting');
+      if (opened.readyState === EventSource.CLOSED) void refused();
+    });
+    source = opened;
+  }
+
+  /** The browser gives up on an HTTP error and does not say which. */
+  async function refused(): Promise<void> {
+    disconnect();
+    const isSignedOut = await call('getCurrentAdmin', {}).then(
+      () => false,
+      (error: unknown) => error instanceof CallError && error.status === 'UNAUTHENTICATED',
+    );
+    if (ended || source !== undefined) return;
+    if (isSignedOut) {
+      end();
+      listener.onSignedOut();
+      return;
+    }
+    retryTimer = setTimeout(open, retryDelay(attempts++));
+  }
+
+  function disconnect(): void {
+    clearTimeout(retryTimer);
+    source?.close();
+    source = undefined;
+  }
+
+  function onVisibility(): void {
+    clearTimeout(hiddenTimer);
+    if (document.visibilityState === 'hidden') {
+      hiddenTimer = setTimeout(() => {
+        disconnect();
+        listener.onState('connecting');
+      }, HIDDEN_MS);
+    } else if (source === undefined) {
+      open();
+    }
+  }
+
+  function onOnline(): void {
+    if (source?.readyState !== EventSource.OPEN) open();
+  }
+
+  function end(): void {
+    ended = true;
+    disconnect();
+    clearTimeout(hiddenTimer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', onOnline);
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', onOnline);
+  open();
+  return end;
+}
+
+/** Doubles from one attempt to the next, spread so that a restarted server is not met by everyone at once. */
+export function retryDelay(attempt: number, random: () => number = Math.random): number {
+  const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** attempt);
+  return delay * (0.75 + random() / 2);
+}

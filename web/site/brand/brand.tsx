@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Brand } from '#contract/page-data.ts';
+
+const BrandContext = createContext<Brand | undefined>(undefined);
+
+type Props = { readonly brand: Brand; readonly children: ReactNode };
+
+export function BrandProvider({ brand, children }: Props) {
+  return <BrandContext value={brand}>{children}</BrandContext>;
+}
+
+export function useBrand(): Brand {
+  const brand = useContext(BrandContext);
+  if (!brand) throw new Error('useBrand is for what is inside a BrandProvider');
+  return brand;
+}

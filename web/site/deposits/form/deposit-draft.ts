@@ -1,0 +1,47 @@
+import type { DepositForm } from '#domain/deposits/deposit-request.ts';
+import { newReference, parseReference } from '#domain/deposits/reference.ts';
+import type { MethodKey } from '#domain/methods/methods.ts';
+import { newRequestId } from './request-id.ts';
+
+/** A deposit being typed. Request id and reference are of this one request, however often it is tried. */
+export type DepositDraft = {
+  readonly requestId: string;
+  /** 8 characters, no dash. */
+  readonly reference: string;
+  readonly form: DepositForm;
+};
+
+/** The random bytes a draft is made from: 16 for the request id, 5 for the reference. */
+export const DRAFT_BYTES = 21;
+
+export const EMPTY_FORM: DepositForm = { casinoId: '', senderName: '', amount: '' };
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function newDraft(randomBytes: Uint8Array, form: DepositForm = EMPTY_FORM): DepositDraft {
+  return {
+    requestId: newRequestId(randomBytes.subarray(0, 16)),
+    reference: newReference(randomBytes.subarray(16)),
+    form,
+  };
+}
+
+/** A stored draft, or undefined when it is not one that this version can go on with. */
+export function parseDraft(json: string | null): DepositDraft | undefined {
+  if (json === null) return undefined;
+  try {
+    const { requestId, reference, form } = JSON.parse(json);
+    const { casinoId, senderName, amount } = form;
+    const isWhole =
+      UUID.test(requestId) &&
+      parseReference(reference) === reference &&
+      [casinoId, senderName, amount].every((value) => typeof value === 'string');
+    return isWhole ? { requestId, reference, form: { casinoId, senderName, amount } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a tab keeps the draft of a method while the player is in another app and the browser drops the page. */
+export function draftKey(method: MethodKey): string {
+  return `cage.deposit.${method}`;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { CallError } from '#web/data/call.ts';
+import { depositFailure } from './send-deposit.ts';
+
+test('fields that the server finds wrong are named as the form names them', () => {
+  const error = new CallError('INVALID_ARGUMENT', 'The request is not valid.', [
+    { field: 'username', message: 'username must be …' },
+    { field: 'amount', message: 'The amount must be at least $50.' },
+    { field: 'reference', message: 'reference must be …' },
+  ]);
+  expect(depositFailure(error, 'manual')).toEqual({
+    text: 'Error submitting deposit: The request is not valid.',
+    problems: { casinoId: 'username must be …', amount: 'The amount must be at least $50.' },
+    alreadySent: false,
+  });
+});
+
+test('a request id used up is told from any other failure', () => {
+  expect(depositFailure(new CallError('ALREADY_EXISTS', 'Used.'), 'manual').alreadySent).toBe(true);
+  expect(depositFailure(new CallError('UNAVAILABLE', 'Closed.'), 'manual').alreadySent).toBe(false);
+  expect(depositFailure(new TypeError('broken'), 'manual')).toEqual({
+    text: 'Error submitting deposit: broken',
+    problems: {},
+    alreadySent: false,
+  });
+});
+
+test('running out of time has words of its own only where a payment page was to open', () => {
+  const error = new CallError('DEADLINE_EXCEEDED', 'Request timed out. Please try again.');
+  expect(depositFailure(error, 'hosted').text).toBe('Request timed out. Please try again.');
+  expect(depositFailure(error, 'manual').text).toBe(
+    'Error submitting deposit: Request timed out. Please try again.',
+  );
+});

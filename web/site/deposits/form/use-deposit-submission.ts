@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CheckedDeposit } from '#domain/deposits/deposit-request.ts';
+import type { Method } from '#domain/methods/methods.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import type { DepositDraft } from './deposit-draft.ts';
+import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
+import { forgetDraft } from './use-deposit-draft.ts';
+
+type Options = {
+  readonly method: Method;
+  readonly timeoutMs?: number;
+  readonly onSent: (deposit: CheckedDeposit, answer: SendDepositAnswer) => void;
+  /** Makes another request of the draft: new request id, new reference. */
+  readonly renew: () => void;
+};
+
+/** The way from editing through submitting to sent, or back to editing with what went wrong. */
+export function useDepositSubmission({ method, timeoutMs, onSent, renew }: Options) {
+  const { idPrefix } = useBrand();
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<DepositFailure>();
+  const gone = useRef(false);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  async function submit(deposit: CheckedDeposit, draft: DepositDraft, accountId: string): Promise<void> {
+    setSubmitting(true);
+    setFailure(undefined);
+    try {
+      const answer = await sendDeposit({ method, deposit, draft, accountId, idPrefix, timeoutMs });
+      // The draft of a player who went elsewhere meanwhile stays: sent again, it gets the same answer.
+      if (gone.current) return;
+      forgetDraft(method.key);
+      onSent(deposit, answer);
+    } catch (error) {
+      const failed = depositFailure(error, method.kind);
+      if (failed.alreadySent) renew();
+      // At once, so that the form can take the focus back.
+      flushSync(() => {
+        setSubmitting(false);
+        setFailure(failed);
+      });
+    }
+  }
+
+  return { submitting, failure, submit };
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { Method } from '#domain/methods/methods.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { useSettings } from '../../settings/settings-provider.tsx';
+import { BackLink } from '../back-link.tsx';
+import { EMPTY_FORM } from '../form/deposit-draft.ts';
+import { DepositForm } from '../form/deposit-form.tsx';
+import { SubmittingDialog } from '../form/submitting-dialog.tsx';
+import { useDepositDraft } from '../form/use-deposit-draft.ts';
+import { useDepositSubmission } from '../form/use-deposit-submission.ts';
+import screen from '../screen.module.css';
+import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
+import { Step } from '../step.tsx';
+import { Unavailable } from '../unavailable.tsx';
+import { leaveFor } from './leave-for.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export function HostedRequest({ method }: { readonly method: Method }) {
+  const brand = useBrand();
+  const { settings, freshen } = useSettings();
+  useEffect(freshen, [freshen]);
+  const account = settings.settings[method.key]?.accounts.find((candidate) => candidate.paymentUrl);
+  const { draft, change, renew } = useDepositDraft(method.key);
+  const { submitting, failure, submit } = useDepositSubmission({
+    method,
+    timeoutMs: TIMEOUT_MS,
+    renew,
+    onSent: (deposit, answer) => {
+      // The server's answer decides; the address that came with the settings stands in for one without.
+      const paymentPage = answer.redirectUrl ?? account?.paymentUrl;
+      if (paymentPage === undefined) throw new Error('There is no payment page right now.');
+      const complete = { ...answer, redirectUrl: paymentPage };
+      keepSentDeposit(sentDeposit({ method: method.key, deposit, answer: complete, brand, details: [] }));
+      leaveFor(paymentPage);
+    },
+  });
+  const open = settings.depositsAllowed && account !== undefined;
+
+  return (
+    <>
+      <BackLink />
+      <h1 tabIndex={-1} className={screen.title}>
+        Deposit with {method.label}
+      </h1>
+      <Unavailable account={account} />
+      <div className={screen.columns}>
+        <Step number={1} title="Your details">
+          <DepositForm
+            method={method}
+            values={draft?.form ?? EMPTY_FORM}
+            onChange={change}
+            onSubmit={(deposit) => draft && account && void submit(deposit, draft, account.id)}
+            failure={failure}
+            open={open && draft !== undefined}
+            submitLabel={settings.depositsAllowed ? 'Continue to Payment' : 'Withdrawals Closed'}
+          />
+        </Step>
+        {open && (
+          <Step number={2} title="Pay">
+            <p className={screen.lead}>
+              The page of our payment provider opens by itself. Pay the same amount there: your deposit is
+              credited within 1-5 minutes after you have paid.
+            </p>
+          </Step>
+        )}
+      </div>
+      {submitting && <SubmittingDialog />}
+    </>
+  );
+}

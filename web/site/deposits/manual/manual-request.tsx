@@ -1,0 +1,77 @@
+import { formatReference } from '#domain/deposits/reference.ts';
+import type { Method } from '#domain/methods/methods.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { useSettings } from '../../settings/settings-provider.tsx';
+import { BackLink } from '../back-link.tsx';
+import { EMPTY_FORM } from '../form/deposit-draft.ts';
+import { DepositForm } from '../form/deposit-form.tsx';
+import { SubmittingDialog } from '../form/submitting-dialog.tsx';
+import { useDepositDraft } from '../form/use-deposit-draft.ts';
+import { useDepositSubmission } from '../form/use-deposit-submission.ts';
+import screen from '../screen.module.css';
+import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
+import { Step } from '../step.tsx';
+import { Unavailable } from '../unavailable.tsx';
+import { AccountChanged } from './account-changed.tsx';
+import { payingApp } from './paying-app.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { useReceivingAccount } from './use-receiving-account.ts';
+
+export function ManualRequest({ method }: { readonly method: Method }) {
+  const brand = useBrand();
+  const { settings } = useSettings();
+  const { draft, change, renew } = useDepositDraft(method.key);
+  const { account, changed, acknowledge } = useReceivingAccount(method);
+  const { submitting, failure, submit } = useDepositSubmission({
+    method,
+    renew,
+    onSent: (deposit, answer) =>
+      keepSentDeposit(
+        sentDeposit({ method: method.key, deposit, answer, brand, details: account?.details ?? [] }),
+      ),
+  });
+  const open = settings.depositsAllowed && account !== undefined;
+
+  return (
+    <>
+      <BackLink />
+      <h1 tabIndex={-1} className={screen.title}>
+        Deposit with {method.label}
+      </h1>
+      <Unavailable account={account} />
+      <AccountChanged changed={changed} onSeen={acknowledge} />
+      <div className={screen.columns}>
+        <Step number={1} title="Your details">
+          <DepositForm
+            method={method}
+            values={draft?.form ?? EMPTY_FORM}
+            onChange={change}
+            onSubmit={(deposit) => draft && account && void submit(deposit, draft, account.id)}
+            failure={failure}
+            open={open && draft !== undefined}
+            submitLabel={settings.depositsAllowed ? 'Submit Deposit Request' : 'Withdrawals Closed'}
+            next={
+              open
+                ? `Next: send the payment from ${payingApp(method.key)}. It is credited within 1-5 minutes after sending.`
+                : undefined
+            }
+          />
+        </Step>
+        {open && (
+          <Step number={2} title="Send the payment">
+            <p className={screen.lead}>
+              From {payingApp(method.key)}, to this account and with this reference in the note. You can copy
+              them again after submitting.
+            </p>
+            <PaymentDetails
+              details={account.details}
+              reference={draft && formatReference(draft.reference)}
+              highlighted={changed}
+            />
+          </Step>
+        )}
+      </div>
+      {submitting && <SubmittingDialog />}
+    </>
+  );
+}

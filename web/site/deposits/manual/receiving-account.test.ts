@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { METHODS } from '#domain/methods/methods.ts';
+import { isSameAccount, receivingAccount } from './receiving-account.ts';
+
+const { venmo, zelle, chime } = METHODS;
+const offered = (account: object) => ({
+  enabled: true,
+  accounts: [{ id: 'a1', displayName: 'Sample One', ...account }],
+});
+
+test('Venmo and Chime show the handle', () => {
+  const shown = offered({ handle: '@sample-1' });
+  expect(receivingAccount(venmo, shown)?.details).toEqual([{ label: 'Venmo handle', value: '@sample-1' }]);
+  expect(receivingAccount(chime, shown)?.details).toEqual([{ label: 'Chime handle', value: '@sample-1' }]);
+});
+
+test('Zelle shows the email and the name, and the phone where there is no email', () => {
+  expect(receivingAccount(zelle, offered({ email: 'one@example.com' }))?.details).toEqual([
+    { label: 'Zelle email', value: 'one@example.com' },
+    { label: 'Recipient name', value: 'Sample One' },
+  ]);
+  expect(receivingAccount(zelle, offered({ phone: '555-0101' }))?.details[0]).toEqual({
+    label: 'Zelle phone',
+    value: '555-0101',
+  });
+});
+
+test('without an account, or with nothing in it to send to, there is none', () => {
+  expect(receivingAccount(venmo, undefined)).toBeUndefined();
+  expect(receivingAccount(venmo, { enabled: true, accounts: [] })).toBeUndefined();
+  expect(receivingAccount(venmo, offered({ email: 'one@example.com' }))).toBeUndefined();
+  expect(receivingAccount(zelle, offered({ handle: '@sample-1' }))).toBeUndefined();
+});
+
+test('accounts are the same when the same money goes to the same place', () => {
+  const account = { id: 'a1', details: [{ label: 'Venmo handle', value: '@sample-1' }] };
+  expect(isSameAccount(account, { ...account })).toBe(true);
+  expect(isSameAccount(account, { ...account, id: 'a2' })).toBe(false);
+  expect(isSameAccount(account, { ...account, details: [{ label: 'Venmo handle', value: '@x' }] })).toBe(
+    false,
+  );
+});

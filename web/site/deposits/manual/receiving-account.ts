@@ -1,0 +1,43 @@
+import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { Method, MethodKey } from '#domain/methods/methods.ts';
+
+/** One thing to copy into the app that pays: what it is called, and it. */
+export type ReceivingDetail = { readonly label: string; readonly value: string };
+
+export type ReceivingAccount = {
+  readonly id: string;
+  /** The first is what the money is sent to. Never empty. */
+  readonly details: readonly ReceivingDetail[];
+};
+
+type PublicMethod = PublicSettings['settings'][MethodKey];
+type PublicAccount = PublicMethod['accounts'][number];
+
+/** The account to send to now, or undefined: 'No account available'. */
+export function receivingAccount(
+  { key, label }: Pick<Method, 'key' | 'label'>,
+  shown: PublicMethod | undefined,
+): ReceivingAccount | undefined {
+  const account = shown?.accounts[0];
+  if (!account) return undefined;
+  const details = key === 'zelle' ? zelleDetails(account) : detail(`${label} handle`, account.handle);
+  return details.length > 0 ? { id: account.id, details } : undefined;
+}
+
+/** Whether a player who has copied one has what the other says. */
+export function isSameAccount(one: ReceivingAccount, other: ReceivingAccount): boolean {
+  return (
+    one.id === other.id &&
+    one.details.length === other.details.length &&
+    one.details.every(({ value }, index) => value === other.details[index]?.value)
+  );
+}
+
+function zelleDetails({ email, phone, displayName }: PublicAccount): readonly ReceivingDetail[] {
+  const address = email ? detail('Zelle email', email) : detail('Zelle phone', phone);
+  return address.length > 0 ? [...address, ...detail('Recipient name', displayName)] : [];
+}
+
+function detail(label: string, value: string | undefined): readonly ReceivingDetail[] {
+  return value ? [{ label, value }] : [];
+}

@@ -1,0 +1,16 @@
+import { useBrand } from '../../brand/brand.tsx';
+
+/** Whom to ask, where there is somebody. */
+export function HelpLine({ reference }: { readonly reference: string }) {
+  const { supportEmail } = useBrand();
+  if (!supportEmail) return null;
+  return (
+    <p>
+      Not there after that? Write to{' '}
+      <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Deposit ${reference}`)}`}>
+        {supportEmail}
+      </a>{' '}
+      and give the reference {reference}.
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parseSentDeposit, sentDeposit } from './sent-deposit.ts';
+
+const BRAND = { title: 'Cage', tagline: '', supportEmail: undefined, chatUrl: undefined, idPrefix: 'FC' };
+const ANSWER = {
+  id: '00000000-0000-4000-8000-000000000000',
+  reference: 'K7Q4-M2XP',
+  status: 'pending',
+  createdAt: '2026-03-08T12:00:00Z',
+};
+
+const SENT = sentDeposit({
+  method: 'venmo',
+  deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: 5_000 },
+  answer: ANSWER,
+  brand: BRAND,
+  details: [{ label: 'Venmo handle', value: '@sample-1' }],
+});
+
+test('the reference is the one the server stored, whatever its dashes', () => {
+  expect(SENT).toMatchObject({ username: 'FC123', reference: 'K7Q4M2XP', amountCents: 5_000 });
+});
+
+test('it survives the history of the browser', () => {
+  expect(parseSentDeposit(structuredClone({ sentDeposit: SENT }))).toEqual(SENT);
+});
+
+test.each([null, undefined, {}, { sentDeposit: null }, { sentDeposit: { ...SENT, amountCents: '50' } }])(
+  'nothing is made of %o',
+  (state) => {
+    expect(parseSentDeposit(state)).toBeUndefined();
+  },
+);

@@ -1,0 +1,65 @@
+import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import type { Brand } from '#contract/page-data.ts';
+import { type CheckedDeposit, usernameOf } from '#domain/deposits/deposit-request.ts';
+import { parseReference } from '#domain/deposits/reference.ts';
+import type { MethodKey } from '#domain/methods/methods.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import type { SendDepositAnswer } from '../form/send-deposit.ts';
+import type { ReceivingDetail } from '../manual/receiving-account.ts';
+
+/** A request that has been taken, and what its player still needs to see. */
+export type SentDeposit = {
+  readonly method: MethodKey;
+  readonly username: string;
+  readonly amountCents: Cents;
+  /** 8 characters, no dash. */
+  readonly reference: string;
+  /** The account that was shown; empty where the money goes through a payment page. */
+  readonly details: readonly ReceivingDetail[];
+  /** The payment page, where there is one. */
+  readonly paymentPage?: string;
+};
+
+type Source = {
+  readonly method: MethodKey;
+  readonly deposit: CheckedDeposit;
+  readonly answer: SendDepositAnswer;
+  readonly brand: Brand;
+  readonly details: readonly ReceivingDetail[];
+};
+
+export function sentDeposit({ method, deposit, answer, brand, details }: Source): SentDeposit {
+  return {
+    method,
+    username: usernameOf(deposit.casinoId, brand.idPrefix),
+    amountCents: deposit.amountCents,
+    reference: parseReference(answer.reference) ?? answer.reference,
+    details,
+    ...(answer.redirectUrl !== undefined && { paymentPage: answer.redirectUrl }),
+  };
+}
+
+/**
+ * Keeps it with this entry of the browser's history: it survives a reload and a page dropped while the player is
+ * in another app, comes back with Back and Forward, and a method chosen anew starts with a clean form.
+ */
+export function keepSentDeposit(sent: SentDeposit): void {
+  navigate(location.pathname + location.search, { replace: true, state: { sentDeposit: sent } });
+}
+
+export function useSentDeposit(method: MethodKey): SentDeposit | undefined {
+  const sent = parseSentDeposit(useHistoryState());
+  return sent?.method === method ? sent : undefined;
+}
+
+/** What a history entry carries, or undefined when it is nothing that this version can show. */
+export function parseSentDeposit(state: unknown): SentDeposit | undefined {
+  const sent = (state as { sentDeposit?: Partial<SentDeposit> } | null | undefined)?.sentDeposit;
+  const isWhole =
+    typeof sent?.method === 'string' &&
+    typeof sent.username === 'string' &&
+    Number.isSafeInteger(sent.amountCents) &&
+    typeof sent.reference === 'string' &&
+    Array.isArray(sent.details);
+  return isWhole ? (sent as SentDeposit) : undefined;
+}

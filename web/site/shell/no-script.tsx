@@ -1,0 +1,22 @@
+import { useBrand } from '../brand/brand.tsx';
+import styles from './page-shell.module.css';
+
+/** For browsers without JavaScript: what this is, why it stops here, and whom to ask. */
+export function NoScript() {
+  const { title, supportEmail } = useBrand();
+  return (
+    <noscript>
+      <p className={styles.noScript}>
+        This is the cashier of {title}, where players ask for deposits. It needs JavaScript to make a payment
+        reference and to send a request.{' '}
+        {supportEmail ? (
+          <>
+            Without it, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we will help you.
+          </>
+        ) : (
+          'Please turn it on and load this page again.'
+        )}
+      </p>
+    </noscript>
+  );
+}

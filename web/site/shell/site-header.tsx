@@ -1,0 +1,34 @@
+import { Link, useRoute } from 'wouter';
+import { useBrand } from '../brand/brand.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './site-header.module.css';
+
+const LINKS = [{ href: '/', label: 'Deposit' }] as const;
+
+export function SiteHeader() {
+  const { title } = useBrand();
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link href="/" className={styles.brand}>
+          <BrandMark />
+          <span className={styles.title}>{title}</span>
+        </Link>
+        <nav aria-label="Cashier">
+          {LINKS.map((link) => (
+            <NavLink key={link.href} {...link} />
+          ))}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function NavLink({ href, label }: (typeof LINKS)[number]) {
+  const [here] = useRoute(href);
+  return (
+    <Link href={href} className={styles.link} {...(here && { 'aria-current': 'page' as const })}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Two builds: the browser's, and with `build.ssr` the one the server prerenders with. */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: here('.'),
+  publicDir: here('./public'),
+  plugins: [react()],
+  // wouter brings a stand-in for what React has had since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // The server's bundle would otherwise carry React's development half and choose at run time.
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  ssr: { noExternal: true },
+  build: isSsrBuild
+    ? {
+        outDir: here('../../dist/web/site-render'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'render.js' } },
+      }
+    : {
+        outDir: here('../../dist/web/site'),
+        emptyOutDir: true,
+        assetsDir: 'assets',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+}));
