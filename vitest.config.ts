@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: './test/fixtures/global-setup.ts',
     reporters: ['default', './test/fixtures/closing-line-reporter.ts'],
+    // Tests wait for PostgreSQL and browsers much of the time: one worker would leave a core idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

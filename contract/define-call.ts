@@ -15,6 +15,8 @@ export type CallDefinition<
   readonly name: Name;
   readonly summary: string;
   readonly access: Access;
+  /** 64 KB unless said otherwise. */
+  readonly bodyLimitBytes?: number;
   readonly input: Input;
   readonly output: Output;
   /** What it can fail with beyond INVALID_ARGUMENT, INTERNAL and what its access implies. */

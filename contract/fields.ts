@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centsFromUsd } from '#domain/money/usd.ts';
+import { centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 
 /** USD on the wire: a number with at most two decimals. */
@@ -29,12 +29,25 @@ export const rangeEnd = instantOrDay.transform((text) =>
 
 export const pageLimit = z.int().min(1).max(100);
 
-/** One line of text that somebody typed, without the white space around it. */
-export function line(maxLength: number) {
+/** Text as it comes, without the control characters that PostgreSQL would not store. */
+export function plainText(maxLength: number) {
   return z
     .string()
-    .trim()
-    .min(1, 'must not be empty')
     .max(maxLength)
     .regex(/^\P{Cc}*$/u, 'must not contain control characters');
 }
+
+/** One line of text that somebody typed, without the white space around it. */
+export function line(maxLength: number, emptyMessage = 'must not be empty') {
+  return z
+    .string()
+    .trim()
+    .min(1, emptyMessage)
+    .max(maxLength)
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+}
+
+/** An amount that staff enter: more than zero, at most USD 1,000,000. */
+export const staffAmount = usd
+  .refine((amount) => amount > 0, 'Please enter a valid amount')
+  .refine((amount) => amount <= usdFromCents(MAX_CENTS), 'must be at most 1000000');

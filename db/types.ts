@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLog {
@@ -46,6 +48,12 @@ export interface AttemptLimits {
   points: Generated<number>;
 }
 
+export interface CryptoPrices {
+  coin: string;
+  fetched_at: Timestamp;
+  price_usd: Numeric;
+}
+
 export interface DailyTotals {
   amount_cents: number;
   count: number;
@@ -62,7 +70,12 @@ export interface Deposits {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
+  locked_by: string | null;
+  locked_by_name: string | null;
+  locked_until: Timestamp | null;
   method: string;
+  paid_at: Timestamp | null;
+  paid_reference: string | null;
   payment_account: string | null;
   payment_link_id: string | null;
   reference: string | null;
@@ -80,6 +93,18 @@ export interface Deposits {
   version: Generated<number>;
 }
 
+export interface PaymentProofs {
+  content: Buffer;
+  content_type: string;
+  file_name: string;
+  id: string;
+  kind: string;
+  record_id: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+  uploaded_by_name: string;
+}
+
 export interface PaymentSettings {
   changed_in: Generated<string>;
   only_row: Generated<boolean>;
@@ -87,6 +112,28 @@ export interface PaymentSettings {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface Players {
+  changed_in: Generated<string>;
+  note: string | null;
+  standing: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  username: string;
+  version: Generated<number>;
+}
+
+export interface ProviderPayments {
+  amount_cents: number | null;
+  client_reference_id: string | null;
+  currency: string | null;
+  deposit_id: string | null;
+  event_id: string;
+  event_type: string;
+  paid_at: Timestamp;
+  provider_reference: string | null;
+  received_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -112,15 +159,29 @@ export interface Staff {
 export interface Withdrawals {
   amount_cents: number;
   approval_status: string | null;
+  backup_email: string | null;
+  backup_method: string | null;
+  backup_payment_username: string | null;
+  backup_phone: string | null;
+  backup_wallet_address: string | null;
   changed_in: Generated<string>;
   coin: string | null;
+  cooldown: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom_decline_reason: string | null;
+  custom_not_sent_reason: string | null;
+  decline_reason: string | null;
   email: string | null;
   id: string;
+  locked_by: string | null;
+  locked_by_name: string | null;
+  locked_until: Timestamp | null;
   method: string;
   network: string | null;
+  not_sent_reason: string | null;
   password_sealed: string | null;
+  payment_account: string | null;
   payment_username: string | null;
   phone: string | null;
   recipient_name: string | null;
@@ -128,8 +189,20 @@ export interface Withdrawals {
   request_id: string | null;
   search_text: Generated<string>;
   send_status: string | null;
+  send_status_updated_at: Timestamp | null;
+  send_status_updated_by: string | null;
+  send_status_updated_by_email: string | null;
+  send_status_updated_by_name: string | null;
   source: string;
   status: Generated<string>;
+  status_updated_at: Timestamp | null;
+  status_updated_by: string | null;
+  status_updated_by_email: string | null;
+  status_updated_by_name: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  updated_by_email: string | null;
+  updated_by_name: string | null;
   username: string;
   version: Generated<number>;
   wallet_address: string | null;
@@ -138,9 +211,13 @@ export interface Withdrawals {
 export interface DB {
   activity_log: ActivityLog;
   attempt_limits: AttemptLimits;
+  crypto_prices: CryptoPrices;
   daily_totals: DailyTotals;
   deposits: Deposits;
+  payment_proofs: PaymentProofs;
   payment_settings: PaymentSettings;
+  players: Players;
+  provider_payments: ProviderPayments;
   sessions: Sessions;
   staff: Staff;
   withdrawals: Withdrawals;

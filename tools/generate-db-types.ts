@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Cli } from 'kysely-codegen';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 
+const GENERATOR = join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js');
 const TYPES = resolve(import.meta.dirname, '../db/types.ts');
 
 /** Writes db/types.ts from the migrated database; with --check only says whether it is up to date. */
@@ -24,15 +26,7 @@ async function generateTypes(): Promise<string> {
     try {
       await migrateAt(postgres.url);
       const output = join(folder, 'types.ts');
-      await new Cli().generate({
-        url: postgres.url,
-        dialect: 'postgres',
-        outFile: output,
-        excludePattern: 'migrations',
-        typeMapping: { int8: 'number', xid8: 'string' },
-        logLevel: 'silent',
-        singularize: false,
-      });
+      await runGenerator(postgres.url, output);
       return await readFile(output, 'utf8');
     } finally {
       await postgres.stop();
@@ -40,6 +34,20 @@ async function generateTypes(): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** In a process of its own, whose connections are gone when it has ended. */
+async function runGenerator(url: string, output: string): Promise<void> {
+  const options = {
+    url,
+    dialect: 'postgres',
+    'out-file': output,
+    'exclude-pattern': 'migrations',
+    'type-mapping': JSON.stringify({ int8: 'number', xid8: 'string' }),
+    'log-level': 'silent',
+  };
+  const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  await promisify(execFile)(process.execPath, [GENERATOR, ...flags]);
 }
 
 async function migrateAt(url: string): Promise<void> {

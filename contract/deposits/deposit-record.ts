@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { STANDINGS } from '#domain/players/standing.ts';
 import { timestamp, usd } from '../fields.ts';
+import { lockFields } from '../records/locking.ts';
+import { proof } from '../records/proof.ts';
 
 /** A deposit as staff see it (back-office.md, section 3). */
 export const depositRecord = z.object({
@@ -12,6 +15,14 @@ export const depositRecord = z.object({
   senderName: z.string().nullable(),
   reference: z.string().nullable(),
   paymentAccount: z.string().nullable(),
+  /** When and under which reference the payment provider told that it was paid; hosted methods only. */
+  paidAt: timestamp.nullable(),
+  paidReference: z.string().nullable(),
+  /** `staff` for manual entries. */
+  source: z.enum(['player', 'staff', 'import']),
+  standing: z.enum(STANDINGS),
+  proof: proof.nullable(),
+  ...lockFields,
   statusUpdatedBy: z.uuid().nullable(),
   statusUpdatedByName: z.string().nullable(),
   statusUpdatedByEmail: z.string().nullable(),

@@ -4,7 +4,7 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
-import { timestamp, usd } from '../fields.ts';
+import { plainText, timestamp, usd } from '../fields.ts';
 
 const input = z
   .strictObject({
@@ -14,8 +14,8 @@ const input = z
     method: z.enum(DEPOSIT_METHOD_VALUES),
     amount: usd,
     senderName: z.string().trim().optional(),
-    paymentLinkId: z.string().max(100).optional(),
-    requestId: z.uuid().optional(),
+    paymentLinkId: plainText(100).optional(),
+    requestId: z.uuid().toLowerCase().optional(),
     reference: z
       .string()
       .transform((text, context) => {
@@ -55,8 +55,10 @@ export const sendDepositEmail = defineCall({
     createdAt: timestamp,
     /** The hosted payment page, for methods that have one. */
     redirectUrl: z.string().optional(),
+    /** What the player follows the request by; see getRequestStatus. */
+    followToken: z.string(),
   }),
-  errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'UNAVAILABLE'],
+  errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAVAILABLE'],
 });
 
 export type DepositRequest = z.output<typeof input>;

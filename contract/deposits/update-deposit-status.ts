@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { defineCall } from '../define-call.ts';
-import { depositRecord } from './deposit-record.ts';
+import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositStatus = defineCall({
   name: 'updateDepositStatus',
@@ -13,10 +13,6 @@ export const updateDepositStatus = defineCall({
     /** The version the change was made from; when it is given and another change came first, the call is ABORTED. */
     version: z.int().optional(),
   }),
-  output: z.object({
-    status: z.literal('success'),
-    message: z.string(),
-    deposit: depositRecord,
-  }),
-  errors: ['NOT_FOUND', 'ABORTED'],
+  output: depositChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
 });

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -15,6 +16,7 @@ import {
   SETTINGS_SOURCE,
   settingsSource,
 } from '#server/features/payment-settings/lookup.ts';
+import { createFollowTokens } from '#server/features/requests/follow-token.ts';
 import { createAttemptLimits } from '#server/features/staff/attempt-limits.ts';
 import { changePasswordHandler } from '#server/features/staff/change-password.ts';
 import { getCurrentAdminHandler } from '#server/features/staff/get-current-admin.ts';
@@ -33,14 +35,15 @@ import type { Configuration } from './configuration.ts';
 /**
  * Puts the parts together over a migrated database. The app owns its timers and its live feed, which end with
  * `close()`; the database is its caller's.
- * @param webFolder where the built web is
+ * @param parts.secret the key that seals and signs
+ * @param parts.webFolder where the built web is
  */
 export async function createApp(
   configuration: Configuration,
   database: Database,
-  logger: FastifyBaseLogger,
-  webFolder: string,
+  parts: { logger: FastifyBaseLogger; secret: string; webFolder: string },
 ): Promise<FastifyInstance> {
+  const { logger, secret, webFolder } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
   const { brand, demo, origin } = configuration;
 
@@ -56,7 +59,11 @@ export async function createApp(
   const identification = createIdentification(sessions, cookie);
   const limits = createAttemptLimits(database);
   const handlers = [
-    sendDepositEmailHandler(database, settings.current, { idPrefix: brand.idPrefix, onStored: feed.wake }),
+    sendDepositEmailHandler(database, settings.current, {
+      idPrefix: brand.idPrefix,
+      followTokens: createFollowTokens(secret),
+      onStored: feed.wake,
+    }),
     getPaymentSettingsPublicHandler(settings),
     signInHandler(database, sessions, limits),
     signOutHandler(database, sessions),
@@ -81,6 +88,7 @@ export async function createApp(
   });
   app.register(
     async (api) => {
+      await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
       answerInProtocol(api);
       serveCalls(api, handlers, { identification, cookie });
       serveLiveFeed(api, feed, {

@@ -49,11 +49,12 @@ export async function serve(configuration: Configuration): Promise<Running> {
   resources.defer(() => database.close());
   await migrate(database.pool);
   await seedSettings(database);
-  const sealer = createSealer(configuration.secret ?? (await loadSecret(configuration.dataFolder)));
+  const secret = configuration.secret ?? (await loadSecret(configuration.dataFolder));
+  const sealer = createSealer(secret);
   if (demoPassword !== undefined) await seedDemo(database, demoPassword, new Date());
   const newOwner = await ensureOwner(database, sealer, configuration.owner);
 
-  const app = await createApp(configuration, database, logger, WEB_FOLDER);
+  const app = await createApp(configuration, database, { logger, secret, webFolder: WEB_FOLDER });
   resources.defer(() => app.close());
   const address = await app.listen({ host: configuration.host, port: configuration.port });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { DepositHome } from './deposits/home/deposit-home.tsx';
 import { depositTitle } from './deposits/home/deposit-title.ts';
@@ -5,7 +6,7 @@ import { NotFound } from './shell/not-found.tsx';
 
 type SiteRoute = {
   readonly path: string;
-  readonly Screen: () => React.ReactNode;
+  readonly Screen: () => ReactNode;
   /** What the browser's tab says before the brand. */
   readonly titleOf: (search: string) => string;
 };

@@ -43,24 +43,14 @@ export function hostedPage(
 ): string | undefined {
   const key = methodKeyOfDepositMethod(request.method);
   if (METHODS[key].kind !== 'hosted') return undefined;
-  return findAccount(accountId, request, current)?.paymentUrl;
+  return current.findAccount(key, accountId)?.paymentUrl;
 }
 
 function accountShown(accountId: string, request: DepositRequest, current: CurrentSettings): Account {
-  const account = findAccount(accountId, request, current);
+  const account = current.findAccount(methodKeyOfDepositMethod(request.method), accountId);
   if (account) return account;
   throw new CallError(
     'FAILED_PRECONDITION',
     'The account you were shown is no longer in use. Reload the page to see the current one.',
-  );
-}
-
-function findAccount(
-  accountId: string,
-  request: DepositRequest,
-  { settings }: CurrentSettings,
-): Account | undefined {
-  return settings.methods[methodKeyOfDepositMethod(request.method)].accounts.find(
-    ({ id }) => id === accountId,
   );
 }

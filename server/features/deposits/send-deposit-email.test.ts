@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
+import { formatReference, newReference } from '#domain/deposits/reference.ts';
 import { COINS } from '#domain/methods/coins.ts';
 import { DEPOSIT_METHODS, METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
@@ -35,17 +36,27 @@ function settingsWithOwnAccounts(): PaymentSettings {
   };
 }
 
-async function storedDeposits({ database }: TestCashier) {
-  return database.queries.selectFrom('deposits').selectAll().orderBy('id').execute();
+let cashier: TestCashier;
+beforeAll(async () => {
+  cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+/** A player of one test's own. */
+function newPlayer(): string {
+  return `FC${randomInt(1e12)}`;
+}
+
+async function storedDeposits(username: string, { database } = cashier) {
+  return database.queries
+    .selectFrom('deposits')
+    .selectAll()
+    .where('username', '=', username)
+    .orderBy('id')
+    .execute();
 }
 
 describe('what is asked for', () => {
-  let cashier: TestCashier;
-  beforeAll(async () => {
-    cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
-  });
-  afterAll(() => cashier[Symbol.asyncDispose]());
-
   test.each(DEPOSIT_METHODS)('%s is taken from its smallest amount on, and not below', async (method) => {
     const senderName = method === 'Crypto' ? undefined : 'Jane';
     const smallest = depositRequest({ method, senderName, amount: 50 });
@@ -134,26 +145,24 @@ describe('what is asked for', () => {
 
 describe('what is stored', () => {
   test('is what was asked for, as a pending request of a player', async () => {
-    await using cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
+    const username = newPlayer();
     const requestId = randomUUID();
-    const answer = await cashier.call(
-      'sendDepositEmail',
-      depositRequest({
-        amount: 1_234.56,
-        senderName: '  Jane Doe ',
-        requestId,
-        reference: 'k7q4 m2xo',
-        accountId: 'venmo',
-        paymentLinkId: 'plink-1',
-      }),
-    );
-    const [row, ...more] = await storedDeposits(cashier);
+    const answer = await cashier.call('sendDepositEmail', {
+      username,
+      method: 'Venmo',
+      amount: 1_234.56,
+      senderName: '  Jane Doe ',
+      requestId,
+      reference: 'k7q4 m2xo',
+      accountId: 'venmo',
+      paymentLinkId: 'plink-1',
+    });
+    const [row, ...more] = await storedDeposits(username);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
       id: answer.id,
       request_id: requestId,
       source: 'player',
-      username: 'FC12345',
       method: 'Venmo',
       amount_cents: 123_456,
       sender_name: 'Jane Doe',
@@ -175,7 +184,6 @@ describe('what is stored', () => {
   });
 
   test('has a reference of its own where the form sent none', async () => {
-    await using cashier = await startTestCashier();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => cashier.call('sendDepositEmail', depositRequest())),
     );
@@ -189,103 +197,129 @@ describe('what is stored', () => {
     ['Cash App', 'cashapp', 'Provider cashapp'],
     ['BTC', 'BTC', 'BTC wallet-BTC'],
   ] as const)('names the account that a %s request was shown', async (method, accountId, label) => {
-    await using cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
+    const username = newPlayer();
     const senderName = method === 'BTC' ? undefined : 'Jane';
-    await cashier.call('sendDepositEmail', depositRequest({ method, accountId, senderName }));
-    expect(await storedDeposits(cashier)).toMatchObject([{ account_id: accountId, payment_account: label }]);
+    await cashier.call('sendDepositEmail', { username, method, amount: 50, accountId, senderName });
+    expect(await storedDeposits(username)).toMatchObject([{ account_id: accountId, payment_account: label }]);
   });
 
   test('names no account where a manual request names none', async () => {
-    await using cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
-    await cashier.call('sendDepositEmail', depositRequest());
-    expect(await storedDeposits(cashier)).toMatchObject([{ account_id: null, payment_account: null }]);
+    const username = newPlayer();
+    await cashier.call('sendDepositEmail', depositRequest({ username }));
+    expect(await storedDeposits(username)).toMatchObject([{ account_id: null, payment_account: null }]);
   });
 
   test('keeps no empty sender with crypto', async () => {
-    await using cashier = await startTestCashier();
-    await cashier.call('sendDepositEmail', depositRequest({ method: 'BTC', senderName: ' ' }));
-    expect(await storedDeposits(cashier)).toMatchObject([{ sender_name: null }]);
+    const username = newPlayer();
+    await cashier.call('sendDepositEmail', depositRequest({ username, method: 'BTC', senderName: ' ' }));
+    expect(await storedDeposits(username)).toMatchObject([{ sender_name: null }]);
   });
 });
 
 describe('a request that is repeated', () => {
+  /** A request of one test's own, with all that can be sent. */
+  function wholeRequest() {
+    const reference = newReference(randomBytes(5));
+    return depositRequest({ username: newPlayer(), requestId: randomUUID(), reference, accountId: 'venmo' });
+  }
+
   test('with the same content is answered alike and stored once', async () => {
-    await using cashier = await startTestCashier();
-    const request = depositRequest({ requestId: randomUUID(), reference: 'K7Q4-M2XP', accountId: 'venmo-own' });
+    const request = wholeRequest();
     const first = await cashier.call('sendDepositEmail', request);
     expect(await cashier.call('sendDepositEmail', request)).toEqual(first);
-    // The same, typed otherwise.
-    const retyped = { ...request, reference: 'k7q4m2xp', senderName: ' Jane Doe ' };
+    const reference = formatReference(first.reference).toLowerCase();
+    const retyped = { ...request, reference, senderName: ` ${request.senderName} ` };
     expect(await cashier.call('sendDepositEmail', retyped)).toEqual(first);
-    expect(await storedDeposits(cashier)).toHaveLength(1);
+    expect(await storedDeposits(request.username)).toHaveLength(1);
   });
 
   test('is known by its id in capitals too', async () => {
-    await using cashier = await startTestCashier();
     const requestId = randomUUID();
-    const request = depositRequest({ requestId: requestId.toUpperCase() });
+    const request = depositRequest({ username: newPlayer(), requestId: requestId.toUpperCase() });
     const first = await cashier.call('sendDepositEmail', request);
     expect(await cashier.call('sendDepositEmail', request)).toEqual(first);
     expect(await cashier.call('sendDepositEmail', { ...request, requestId })).toEqual(first);
-    expect(await storedDeposits(cashier)).toHaveLength(1);
+    expect(await storedDeposits(request.username)).toHaveLength(1);
   });
 
   test('answers with the status it has come to', async () => {
-    await using cashier = await startTestCashier();
-    const request = depositRequest({ requestId: randomUUID() });
+    const request = wholeRequest();
     const first = await cashier.call('sendDepositEmail', request);
-    await cashier.database.queries.updateTable('deposits').set({ status: 'sent' }).execute();
+    await cashier.database.queries
+      .updateTable('deposits')
+      .set({ status: 'sent' })
+      .where('id', '=', first.id)
+      .execute();
     expect(await cashier.call('sendDepositEmail', request)).toEqual({ ...first, status: 'sent' });
   });
 
   test.each([
     { username: 'FC12346' },
-    { method: 'Zelle' },
+    { method: 'Zelle', accountId: 'zelle' },
     { amount: 50.01 },
     { senderName: 'John Doe' },
     { paymentLinkId: 'plink-2' },
-    { reference: 'K7Q4-M2XQ' },
+    { reference: undefined },
     { accountId: undefined },
   ] as const)('with other content (%j) is refused, and nothing is stored', async (other) => {
-    await using cashier = await startTestCashier();
-    const request = depositRequest({ requestId: randomUUID(), reference: 'K7Q4-M2XP', accountId: 'venmo-own' });
+    const request = wholeRequest();
     await cashier.call('sendDepositEmail', request);
-    const changed = { ...request, ...other, ...('method' in other && { accountId: undefined }) };
-    const { httpStatus, error } = await cashier.send('sendDepositEmail', changed);
+    const { httpStatus, error } = await cashier.send('sendDepositEmail', { ...request, ...other });
     expect(httpStatus).toBe(409);
     expect(error).toEqual({
       status: 'ALREADY_EXISTS',
       message: 'Another deposit request was already sent under this request ID.',
     });
-    expect(await storedDeposits(cashier)).toMatchObject([{ username: 'FC12345', amount_cents: 5_000 }]);
+    const { queries } = cashier.database;
+    const stored = await queries
+      .selectFrom('deposits')
+      .selectAll()
+      .where('request_id', '=', request.requestId as string)
+      .execute();
+    expect(stored).toMatchObject([
+      { username: request.username, method: 'Venmo', amount_cents: 5_000, sender_name: 'Jane Doe' },
+    ]);
   });
 
   test('without a request id is a new request each time', async () => {
-    await using cashier = await startTestCashier();
+    const request = depositRequest({ username: newPlayer() });
     const ids = [];
-    for (let i = 0; i < 3; i++) ids.push((await cashier.call('sendDepositEmail', depositRequest())).id);
-    expect((await storedDeposits(cashier)).map(({ id }) => id)).toEqual(ids.sort());
+    for (let i = 0; i < 3; i++) ids.push((await cashier.call('sendDepositEmail', request)).id);
+    expect((await storedDeposits(request.username)).map(({ id }) => id)).toEqual(ids.sort());
   });
 
   test('a hundred times at once is stored once and answered alike', async () => {
-    await using cashier = await startTestCashier();
-    const request = depositRequest({ requestId: randomUUID() });
+    const request = wholeRequest();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => cashier.call('sendDepositEmail', request)),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await storedDeposits(cashier)).toHaveLength(1);
+    expect(await storedDeposits(request.username)).toHaveLength(1);
+  });
+
+  test('on two nodes at once is stored once and answered alike', async () => {
+    await using other = await startTestCashier({ database: cashier.database });
+    const requests = Array.from({ length: 10 }, wholeRequest);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => [
+        Promise.all(requests.map((request) => cashier.call('sendDepositEmail', request))),
+        Promise.all(requests.toReversed().map((request) => other.call('sendDepositEmail', request))).then(
+          (backwards) => backwards.toReversed(),
+        ),
+      ]).flat(),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    for (const { username } of requests) expect(await storedDeposits(username)).toHaveLength(1);
   });
 
   test('at once with two contents under one id is stored once; the other content is refused', async () => {
-    await using cashier = await startTestCashier();
-    const requestId = randomUUID();
+    const [username, requestId] = [newPlayer(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        cashier.send('sendDepositEmail', depositRequest({ requestId, amount: 50 + (i % 2) })),
+        cashier.send('sendDepositEmail', depositRequest({ username, requestId, amount: 50 + (i % 2) })),
       ),
     );
-    const [stored, ...more] = await storedDeposits(cashier);
+    const [stored, ...more] = await storedDeposits(username);
     expect(more).toEqual([]);
     for (const [i, { result, error }] of answers.entries()) {
       if (5_000 + 100 * (i % 2) === stored?.amount_cents) expect(result?.id).toBe(stored.id);
@@ -294,26 +328,27 @@ describe('a request that is repeated', () => {
   });
 
   test('is answered even after the hours have closed and its account has gone', async () => {
-    await using cashier = await startTestCashier();
+    await using before = await startTestCashier();
     const request = depositRequest({ requestId: randomUUID(), accountId: 'venmo-own' });
-    const first = await cashier.call('sendDepositEmail', request);
-    await using later = await startTestCashier({
-      database: cashier.database,
+    const first = await before.call('sendDepositEmail', request);
+    await using after = await startTestCashier({
+      database: before.database,
       settings: { ...settingsWithOwnAccounts(), withdrawalHours: CLOSED },
     });
-    expect(await later.call('sendDepositEmail', request)).toEqual(first);
-    const { error } = await later.send('sendDepositEmail', { ...request, requestId: randomUUID() });
+    expect(await after.call('sendDepositEmail', request)).toEqual(first);
+    const { error } = await after.send('sendDepositEmail', { ...request, requestId: randomUUID() });
     expect(error?.status).toBe('UNAVAILABLE');
   });
 });
 
 describe('a reference', () => {
   test('belongs to one request', async () => {
-    await using cashier = await startTestCashier();
-    await cashier.call('sendDepositEmail', depositRequest({ reference: 'K7Q4-M2XP' }));
+    const username = newPlayer();
+    const first = depositRequest({ username, reference: newReference(randomBytes(5)) });
+    const { reference } = await cashier.call('sendDepositEmail', first);
     const { httpStatus, error } = await cashier.send(
       'sendDepositEmail',
-      depositRequest({ reference: 'k7q4m2xp', requestId: randomUUID() }),
+      depositRequest({ username, reference: reference.toLowerCase(), requestId: randomUUID() }),
     );
     expect(httpStatus).toBe(409);
     expect(error).toEqual({
@@ -321,48 +356,49 @@ describe('a reference', () => {
       message:
         'This payment reference belongs to another deposit request. Open the form again to get a new one.',
     });
-    expect(await storedDeposits(cashier)).toHaveLength(1);
+    expect(await storedDeposits(username)).toHaveLength(1);
   });
 
   test('taken hurts none of those sent at the same time', async () => {
-    await using cashier = await startTestCashier();
-    await cashier.call('sendDepositEmail', depositRequest({ reference: 'K7Q4-M2XP' }));
+    const username = newPlayer();
+    const { reference } = await cashier.call('sendDepositEmail', depositRequest({ username }));
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
-        cashier.send('sendDepositEmail', depositRequest(i === 15 ? { reference: 'K7Q4-M2XP' } : {})),
+        cashier.send('sendDepositEmail', depositRequest({ username, ...(i === 15 && { reference }) })),
       ),
     );
-    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(answers.map((_, i) => (i === 15 ? 409 : 200)));
-    expect(await storedDeposits(cashier)).toHaveLength(30);
+    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(
+      answers.map((_, i) => (i === 15 ? 409 : 200)),
+    );
+    expect(await storedDeposits(username)).toHaveLength(30);
   });
 });
 
 describe('many requests at once', () => {
   test('are all stored, each exactly once, and each answered with its own', async () => {
-    await using cashier = await startTestCashier();
     const requests = Array.from({ length: 300 }, (_, i) =>
-      depositRequest({ username: `FC${i + 1}`, amount: 50 + i / 100, requestId: randomUUID() }),
+      depositRequest({ username: newPlayer(), amount: 50 + i / 100, requestId: randomUUID() }),
     );
     const answers = await Promise.all(requests.map((request) => cashier.call('sendDepositEmail', request)));
-    const stored = await storedDeposits(cashier);
-    expect(stored).toHaveLength(300);
-    const byId = new Map(stored.map((row) => [row.id, row]));
-    for (const [i, { id, reference }] of answers.entries()) {
-      expect(byId.get(id)).toMatchObject({
-        username: requests[i]?.username,
-        amount_cents: 5_000 + i,
-        request_id: requests[i]?.requestId,
-        reference,
-      });
-    }
+    const stored = await Promise.all(requests.map(({ username }) => storedDeposits(username)));
+    expect(stored).toMatchObject(
+      requests.map(({ requestId }, i) => [
+        {
+          id: answers[i]?.id,
+          reference: answers[i]?.reference,
+          request_id: requestId,
+          amount_cents: 5_000 + i,
+        },
+      ]),
+    );
   });
 
   test('suffer nothing for one that the database will not have', async () => {
-    await using cashier = await startTestCashier();
-    await cashier.database.pool.query(`alter table deposits add check (username <> 'FC666')`);
+    await using strict = await startTestCashier();
+    await strict.database.pool.query(`alter table deposits add check (username <> 'FC666')`);
     const usernames = Array.from({ length: 60 }, (_, i) => (i === 30 ? 'FC666' : `FC${1_000 + i}`));
     const answers = await Promise.all(
-      usernames.map((username) => cashier.send('sendDepositEmail', depositRequest({ username }))),
+      usernames.map((username) => strict.send('sendDepositEmail', depositRequest({ username }))),
     );
     expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(
       usernames.map((username) => (username === 'FC666' ? 500 : 200)),
@@ -371,56 +407,58 @@ describe('many requests at once', () => {
       status: 'INTERNAL',
       message: 'Something went wrong. Please try again.',
     });
-    const stored = (await storedDeposits(cashier)).map(({ username }) => username);
-    expect(stored.sort()).toEqual(usernames.filter((username) => username !== 'FC666').sort());
+    const stored = await strict.database.queries.selectFrom('deposits').select('username').execute();
+    expect(stored.map(({ username }) => username).sort()).toEqual(
+      usernames.filter((username) => username !== 'FC666').sort(),
+    );
   });
 });
 
 describe('while it cannot be paid', () => {
   test('outside the hours, a request is refused with the hours, and nothing is stored', async () => {
-    await using cashier = await startTestCashier({
+    await using other = await startTestCashier({
       settings: { ...settingsWithVenmo(), withdrawalHours: CLOSED },
     });
-    const { httpStatus, error } = await cashier.send('sendDepositEmail', depositRequest());
+    const { httpStatus, error } = await other.send('sendDepositEmail', depositRequest());
     expect(httpStatus).toBe(503);
     expect(error).toEqual({ status: 'UNAVAILABLE', message: CLOSED_SENTENCE });
-    expect(await storedDeposits(cashier)).toEqual([]);
+    expect(await storedDeposits('FC12345', other)).toEqual([]);
   });
 
   test('outside the hours, an owner may take deposits nevertheless', async () => {
-    await using cashier = await startTestCashier({
+    await using other = await startTestCashier({
       settings: { ...settingsWithVenmo(), withdrawalHours: CLOSED, depositsOutsideHours: true },
     });
-    await cashier.call('sendDepositEmail', depositRequest());
-    expect(await storedDeposits(cashier)).toHaveLength(1);
+    await other.call('sendDepositEmail', depositRequest());
+    expect(await storedDeposits('FC12345', other)).toHaveLength(1);
   });
 
   test('by a method that is switched off, a request is refused', async () => {
     const settings = settingsWithVenmo();
     const venmo = { ...settings.methods.venmo, enabled: false };
-    await using cashier = await startTestCashier({
+    await using other = await startTestCashier({
       settings: { ...settings, methods: { ...settings.methods, venmo } },
     });
-    const { httpStatus, error } = await cashier.send('sendDepositEmail', depositRequest());
+    const { httpStatus, error } = await other.send('sendDepositEmail', depositRequest());
     expect(httpStatus).toBe(400);
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: 'Venmo is not available now. Please choose another method.',
     });
-    expect(await storedDeposits(cashier)).toEqual([]);
+    expect(await storedDeposits('FC12345', other)).toEqual([]);
   });
 
   test.each([
     ['nobody’s', 'no-such-account'],
     ['another method’s', 'BTC'],
   ])('to %s account, a request is refused', async (_, accountId) => {
-    await using cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
-    const { error } = await cashier.send('sendDepositEmail', depositRequest({ accountId }));
+    const username = newPlayer();
+    const { error } = await cashier.send('sendDepositEmail', depositRequest({ username, accountId }));
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: 'The account you were shown is no longer in use. Reload the page to see the current one.',
     });
-    expect(await storedDeposits(cashier)).toEqual([]);
+    expect(await storedDeposits(username)).toEqual([]);
   });
 
   test.each([
@@ -430,19 +468,19 @@ describe('while it cannot be paid', () => {
   ] as const)('to a sample account, a %s request is taken in a demo only', async (method, accountId) => {
     const senderName = method === 'BTC' ? undefined : 'Jane';
     const request = depositRequest({ method, accountId, senderName });
-    await using cashier = await startTestCashier();
-    expect((await cashier.send('sendDepositEmail', request)).error?.status).toBe('FAILED_PRECONDITION');
-    expect(await storedDeposits(cashier)).toEqual([]);
+    await using other = await startTestCashier();
+    expect((await other.send('sendDepositEmail', request)).error?.status).toBe('FAILED_PRECONDITION');
+    expect(await storedDeposits('FC12345', other)).toEqual([]);
 
     await using demo = await startTestCashier({ demo: true });
     expect((await demo.send('sendDepositEmail', request)).httpStatus).toBe(200);
-    expect(await storedDeposits(demo)).toMatchObject([{ account_id: accountId }]);
+    expect(await storedDeposits('FC12345', demo)).toMatchObject([{ account_id: accountId }]);
   });
 
   test('on a hosted page that has only a sample, a request is taken in a demo only', async () => {
-    await using cashier = await startTestCashier();
+    await using other = await startTestCashier();
     const request = depositRequest({ method: 'Apple Pay' });
-    expect((await cashier.send('sendDepositEmail', request)).error).toEqual({
+    expect((await other.send('sendDepositEmail', request)).error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: 'No account available',
     });
@@ -458,19 +496,19 @@ describe('a hosted page', () => {
     ['Apple Pay', 'applepay'],
     ['Credit Card', 'creditcard'],
   ] as const)('of %s is where the answer sends to, also when repeated', async (method, accountId) => {
-    await using cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
-    const request = depositRequest({ method, requestId: randomUUID() });
+    const username = newPlayer();
+    const request = depositRequest({ username, method, requestId: randomUUID() });
     const answer = await cashier.call('sendDepositEmail', request);
     expect(answer.redirectUrl).toBe(`https://pay.example/${accountId}`);
     expect(await cashier.call('sendDepositEmail', request)).toEqual(answer);
-    expect(await storedDeposits(cashier)).toMatchObject([
+    expect(await storedDeposits(username)).toMatchObject([
       { account_id: accountId, payment_account: `Provider ${accountId}` },
     ]);
   });
 
   test('is none for what is paid elsewhere', async () => {
-    await using cashier = await startTestCashier({ settings: settingsWithOwnAccounts() });
-    const answer = await cashier.call('sendDepositEmail', depositRequest({ accountId: 'venmo' }));
+    const username = newPlayer();
+    const answer = await cashier.call('sendDepositEmail', depositRequest({ username, accountId: 'venmo' }));
     expect(answer).not.toHaveProperty('redirectUrl');
   });
 });

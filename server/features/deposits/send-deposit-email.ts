@@ -5,6 +5,7 @@ import { isUsername } from '#domain/deposits/deposit-request.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
+import type { FollowTokens } from '#server/features/requests/follow-token.ts';
 import { groupWrites } from '#server/platform/batching/group-writes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
@@ -17,7 +18,7 @@ const MAX_GROUP = 500;
 export function sendDepositEmailHandler(
   database: Database,
   currentSettings: () => CurrentSettings,
-  options: { readonly idPrefix: string; onStored(): void },
+  options: { readonly idPrefix: string; readonly followTokens: FollowTokens; onStored(): void },
 ) {
   const store = groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
     maxGroup: MAX_GROUP,
@@ -34,7 +35,7 @@ export function sendDepositEmailHandler(
       username: request.username,
       method: request.method,
       amountCents: centsFromUsd(request.amount) as number,
-      senderName: request.senderName,
+      senderName: request.senderName || undefined,
       reference: request.reference ?? newReference(randomBytes(5)),
       paymentLinkId: request.paymentLinkId,
       accountId: account?.id,
@@ -69,6 +70,7 @@ export function sendDepositEmailHandler(
       status: stored.status,
       createdAt: stored.createdAt.toISOString(),
       ...(redirectUrl !== undefined && { redirectUrl }),
+      followToken: options.followTokens.make('deposit', stored.id),
     };
   });
 }

@@ -11,7 +11,7 @@ export function updateDepositStatusHandler(database: Database, onChanged: () => 
   return defineHandler(updateDepositStatus, async ({ input, staff }) => {
     await changeStatus(database, { ...input, actor: staff });
     onChanged();
-    const deposit = await findDeposit(database, input.depositId);
+    const deposit = await findDeposit(database.queries, input.depositId);
     if (deposit === undefined) throw notFound();
     return { status: 'success' as const, message: 'Deposit status updated successfully.', deposit };
   });

@@ -1,34 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
-import type { Deposits } from '#db/types.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
-import { nyDay, startOfNyDay } from '#domain/time/new-york.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Standing } from '#domain/players/standing.ts';
+import { proofUrl } from '#server/features/payment-proofs/proof-url.ts';
+import { countKept } from '#server/features/stats/kept-totals.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { type PagePosition, readCursor, writeCursor } from '#server/platform/database/page-cursor.ts';
+import { type PagePosition, readCursor, UUID, writeCursor } from '#server/platform/database/page-cursor.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
-
-const RECORD_COLUMNS = [
-  'id',
-  'username',
-  'amount_cents',
-  'method',
-  'status',
-  'created_at',
-  'sender_name',
-  'reference',
-  'payment_account',
-  'status_updated_by',
-  'status_updated_by_name',
-  'status_updated_by_email',
-  'status_updated_at',
-  'version',
-] as const;
-
-type Row = Pick<Selectable<Deposits>, (typeof RECORD_COLUMNS)[number]>;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export type DepositPage = { deposits: DepositRecord[]; nextCursor: string | null; total?: number };
 
@@ -37,7 +17,7 @@ export async function findDeposits(database: Database, filter: DepositFilter): P
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
   const [rows, total] = await Promise.all([
     pageQuery(database, filter, after).execute(),
-    after === undefined ? countKept(database, filter) : undefined,
+    after === undefined ? countKept(database, 'deposit', filter) : undefined,
   ]);
   const shown = rows.slice(0, filter.limit);
   const last = shown.at(-1);
@@ -49,25 +29,19 @@ export async function findDeposits(database: Database, filter: DepositFilter): P
   };
 }
 
-export async function findDeposit({ queries }: Database, id: string): Promise<DepositRecord | undefined> {
-  const row = await queries
-    .selectFrom('deposits')
-    .select(RECORD_COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findDeposit(queries: Queries, id: string): Promise<DepositRecord | undefined> {
+  const row = await recordQuery(queries).where('deposits.id', '=', id).executeTakeFirst();
   return row && toRecord(row);
 }
 
 /** Deposits for the live feed. */
 export function depositSource({ queries }: Database): LiveSource<DepositRecord> {
   return async ({ from, until, limit }) => {
-    const rows = await queries
-      .selectFrom('deposits')
-      .select(RECORD_COLUMNS)
-      .where('changed_in', '>=', sql<string>`${from}::xid8`)
-      .where('changed_in', '<', sql<string>`${until}::xid8`)
-      .orderBy('changed_in')
-      .orderBy('id')
+    const rows = await recordQuery(queries)
+      .where('deposits.changed_in', '>=', sql<string>`${from}::xid8`)
+      .where('deposits.changed_in', '<', sql<string>`${until}::xid8`)
+      .orderBy('deposits.changed_in')
+      .orderBy('deposits.id')
       .limit(limit)
       .execute();
     return rows.map(toRecord);
@@ -75,40 +49,68 @@ export function depositSource({ queries }: Database): LiveSource<DepositRecord> 
 }
 
 function pageQuery({ queries }: Database, filter: DepositFilter, after: PagePosition | undefined) {
-  let query = queries.selectFrom('deposits').select(RECORD_COLUMNS);
-  if (filter.search) query = query.where('search_text', 'like', containing(filter.search));
-  if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.method) query = query.where('method', '=', filter.method);
-  if (filter.from) query = query.where('created_at', '>=', filter.from);
-  if (filter.to) query = query.where('created_at', '<', filter.to);
+  let query = recordQuery(queries);
+  if (filter.search) query = query.where('deposits.search_text', 'like', containing(filter.search));
+  if (filter.status) query = query.where('deposits.status', '=', filter.status);
+  if (filter.method) query = query.where('deposits.method', '=', filter.method);
+  if (filter.from) query = query.where('deposits.created_at', '>=', filter.from);
+  if (filter.to) query = query.where('deposits.created_at', '<', filter.to);
   if (after) {
     query = query.where(
-      sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      sql<boolean>`(deposits.created_at, deposits.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     );
   }
   return query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('deposits.created_at', 'desc')
+    .orderBy('deposits.id', 'desc')
     .limit(filter.limit + 1);
 }
 
-/** The total as the daily totals have it; undefined where they cannot tell: a search, or part of a day. */
-async function countKept({ queries }: Database, filter: DepositFilter): Promise<number | undefined> {
-  if (filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
-  let query = queries.selectFrom('daily_totals').where('kind', '=', 'deposit');
-  if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.method) query = query.where('method', '=', filter.method);
-  if (filter.from) query = query.where('day', '>=', sql<Date>`${nyDay(filter.from)}::date`);
-  if (filter.to) query = query.where('day', '<', sql<Date>`${nyDay(filter.to)}::date`);
-  const { total } = await query
-    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+function recordQuery(queries: Queries) {
+  return queries
+    .selectFrom('deposits')
+    .leftJoin('players', 'players.username', 'deposits.username')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('payment_proofs')
+          .whereRef('payment_proofs.record_id', '=', 'deposits.id')
+          .where('payment_proofs.kind', '=', 'deposit')
+          .select(['payment_proofs.id as proof_id', 'file_name as proof_name', 'uploaded_at as proof_at'])
+          .orderBy('uploaded_at', 'desc')
+          .limit(1)
+          .as('proof'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'deposits.id',
+      'deposits.username',
+      'amount_cents',
+      'method',
+      'status',
+      'created_at',
+      'sender_name',
+      'reference',
+      'payment_account',
+      'paid_at',
+      'paid_reference',
+      'source',
+      'status_updated_by',
+      'status_updated_by_name',
+      'status_updated_by_email',
+      'status_updated_at',
+      'locked_by',
+      'locked_by_name',
+      'locked_until',
+      'deposits.version',
+      'players.standing',
+      'proof_id',
+      'proof_name',
+      'proof_at',
+    ]);
 }
 
-function isStartOfDay(instant: Date | undefined): boolean {
-  return instant === undefined || startOfNyDay(nyDay(instant)).getTime() === instant.getTime();
-}
+type Row = Awaited<ReturnType<ReturnType<typeof recordQuery>['executeTakeFirstOrThrow']>>;
 
 function toRecord(row: Row): DepositRecord {
   return {
@@ -121,10 +123,26 @@ function toRecord(row: Row): DepositRecord {
     senderName: row.sender_name,
     reference: row.reference,
     paymentAccount: row.payment_account,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    paidReference: row.paid_reference,
+    source: row.source as DepositRecord['source'],
+    standing: (row.standing ?? 'good') as Standing,
+    proof:
+      row.proof_id && row.proof_name && row.proof_at
+        ? {
+            id: row.proof_id,
+            name: row.proof_name,
+            url: proofUrl(row.proof_id),
+            timestamp: row.proof_at.toISOString(),
+          }
+        : null,
     statusUpdatedBy: row.status_updated_by,
     statusUpdatedByName: row.status_updated_by_name,
     statusUpdatedByEmail: row.status_updated_by_email,
     statusUpdatedAt: row.status_updated_at?.toISOString() ?? null,
+    lockedBy: row.locked_by,
+    lockedByName: row.locked_by_name,
+    lockedUntil: row.locked_until?.toISOString() ?? null,
     version: row.version,
   };
 }

@@ -13,6 +13,8 @@ export type CurrentSettings = {
   readonly withdrawalsAllowed: boolean;
   /** The account whose turn it is; for crypto of one coin. */
   accountToShow(key: MethodKey, coin?: string): Account | undefined;
+  /** An account that players may have been shown, whether its turn is now or has been before. */
+  findAccount(key: MethodKey, id: string): Account | undefined;
 };
 
 export function settingsAt(settings: PaymentSettings, now: Date, showSamples: boolean): CurrentSettings {
@@ -22,6 +24,8 @@ export function settingsAt(settings: PaymentSettings, now: Date, showSamples: bo
     withdrawalsAllowed: allowed,
     depositsAllowed: allowed || settings.depositsOutsideHours,
     accountToShow: (key, coin) => chooseAccount({ settings: settings.methods[key], now, showSamples, coin }),
+    findAccount: (key, id) =>
+      settings.methods[key].accounts.find((account) => account.id === id && (showSamples || !account.sample)),
   };
 }
 

@@ -4,6 +4,9 @@ import { invalidArgument } from '../protocol/call-error.ts';
 /** Where a page ended: the time and the id of its last row, newest first. */
 export type PagePosition = { readonly createdAt: Date; readonly id: string };
 
+/** What an id is made of where it is a UUID. */
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 const position = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.string()]);
 
 export function writeCursor({ createdAt, id }: PagePosition): string {

@@ -19,21 +19,26 @@ export function serveCalls(
 ): void {
   for (const handler of handlers) {
     const { call } = handler;
-    api.post(`/${call.name}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
-      const staff = call.access === 'public' ? undefined : await identification.require(request, call.access);
-      const result = await handler.handle({
-        input: readInput(handler, request.body),
-        staff,
-        ip: request.ip,
-        session: {
-          start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
-          end: () => cookie.clear(reply),
-        },
-      });
-      // What the contract does not name does not leave.
-      return { result: call.output.parse(result) };
-    });
+    api.post(
+      `/${call.name}`,
+      { bodyLimit: call.bodyLimitBytes ?? BODY_LIMIT_BYTES },
+      async (request, reply) => {
+        // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
+        const staff =
+          call.access === 'public' ? undefined : await identification.require(request, call.access);
+        const result = await handler.handle({
+          input: readInput(handler, request.body),
+          staff,
+          ip: request.ip,
+          session: {
+            start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
+            end: () => cookie.clear(reply),
+          },
+        });
+        // What the contract does not name does not leave.
+        return { result: call.output.parse(result) };
+      },
+    );
     api.route({
       method: ['GET', 'PUT', 'PATCH', 'DELETE'],
       url: `/${call.name}`,
@@ -79,7 +84,10 @@ function errorBody(error: FastifyError | CallError): ErrorBody {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 'INVALID_ARGUMENT', message: 'The content type must be application/json.' };
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { status: 'INVALID_ARGUMENT', message: 'The body must be at most 64 KB.' };
+      return {
+        status: 'INVALID_ARGUMENT',
+        message: 'The body is too large: at most 64 KB, and 5 MB for a file.',
+      };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return { status: 'INVALID_ARGUMENT', message: 'The body must be a JSON object with the field data.' };
     case 'FST_UNDER_PRESSURE':

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copy-item.module.css';
 
@@ -13,18 +13,15 @@ type Props = {
   readonly code?: boolean;
 };
 
-/** From this length on a value does not fit a phone's line at full size. */
-const LONG = 18;
+/** How many characters fit a phone's line, at the largest size and at the next. */
+const SHORT = 12;
+const MEDIUM = 17;
 
 /** A value that people carry into another app: read it, copy it, or select it. */
 export function CopyItem({ label, value, shown = value, size, code = false }: Props) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
-  const classes = [
-    styles.value,
-    size === 'large' && (value.length >= LONG ? styles.long : styles.large),
-    code && styles.code,
-  ];
+  const classes = [styles.value, size === 'large' && styles[lengthOf(shown)], code && styles.code];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div role="group" aria-labelledby={id} className={styles.item}>
@@ -41,16 +38,19 @@ export function CopyItem({ label, value, shown = value, size, code = false }: Pr
   );
 }
 
-/** Lets an address break before its @, where people would break it. */
+function lengthOf(text: string): 'short' | 'medium' | 'long' {
+  if (text.length <= SHORT) return 'short';
+  return text.length <= MEDIUM ? 'medium' : 'long';
+}
+
+/** An address breaks before its @ and nowhere else, as long as it can be helped: a hyphen is not the end of a line. */
 function breakable(text: string) {
   const at = text.indexOf('@');
-  return at > 0 ? (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  ) : (
-    text
-  );
+  const parts = at > 0 ? [text.slice(0, at), text.slice(at)] : [text];
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      <span className={part.length <= MEDIUM ? styles.unbroken : undefined}>{part}</span>
+    </Fragment>
+  ));
 }

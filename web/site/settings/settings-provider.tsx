@@ -12,6 +12,8 @@ type SettingsAccess = {
   readonly settings: PublicSettings;
   /** Asks the server again, unless it has answered within the last minute. */
   readonly freshen: () => void;
+  /** Asks the server again whatever it last said, when something shows that it says otherwise now. */
+  readonly reload: () => void;
 };
 
 const SettingsContext = createContext<SettingsAccess | undefined>(undefined);
@@ -59,7 +61,7 @@ export function SettingsProvider({ initial, children }: Props) {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [settings.validUntil, freshen]);
 
-  return <SettingsContext value={{ settings, freshen }}>{children}</SettingsContext>;
+  return <SettingsContext value={{ settings, freshen, reload: load }}>{children}</SettingsContext>;
 }
 
 export function useSettings(): SettingsAccess {

@@ -5,7 +5,7 @@ import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
-export type DepositToSend = {
+type DepositToSend = {
   readonly method: Method;
   readonly deposit: CheckedDeposit;
   readonly draft: DepositDraft;

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { CheckedDeposit } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
+import { useSettings } from '../../settings/settings-provider.tsx';
 import type { DepositDraft } from './deposit-draft.ts';
 import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
 import { forgetDraft } from './use-deposit-draft.ts';
@@ -18,6 +19,7 @@ type Options = {
 /** The way from editing through submitting to sent, or back to editing with what went wrong. */
 export function useDepositSubmission({ method, timeoutMs, onSent, renew }: Options) {
   const { idPrefix } = useBrand();
+  const { reload } = useSettings();
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<DepositFailure>();
   const gone = useRef(false);
@@ -41,6 +43,8 @@ export function useDepositSubmission({ method, timeoutMs, onSent, renew }: Optio
     } catch (error) {
       const failed = depositFailure(error, method.kind);
       if (failed.alreadySent) renew();
+      // It may have been refused for what has changed: the hours, the method, the account.
+      reload();
       // At once, so that the form can take the focus back.
       flushSync(() => {
         setSubmitting(false);

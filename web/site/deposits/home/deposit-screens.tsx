@@ -3,7 +3,7 @@ import type { Method, MethodKey } from '#domain/methods/methods.ts';
 import { HostedDeposit } from '../hosted/hosted-deposit.tsx';
 import { ManualDeposit } from '../manual/manual-deposit.tsx';
 
-export type DepositScreen = (props: { readonly method: Method }) => ReactNode;
+type DepositScreen = (props: { readonly method: Method }) => ReactNode;
 
 /** The screen of each method. A method without one has no card. */
 export const DEPOSIT_SCREENS: Readonly<Partial<Record<MethodKey, DepositScreen>>> = {

@@ -20,7 +20,8 @@ export function HostedRequest({ method }: { readonly method: Method }) {
   const brand = useBrand();
   const { settings, freshen } = useSettings();
   useEffect(freshen, [freshen]);
-  const account = settings.settings[method.key]?.accounts.find((candidate) => candidate.paymentUrl);
+  const shown = settings.settings[method.key];
+  const account = shown?.enabled ? shown.accounts.find(({ paymentUrl }) => paymentUrl) : undefined;
   const { draft, change, renew } = useDepositDraft(method.key);
   const { submitting, failure, submit } = useDepositSubmission({
     method,

@@ -25,8 +25,9 @@ test('Zelle shows the email and the name, and the phone where there is no email'
   });
 });
 
-test('without an account, or with nothing in it to send to, there is none', () => {
+test('without an account, with nothing in it to send to, or switched off, there is none', () => {
   expect(receivingAccount(venmo, undefined)).toBeUndefined();
+  expect(receivingAccount(venmo, { ...offered({ handle: '@sample-1' }), enabled: false })).toBeUndefined();
   expect(receivingAccount(venmo, { enabled: true, accounts: [] })).toBeUndefined();
   expect(receivingAccount(venmo, offered({ email: 'one@example.com' }))).toBeUndefined();
   expect(receivingAccount(zelle, offered({ handle: '@sample-1' }))).toBeUndefined();

@@ -13,13 +13,13 @@ export type ReceivingAccount = {
 type PublicMethod = PublicSettings['settings'][MethodKey];
 type PublicAccount = PublicMethod['accounts'][number];
 
-/** The account to send to now, or undefined: 'No account available'. */
+/** The account to send to now, or undefined: 'No account available'. A method switched off takes no request. */
 export function receivingAccount(
   { key, label }: Pick<Method, 'key' | 'label'>,
   shown: PublicMethod | undefined,
 ): ReceivingAccount | undefined {
   const account = shown?.accounts[0];
-  if (!account) return undefined;
+  if (!account || !shown.enabled) return undefined;
   const details = key === 'zelle' ? zelleDetails(account) : detail(`${label} handle`, account.handle);
   return details.length > 0 ? { id: account.id, details } : undefined;
 }

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
+import { defineCall } from '../define-call.ts';
+import { line, staffAmount } from '../fields.ts';
+import { depositChanged } from './deposit-changed.ts';
+
+/** A deposit that staff enter themselves; players' limits do not bind it. */
+export const createManualDeposit = defineCall({
+  name: 'createManualDeposit',
+  summary: 'Enter a deposit by hand',
+  access: 'deposits.create',
+  input: z.strictObject({
+    username: line(40),
+    amount: staffAmount,
+    method: z.enum(DEPOSIT_METHOD_VALUES),
+    senderName: line(100),
+    requestId: z.uuid().optional(),
+  }),
+  output: depositChanged,
+  errors: ['ALREADY_EXISTS'],
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { lockResult } from '../records/locking.ts';
+
+/** Lets go of the caller's own lock. */
+export const unlockDeposit = defineCall({
+  name: 'unlockDeposit',
+  summary: 'Unlock a deposit',
+  access: 'records.lock',
+  input: z.strictObject({ depositId: z.uuid() }),
+  output: lockResult,
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+});

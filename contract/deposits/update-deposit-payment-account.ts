@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { line } from '../fields.ts';
+import { depositChanged } from './deposit-changed.ts';
+
+export const updateDepositPaymentAccount = defineCall({
+  name: 'updateDepositPaymentAccount',
+  summary: 'Correct the receiving account of a deposit',
+  access: 'deposits.change',
+  input: z.strictObject({
+    depositId: z.uuid(),
+    paymentAccount: line(200),
+    version: z.int().optional(),
+  }),
+  output: depositChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
+});

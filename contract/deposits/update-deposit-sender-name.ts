@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { line } from '../fields.ts';
+import { depositChanged } from './deposit-changed.ts';
+
+export const updateDepositSenderName = defineCall({
+  name: 'updateDepositSenderName',
+  summary: 'Correct the sender name of a deposit',
+  access: 'deposits.change',
+  input: z.strictObject({
+    depositId: z.uuid(),
+    senderName: line(100, 'Sender name cannot be empty.'),
+    version: z.int().optional(),
+  }),
+  output: depositChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { line } from '../fields.ts';
+import { depositChanged } from './deposit-changed.ts';
+
+export const updateDepositUsername = defineCall({
+  name: 'updateDepositUsername',
+  summary: 'Correct the username of a deposit',
+  access: 'deposits.change',
+  input: z.strictObject({
+    depositId: z.uuid(),
+    username: line(40, 'Username cannot be empty.'),
+    version: z.int().optional(),
+  }),
+  output: depositChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
+});

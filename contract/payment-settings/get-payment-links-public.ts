@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { usd } from '../fields.ts';
+
+/** The hosted payment pages whose turn it is. */
+export const getPaymentLinksPublic = defineCall({
+  name: 'getPaymentLinksPublic',
+  summary: 'The hosted payment pages',
+  access: 'public',
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    paymentLinks: z.array(
+      z.object({ id: z.string(), method: z.string(), url: z.string(), amount: usd.optional() }),
+    ),
+  }),
+  errors: [],
+});

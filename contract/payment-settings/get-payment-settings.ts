@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { defineCall } from '../define-call.ts';
+import { paymentSettings } from './payment-settings.ts';
+
+export const getPaymentSettings = defineCall({
+  name: 'getPaymentSettings',
+  summary: 'Read the payment settings',
+  access: 'settings.view',
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    settings: paymentSettings,
+    /** To be sent back with a save. */
+    version: z.int(),
+    /** Enabled methods that players cannot pay by, because all their accounts are samples. */
+    methodsWithOnlySamples: z.array(z.enum(METHOD_KEYS)),
+  }),
+  errors: [],
+});

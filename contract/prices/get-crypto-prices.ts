@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { COINS } from '#domain/methods/coins.ts';
+import { defineCall } from '../define-call.ts';
+import { timestamp } from '../fields.ts';
+
+/** USD for one coin. Anything but live is an approximate rate, to be shown as such with its time. */
+export const getCryptoPrices = defineCall({
+  name: 'getCryptoPrices',
+  summary: 'The price of each coin',
+  access: 'public',
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    prices: z.record(
+      z.enum(COINS),
+      z.object({
+        usd: z.number().positive(),
+        /** live: under 2 minutes old; last: the last that was fetched; constant: built in. */
+        kind: z.enum(['live', 'last', 'constant']),
+        /** When it was fetched; null for a constant. */
+        at: timestamp.nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { proof } from './proof.ts';
+
+/** 5 MB as base64, with room for the rest of the body. */
+const BODY_LIMIT_BYTES = 7_100_000;
+
+/** Puts a file beside a record: PNG, JPEG, WebP or PDF up to 5 MB, told by its content. Seen by staff only. */
+export const uploadPaymentProof = defineCall({
+  name: 'uploadPaymentProof',
+  summary: 'Put a payment proof beside a deposit or a withdrawal',
+  access: 'records.lock',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({
+    kind: z.enum(['deposit', 'withdrawal']),
+    id: z.uuid(),
+    fileName: z.string().trim().min(1, 'must not be empty').max(200),
+    /** Base64. */
+    content: z.base64(),
+  }),
+  output: z.object({
+    status: z.literal('success'),
+    message: z.string(),
+    proof,
+  }),
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { timestamp, usd } from '../fields.ts';
+
+/** Completed requests of the last 7 days, at most 40, masked; empty where the owner has switched the ticker off. */
+export const getRecentActivity = defineCall({
+  name: 'getRecentActivity',
+  summary: 'Recent completed requests, masked',
+  access: 'public',
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(['deposit', 'withdrawal']),
+        /** For example FC07**. */
+        player: z.string(),
+        amount: usd,
+        method: z.string(),
+        at: timestamp,
+      }),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { timestamp, usd } from '../fields.ts';
+
+/** How a player's request stands, in the player's words. */
+export const REQUEST_STATES = ['received', 'being_handled', 'credited', 'paid', 'declined'] as const;
+
+/** What the player who made a request may see of it, by the secret they were given with it. */
+export const getRequestStatus = defineCall({
+  name: 'getRequestStatus',
+  summary: 'Follow a request',
+  access: 'public',
+  input: z.strictObject({ token: z.string().max(100) }),
+  output: z.object({
+    kind: z.enum(['deposit', 'withdrawal']),
+    method: z.string(),
+    amount: usd,
+    createdAt: timestamp,
+    state: z.enum(REQUEST_STATES),
+    /** When it reached this state, where that is known. */
+    since: timestamp.nullable(),
+    /** Why it was declined, in words. */
+    reason: z.string().nullable(),
+    /** The median time of the last 7 days' requests of this kind until they were credited or paid; null where too few were. */
+    usualMinutes: z.number().nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+
+/** Creates those named in the configuration (CAGE_STAFF) who are missing. */
+export const initializeAdminUsers = defineCall({
+  name: 'initializeAdminUsers',
+  summary: 'Create the configured staff',
+  access: 'team.manage',
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    results: z.array(
+      z.object({
+        email: z.string(),
+        status: z.enum(['created', 'exists', 'error']),
+        error: z.string().optional(),
+      }),
+    ),
+  }),
+  errors: [],
+});

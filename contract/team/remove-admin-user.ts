@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { teamChanged } from './team-member.ts';
+
+/** Ends all sessions of the person at once. The last owner cannot be removed. */
+export const removeAdminUser = defineCall({
+  name: 'removeAdminUser',
+  summary: 'Remove someone from the staff',
+  access: 'team.manage',
+  input: z.strictObject({ uid: z.uuid(), email: z.string().optional() }),
+  output: teamChanged,
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { teamChanged } from './team-member.ts';
+
+/** Sets a new initial password and ends the person's sessions. The person is told by `uid`, or else by `email`. */
+export const setAdminPassword = defineCall({
+  name: 'setAdminPassword',
+  summary: 'Set an initial password',
+  access: 'team.manage',
+  input: z.strictObject({
+    uid: z.uuid().optional(),
+    email: z.string().trim().toLowerCase().pipe(z.email()),
+    password: z.string().min(10).max(1000),
+  }),
+  output: teamChanged,
+  errors: ['NOT_FOUND'],
+});

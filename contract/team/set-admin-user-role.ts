@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/access/capabilities.ts';
+import { defineCall } from '../define-call.ts';
+import { teamChanged } from './team-member.ts';
+
+/** Counts on the person's very next call. The last owner cannot be demoted. */
+export const setAdminUserRole = defineCall({
+  name: 'setAdminUserRole',
+  summary: 'Change a role',
+  access: 'team.manage',
+  input: z.strictObject({ uid: z.uuid(), email: z.string().optional(), role: z.enum(ROLES) }),
+  output: teamChanged,
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/access/capabilities.ts';
+
+/** A member of staff as owners see them. An entry without a uid is for display only. */
+export const teamMember = z.object({
+  uid: z.uuid().nullable(),
+  email: z.string(),
+  displayName: z.string(),
+  role: z.enum(ROLES),
+  note: z.string().nullable(),
+});
+
+export const teamChanged = z.object({ status: z.literal('success'), message: z.string() });

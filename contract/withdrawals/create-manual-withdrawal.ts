@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { defineCall } from '../define-call.ts';
+import { line, staffAmount } from '../fields.ts';
+import { withdrawalChanged } from './withdrawal-changed.ts';
+
+/** A withdrawal that staff enter themselves; neither hours nor cooldown bind it. */
+export const createManualWithdrawal = defineCall({
+  name: 'createManualWithdrawal',
+  summary: 'Enter a withdrawal by hand',
+  access: 'withdrawals.create',
+  input: z.strictObject({
+    username: line(40),
+    amount: staffAmount,
+    method: z.enum(WITHDRAWAL_METHODS),
+    recipientName: line(100),
+    requestId: z.uuid().optional(),
+  }),
+  output: withdrawalChanged,
+  errors: ['ALREADY_EXISTS'],
+});

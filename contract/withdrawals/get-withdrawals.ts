@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { defineCall } from '../define-call.ts';
+import { cursor, pageLimit, rangeEnd, rangeStart } from '../fields.ts';
+import { withdrawalRecord } from './withdrawal-record.ts';
+
+const input = z.strictObject({
+  /** Part of a username, name, method, email, phone or wallet address; case does not matter. */
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(WITHDRAWAL_STATUSES).optional(),
+  method: z.enum(WITHDRAWAL_METHODS).optional(),
+  from: rangeStart.optional(),
+  to: rangeEnd.optional(),
+  cursor: cursor.optional(),
+  limit: pageLimit.default(20),
+});
+
+/** Withdrawals, newest first, a page at a time. */
+export const getWithdrawals = defineCall({
+  name: 'getWithdrawals',
+  summary: 'List withdrawals',
+  access: 'withdrawals.view',
+  input,
+  output: z.object({
+    withdrawals: z.array(withdrawalRecord),
+    nextCursor: z.string().nullable(),
+    /** How many match altogether; absent where only counting them one by one would tell. */
+    total: z.int().optional(),
+  }),
+  errors: [],
+});
+
+export type WithdrawalFilter = z.output<typeof input>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+
+/** Reads a player's password; every reading is written to the activity log. */
+export const revealWithdrawalPassword = defineCall({
+  name: 'revealWithdrawalPassword',
+  summary: 'Reveal the player password of a withdrawal',
+  access: 'passwords.reveal',
+  input: z.strictObject({ withdrawalId: z.uuid() }),
+  output: z.object({ password: z.string() }),
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { COINS, NETWORKS } from '#domain/methods/coins.ts';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
+import { defineCall } from '../define-call.ts';
+import { timestamp, usd } from '../fields.ts';
+
+const text = (maxLength: number) => z.string().trim().max(maxLength).optional();
+
+const input = z
+  .strictObject({
+    username: z
+      .string()
+      .regex(/^[A-Z]{0,8}\d{1,20}$/, 'must be the prefix and the casino ID, for example FC12345'),
+    /** The player's account password; kept sealed. */
+    password: z.string().min(1, 'must not be empty').max(200),
+    method: z.enum(WITHDRAWAL_METHODS),
+    amount: usd,
+    /** Venmo and Zelle. */
+    name: text(100),
+    /** Venmo. */
+    paymentUsername: text(100),
+    /** Zelle: an email or a phone number. */
+    email: text(200),
+    /** Crypto. */
+    coin: z.enum(COINS).optional(),
+    network: z.enum(NETWORKS).optional(),
+    walletAddress: text(200),
+    requestId: z.uuid().optional(),
+  })
+  .superRefine((request, context) => {
+    for (const { field, message } of checkWithdrawal(request)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+/** A player asks for a withdrawal. With a `requestId` it can be repeated safely. */
+export const sendWithdrawEmail = defineCall({
+  name: 'sendWithdrawEmail',
+  summary: 'Ask for a withdrawal',
+  access: 'public',
+  input,
+  output: z.object({
+    id: z.uuid(),
+    status: z.string(),
+    createdAt: timestamp,
+    /** What the player follows the request by; see getRequestStatus. */
+    followToken: z.string(),
+  }),
+  errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAVAILABLE'],
+});
+
+export type WithdrawalRequest = z.output<typeof input>;

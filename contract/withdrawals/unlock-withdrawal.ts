@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { lockResult } from '../records/locking.ts';
+
+/** Lets go of the caller's own lock. */
+export const unlockWithdrawal = defineCall({
+  name: 'unlockWithdrawal',
+  summary: 'Unlock a withdrawal',
+  access: 'records.lock',
+  input: z.strictObject({ withdrawalId: z.uuid() }),
+  output: lockResult,
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { staffAmount } from '../fields.ts';
+import { withdrawalChanged } from './withdrawal-changed.ts';
+
+export const updateWithdrawalAmount = defineCall({
+  name: 'updateWithdrawalAmount',
+  summary: 'Correct the amount of a withdrawal',
+  access: 'withdrawals.change',
+  input: z.strictObject({
+    withdrawalId: z.uuid(),
+    amount: staffAmount,
+    version: z.int().optional(),
+  }),
+  output: withdrawalChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { defineCall } from '../define-call.ts';
+import { withdrawalChanged } from './withdrawal-changed.ts';
+
+export const updateWithdrawalMethod = defineCall({
+  name: 'updateWithdrawalMethod',
+  summary: 'Correct the method of a withdrawal',
+  access: 'withdrawals.change',
+  input: z.strictObject({
+    withdrawalId: z.uuid(),
+    newMethod: z.enum(WITHDRAWAL_METHODS),
+    version: z.int().optional(),
+  }),
+  output: withdrawalChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { STANDINGS } from '#domain/players/standing.ts';
+import { timestamp, usd } from '../fields.ts';
+import { lockFields } from '../records/locking.ts';
+import { proof } from '../records/proof.ts';
+
+const text = z.string().nullable();
+
+/** A withdrawal as staff see it (back-office.md, section 3). The player's password is never in it. */
+export const withdrawalRecord = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: text,
+  method: z.string(),
+  amount: usd,
+  status: z.string(),
+  approvalStatus: text,
+  sendStatus: text,
+  timestamp,
+  email: text,
+  phone: text,
+  coin: text,
+  network: text,
+  walletAddress: text,
+  paymentUsername: text,
+  paymentAccount: text,
+  backupMethod: text,
+  backupPaymentUsername: text,
+  backupEmail: text,
+  backupPhone: text,
+  backupWalletAddress: text,
+  declineReason: text,
+  customDeclineReason: text,
+  notSentReason: text,
+  customNotSentReason: text,
+  statusUpdatedBy: text,
+  statusUpdatedByName: text,
+  statusUpdatedByEmail: text,
+  statusUpdatedAt: timestamp.nullable(),
+  sendStatusUpdatedBy: text,
+  sendStatusUpdatedByName: text,
+  sendStatusUpdatedByEmail: text,
+  sendStatusUpdatedAt: timestamp.nullable(),
+  updatedAt: timestamp.nullable(),
+  updatedBy: text,
+  updatedByName: text,
+  updatedByEmail: text,
+  /** Whether there is a player password to reveal. */
+  hasPassword: z.boolean(),
+  /** Until when the player may not ask for another withdrawal; null for manual entries and once lifted. */
+  cooldownUntil: timestamp.nullable(),
+  source: z.enum(['player', 'staff', 'import']),
+  standing: z.enum(STANDINGS),
+  proof: proof.nullable(),
+  ...lockFields,
+  version: z.int(),
+});
+
+export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;

@@ -1,0 +1,129 @@
+import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
+import { COIN_DETAILS, type Coin, type Network } from '#domain/methods/coins.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { type Cents, centsFromUsd, formatUsdBrief, MAX_CENTS, parseUsd } from '#domain/money/usd.ts';
+
+/** The smallest withdrawal. */
+export const MIN_WITHDRAWAL_CENTS: Cents = 5_000;
+
+/** Where a withdrawal is to be paid; which fields are looked at depends on the method. */
+export type Destination = {
+  /** The recipient; Venmo and Zelle. */
+  readonly name?: string | undefined;
+  /** Venmo. */
+  readonly paymentUsername?: string | undefined;
+  /** Zelle: an email or a phone number. */
+  readonly email?: string | undefined;
+  readonly coin?: Coin | undefined;
+  readonly network?: Network | undefined;
+  readonly walletAddress?: string | undefined;
+};
+
+export type WithdrawalField = keyof Destination | 'casinoId' | 'password' | 'amount';
+
+export type WithdrawalProblem<Field extends string = WithdrawalField> = {
+  readonly field: Field;
+  /** A sentence that says what to do. */
+  readonly message: string;
+};
+
+/** The form as typed. */
+export type WithdrawalForm = Destination & {
+  readonly casinoId: string;
+  readonly password: string;
+  readonly amount: string;
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[\d\s().-]{7,20}$/;
+
+/** What is wrong with a withdrawal form, in the order of its fields. */
+export function checkWithdrawalForm(method: WithdrawalMethod, form: WithdrawalForm): WithdrawalProblem[] {
+  const cents = parseUsd(form.amount);
+  return [
+    ...problem('casinoId', checkCasinoId(form.casinoId)),
+    ...problem('password', form.password === '' ? 'Enter the password of your casino account.' : undefined),
+    ...checkDestination(method, form),
+    ...problem('amount', cents === undefined ? unreadableAmount(form.amount) : checkAmount(cents)),
+  ];
+}
+
+/** What is wrong with a withdrawal request as it comes over the wire; amounts in USD. */
+export function checkWithdrawal(
+  request: Destination & { readonly method: WithdrawalMethod; readonly amount: number },
+): WithdrawalProblem<keyof Destination | 'amount'>[] {
+  const cents = centsFromUsd(request.amount);
+  return [
+    ...checkDestination(request.method, request),
+    // An amount that is no dollars and cents is refused before this.
+    ...problem('amount', cents === undefined ? undefined : checkAmount(cents)),
+  ];
+}
+
+function checkDestination(
+  method: WithdrawalMethod,
+  destination: Destination,
+): WithdrawalProblem<keyof Destination>[] {
+  switch (method) {
+    case 'Venmo':
+      return [
+        ...problem('name', required(destination.name, 'Enter the name on the Venmo account.')),
+        ...problem('paymentUsername', required(destination.paymentUsername, 'Enter your Venmo username.')),
+      ];
+    case 'Zelle':
+      return [
+        ...problem('name', required(destination.name, 'Enter the name on the Zelle account.')),
+        ...problem('email', checkEmailOrPhone(destination.email ?? '')),
+      ];
+    case 'Crypto':
+      return checkWallet(destination);
+    default:
+      return method satisfies never;
+  }
+}
+
+function checkWallet({ coin, network, walletAddress }: Destination): WithdrawalProblem<keyof Destination>[] {
+  if (coin === undefined) return problem('coin', 'Choose a coin.');
+  const networks = COIN_DETAILS[coin].withdrawalNetworks;
+  const networkProblem =
+    network === undefined
+      ? 'Choose a network.'
+      : networks.includes(network)
+        ? undefined
+        : `${coin} cannot be sent over ${network}. Choose ${networks.join(' or ')}.`;
+  return [
+    ...problem('network', networkProblem),
+    ...problem('walletAddress', required(walletAddress, 'Enter your wallet address.')),
+  ];
+}
+
+function checkEmailOrPhone(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return 'Enter the email or phone number of your Zelle account.';
+  if (EMAIL.test(typed) || PHONE.test(typed)) return undefined;
+  return 'Enter an email such as name@example.com, or a phone number.';
+}
+
+function checkAmount(cents: Cents): string | undefined {
+  if (cents < MIN_WITHDRAWAL_CENTS)
+    return `The amount must be at least ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
+  if (cents > MAX_CENTS) return `The amount must be at most ${formatUsdBrief(MAX_CENTS)}.`;
+  return undefined;
+}
+
+function unreadableAmount(typed: string): string {
+  return typed.trim() === ''
+    ? 'Enter an amount.'
+    : 'Enter the amount as dollars and cents, for example 50 or 50.25.';
+}
+
+function required(text: string | undefined, message: string): string | undefined {
+  return text === undefined || text.trim() === '' ? message : undefined;
+}
+
+function problem<Field extends string>(
+  field: Field,
+  message: string | undefined,
+): WithdrawalProblem<Field>[] {
+  return message === undefined ? [] : [{ field, message }];
+}

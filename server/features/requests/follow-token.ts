@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { stringify as formatUuid, parse as parseUuid } from 'uuid';
+
+export type RequestKind = 'deposit' | 'withdrawal';
+
+/**
+ * Secrets by which players follow their own requests: the request's id and a MAC of 128 bits over it, so that nothing
+ * need be stored, and a repeated request gets the same one.
+ */
+export type FollowTokens = {
+  make(kind: RequestKind, id: string): string;
+  /** @returns what the token is for; undefined for one that was not made here */
+  read(token: string): { readonly kind: RequestKind; readonly id: string } | undefined;
+};
+
+const KINDS: readonly RequestKind[] = ['deposit', 'withdrawal'];
+const ID_BYTES = 16;
+const MAC_BYTES = 16;
+const TOKEN_BYTES = 1 + ID_BYTES + MAC_BYTES;
+
+export function createFollowTokens(secret: string): FollowTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cage follow tokens v1', 32));
+  const macOf = (subject: Uint8Array) =>
+    createHmac('sha256', key).update(subject).digest().subarray(0, MAC_BYTES);
+
+  return {
+    make(kind, id) {
+      const subject = Buffer.from([KINDS.indexOf(kind), ...parseUuid(id)]);
+      return Buffer.concat([subject, macOf(subject)]).toString('base64url');
+    },
+
+    read(token) {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length !== TOKEN_BYTES) return undefined;
+      const subject = bytes.subarray(0, 1 + ID_BYTES);
+      const kind = KINDS[subject[0] as number];
+      const isOurs = timingSafeEqual(bytes.subarray(1 + ID_BYTES), macOf(subject));
+      return kind !== undefined && isOurs ? { kind, id: formatUuid(subject, 1) } : undefined;
+    },
+  };
+}

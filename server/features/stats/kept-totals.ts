@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** What a list is filtered by. */
+type Filter = {
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly method?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+};
+
+/** How many records match, as the daily totals have it; undefined where they cannot tell: a search, or part of a day. */
+export async function countKept(
+  { queries }: Database,
+  kind: 'deposit' | 'withdrawal',
+  filter: Filter,
+): Promise<number | undefined> {
+  if (filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
+  let query = queries.selectFrom('daily_totals').where('kind', '=', kind);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.method) query = query.where('method', '=', filter.method);
+  if (filter.from) query = query.where('day', '>=', sql<Date>`${nyDay(filter.from)}::date`);
+  if (filter.to) query = query.where('day', '<', sql<Date>`${nyDay(filter.to)}::date`);
+  const { total } = await query
+    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function isStartOfDay(instant: Date | undefined): boolean {
+  return instant === undefined || startOfNyDay(nyDay(instant)).getTime() === instant.getTime();
+}
