@@ -1,5 +1,5 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { METHODS } from '#domain/methods/methods.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
@@ -43,6 +43,18 @@ export type PaymentSettings = {
   readonly ticker: boolean;
 };
 
+/** The settings with every method's section made anew. */
+export function mapMethods(
+  settings: PaymentSettings,
+  map: (key: MethodKey, section: MethodSettings) => MethodSettings,
+): PaymentSettings {
+  const methods = METHOD_KEYS.map((key): [MethodKey, MethodSettings] => [
+    key,
+    map(key, settings.methods[key]),
+  ]);
+  return { ...settings, methods: Object.fromEntries(methods) as PaymentSettings['methods'] };
+}
+
 /** What a player needs to pay into an account, and nothing else. */
 export type PublicAccount = {
   readonly id: string;
@@ -83,6 +95,25 @@ export function publicAccount(key: MethodKey, account: Account): PublicAccount {
   }
 }
 
+/** Where money sent to an account goes; undefined while nothing is filled in. */
+export function addressOf(key: MethodKey, account: Account): string | undefined {
+  switch (key) {
+    case 'venmo':
+    case 'chime':
+      return account.handle;
+    case 'zelle':
+      return account.email || account.phone;
+    case 'cashapp':
+    case 'applepay':
+    case 'creditcard':
+      return account.paymentUrl;
+    case 'crypto':
+      return account.walletAddress;
+    default:
+      return key satisfies never;
+  }
+}
+
 /** How a record names the account it was paid into (`paymentAccount`). */
 export function accountLabel(key: MethodKey, account: Account): string {
   switch (METHODS[key].kind) {
@@ -90,10 +121,8 @@ export function accountLabel(key: MethodKey, account: Account): string {
       return [account.cryptoType, account.walletAddress].filter(Boolean).join(' ') || shownName(account);
     case 'hosted':
       return account.stripeAccount || shownName(account);
-    case 'manual': {
-      const address = key === 'zelle' ? account.email || account.phone : account.handle;
-      return address || shownName(account);
-    }
+    case 'manual':
+      return addressOf(key, account) || shownName(account);
     default:
       return METHODS[key].kind satisfies never;
   }

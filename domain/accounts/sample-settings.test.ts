@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
-import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import { sampleSettings, withSamplesTold } from '#domain/accounts/sample-settings.ts';
 import { COINS } from '#domain/methods/coins.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 
@@ -43,5 +43,28 @@ describe('sampleSettings', () => {
         'own',
       );
     }
+  });
+});
+
+describe('withSamplesTold', () => {
+  const samples = sampleSettings();
+  const told = (details: object) => {
+    const [first] = samples.methods.zelle.accounts;
+    const accounts = [{ ...(first as NonNullable<typeof first>), ...details }];
+    const settings = { ...samples, methods: { ...samples.methods, zelle: { enabled: true, accounts } } };
+    return withSamplesTold(settings).methods.zelle.accounts[0]?.sample;
+  };
+
+  test('leaves the samples what they are', () => {
+    expect(withSamplesTold(samples)).toEqual(samples);
+  });
+
+  test.each([
+    ['a sample that says it is none', { sample: false }, true],
+    ['a copy of one', { id: 'copy', name: 'Mine', sample: false }, true],
+    ['one that keeps only the phone number', { email: undefined, sample: false }, true],
+    ['one with addresses of the operator’s own', { email: 'pay@casino.example', phone: undefined }, false],
+  ])('%s: %s', (_, details, isSample) => {
+    expect(told(details)).toBe(isSample);
   });
 });

@@ -1,4 +1,4 @@
-import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
+import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
 import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { METHODS } from '#domain/methods/methods.ts';
@@ -31,6 +31,24 @@ export function sampleSettings(): PaymentSettings {
     depositsOutsideHours: false,
     ticker: true,
   };
+}
+
+/**
+ * Says of every account anew whether it is a sample: whether it has an address of one. None becomes an operator's own
+ * by saying so, and one that was given addresses of the operator's own is a sample no more.
+ */
+export function withSamplesTold(settings: PaymentSettings): PaymentSettings {
+  const samples = sampleSettings();
+  return mapMethods(settings, (key, { enabled, accounts }) => {
+    const sampleAddresses = new Set(samples.methods[key].accounts.flatMap(addressesOf));
+    const isSample = (account: Account) =>
+      addressesOf(account).some((address) => sampleAddresses.has(address));
+    return { enabled, accounts: accounts.map((account) => ({ ...account, sample: isSample(account) })) };
+  });
+}
+
+function addressesOf({ handle, email, phone, walletAddress, paymentUrl }: Account): string[] {
+  return [handle, email, phone, walletAddress, paymentUrl].filter((address) => address !== undefined);
 }
 
 type Details = Partial<Account>;

@@ -25,6 +25,7 @@ export const ACTIVITY_ACTIONS = [
   'withdrawal_password_revealed',
   'withdrawal_cooldown_lifted',
   'payment_proof_uploaded',
+  'deposit_payment_noted',
   'player_standing_updated',
   'payment_settings_updated',
   'admin_user_created',
@@ -47,6 +48,8 @@ export type ActivityMetadata = {
   readonly statusBefore?: string | undefined;
   readonly statusAfter?: string | undefined;
   readonly status?: string | undefined;
+  /** The version that the record came to by this change. */
+  readonly version?: number | undefined;
 };
 
 /** A `…Change` is text ready to read, such as `Venmo → Zelle`; the rest is as in ActivityMetadata. */
@@ -79,6 +82,18 @@ export type ActivityDetails = {
   readonly withdrawalMethod?: string | undefined;
   readonly senderName?: string | undefined;
   readonly recipientName?: string | undefined;
+  readonly standingChange?: string | undefined;
+  readonly oldStanding?: string | undefined;
+  readonly newStanding?: string | undefined;
+  readonly note?: string | undefined;
+  readonly fileName?: string | undefined;
+  /** Who held the lock that was taken over. */
+  readonly lockHolder?: string | undefined;
+  /** What a save of the payment settings changed, a phrase each. */
+  readonly changes?: readonly string[] | undefined;
+  /** What an export was filtered by, and how many entries it has. */
+  readonly filters?: Readonly<Record<string, unknown>> | undefined;
+  readonly count?: number | undefined;
 };
 
 /** An entry of the activity log as it is on the wire. Source: back-office.md, 3. */
@@ -142,6 +157,7 @@ export function describeActivity(entry: ActivityEntry): string {
     case 'withdrawal_password_revealed':
     case 'withdrawal_cooldown_lifted':
     case 'payment_proof_uploaded':
+    case 'deposit_payment_noted':
     case 'player_standing_updated':
     case 'payment_settings_updated':
     case 'admin_user_created':

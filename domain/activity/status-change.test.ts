@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { actionForDepositStatus } from '#domain/activity/deposit-status-change.ts';
+import { actionForStatus } from '#domain/activity/status-change.ts';
 
 test.each([
-  ['pending', 'deposit_status_reverted'],
-  ['sent', 'deposit_status_updated'],
-  ['declined', 'deposit_status_updated'],
-  ['not_sent', 'deposit_status_updated'],
-  ['approved', 'deposit_status_updated'],
-] as const)('a change to %s is %s', (status, action) => {
-  expect(actionForDepositStatus(status)).toBe(action);
+  ['deposit', 'pending', 'deposit_status_reverted'],
+  ['deposit', 'sent', 'deposit_status_updated'],
+  ['deposit', 'declined', 'deposit_status_updated'],
+  ['deposit', 'not_sent', 'deposit_status_updated'],
+  ['deposit', 'approved', 'deposit_status_updated'],
+  ['withdrawal', 'pending', 'withdrawal_status_reverted'],
+  ['withdrawal', 'approved', 'withdrawal_status_updated'],
+  ['withdrawal', 'sent', 'withdrawal_status_updated'],
+] as const)('a change of a %s to %s is %s', (kind, status, action) => {
+  expect(actionForStatus(kind, status)).toBe(action);
 });

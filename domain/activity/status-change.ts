@@ -1,9 +1,8 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
-import type { StoredDepositStatus } from '#domain/deposits/status.ts';
 
 /** A change back to pending is logged as a reversal, any other as an update (decisions.md, 'Reverted'). */
-export function actionForDepositStatus(newStatus: StoredDepositStatus) {
+export function actionForStatus(kind: 'deposit' | 'withdrawal', newStatus: string) {
   return (
-    newStatus === 'pending' ? 'deposit_status_reverted' : 'deposit_status_updated'
+    newStatus === 'pending' ? `${kind}_status_reverted` : `${kind}_status_updated`
   ) satisfies ActivityAction;
 }

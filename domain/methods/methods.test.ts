@@ -45,6 +45,7 @@ describe('methodKeyOf', () => {
     ['cashapp', 'cashapp'],
     ['card', 'creditcard'],
     ['Card', 'creditcard'],
+    ['credit_card', 'creditcard'],
     ['credit card', 'creditcard'],
     ['apple_pay', 'applepay'],
     ['Apple Pay', 'applepay'],

@@ -108,7 +108,11 @@ export const METHODS: Readonly<Record<MethodKey, Method>> = {
 };
 
 /** Setting keys of older data, and what each is now. */
-export const LEGACY_METHOD_KEYS = { card: 'creditcard', apple_pay: 'applepay' } as const;
+export const LEGACY_METHOD_KEYS = {
+  card: 'creditcard',
+  credit_card: 'creditcard',
+  apple_pay: 'applepay',
+} as const;
 
 const KEY_BY_NAME: ReadonlyMap<string, MethodKey> = new Map([
   ...METHOD_KEYS.map((key) => [key, key] as const),

@@ -1,3 +1,5 @@
+import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+
 /** Why a withdrawal is declined. 'other' goes with a text of its own. */
 export const DECLINE_REASONS = {
   insufficient_funds: 'Insufficient Funds',
@@ -22,3 +24,35 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 export function reasonLabel(reason: string, customReason?: string): string {
   return (reason === 'other' && customReason) || (LABELS.get(reason) ?? reason);
 }
+
+export type ReasonProblem = { readonly field: 'reason' | 'customReason'; readonly message: string };
+
+/** The problem with the reason for a status, or undefined, as always for a status that takes none. */
+export function checkReason(
+  status: WithdrawalStatus,
+  reason: string | undefined,
+  customReason: string | undefined,
+): ReasonProblem | undefined {
+  const choice = REASON_CHOICES[status];
+  if (choice === undefined) return undefined;
+  if (reason === undefined || !Object.hasOwn(choice.reasons, reason)) {
+    return { field: 'reason', message: choice.message };
+  }
+  if (reason === 'other' && !customReason?.trim()) {
+    return { field: 'customReason', message: 'Please enter a custom reason.' };
+  }
+  return undefined;
+}
+
+const REASON_CHOICES: Partial<
+  Record<WithdrawalStatus, { readonly reasons: Readonly<Record<string, string>>; readonly message: string }>
+> = {
+  declined: {
+    reasons: DECLINE_REASONS,
+    message: 'Please select a reason for declining this withdrawal.',
+  },
+  not_sent: {
+    reasons: NOT_SENT_REASONS,
+    message: 'Please select a reason for not sending this withdrawal.',
+  },
+};

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
+import { checkSettings } from '#domain/accounts/check-settings.ts';
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import type { MethodKey } from '#domain/methods/methods.ts';
+import { MAX_CENTS } from '#domain/money/usd.ts';
+
+const SAMPLES = sampleSettings();
+const EMPTY = mapMethods(SAMPLES, () => ({ enabled: true, accounts: [] }));
+
+function withAccount(key: MethodKey, details: Partial<Account>): PaymentSettings {
+  const common = { id: 'x', name: 'Main', displayName: 'Main', active: true, pinned: false, fallback: false };
+  const account: Account = { ...common, sample: false, ...details };
+  return { ...SAMPLES, methods: { ...SAMPLES.methods, [key]: { enabled: true, accounts: [account] } } };
+}
+
+const PAGE = { paymentUrl: 'https://pay.example/1', stripeAccount: 'Provider' };
+
+test('the samples have no problem', () => {
+  expect(checkSettings(SAMPLES, EMPTY)).toEqual([]);
+});
+
+describe('an account', () => {
+  test.each<[MethodKey, Partial<Account>]>([
+    ['venmo', { handle: '@ours' }],
+    ['zelle', { email: 'a@example.com' }],
+    ['zelle', { phone: '555-0100' }],
+    ['chime', { handle: '$ours' }],
+    ['crypto', { walletAddress: 'bc1', cryptoType: 'USDC' }],
+    ['applepay', PAGE],
+    ['creditcard', { ...PAGE, amountCents: MAX_CENTS }],
+  ])('of %s with %j can be saved', (key, details) => {
+    expect(checkSettings(withAccount(key, details), SAMPLES)).toEqual([]);
+  });
+
+  test.each<[MethodKey, Partial<Account>, field: string, message: string]>([
+    ['venmo', { displayName: '', handle: '@a' }, 'displayName', 'Venmo account 1: enter a display name.'],
+    ['venmo', {}, 'handle', 'Venmo account “Main”: enter a Venmo handle.'],
+    ['zelle', {}, 'email', 'Zelle account “Main”: enter an email address.'],
+    ['chime', {}, 'handle', 'Chime account “Main”: enter a Chime handle.'],
+    ['crypto', { cryptoType: 'BTC' }, 'walletAddress', 'Crypto account “Main”: enter a wallet address.'],
+    [
+      'crypto',
+      { walletAddress: 'x', cryptoType: 'DOGE' },
+      'cryptoType',
+      'Crypto account “Main”: choose a coin: BTC, ETH, LTC, USDT, SOL, USDC.',
+    ],
+    ['cashapp', { stripeAccount: 'P' }, 'paymentUrl', 'Cash App account “Main”: enter a payment URL.'],
+    [
+      'applepay',
+      { ...PAGE, paymentUrl: 'http://pay.example/1' },
+      'paymentUrl',
+      'Apple Pay account “Main”: the payment URL must begin with https://.',
+    ],
+    [
+      'creditcard',
+      { ...PAGE, paymentUrl: 'pay.example' },
+      'paymentUrl',
+      'Credit Card account “Main”: the payment URL must begin with https://.',
+    ],
+    [
+      'creditcard',
+      { paymentUrl: PAGE.paymentUrl },
+      'stripeAccount',
+      'Credit Card account “Main”: enter a Stripe account name.',
+    ],
+    [
+      'creditcard',
+      { ...PAGE, amountCents: MAX_CENTS + 1 },
+      'amount',
+      'Credit Card account “Main”: the amount must be from $0 to $1,000,000.',
+    ],
+    ['creditcard', { ...PAGE, amountCents: -1 }, 'amount', expect.any(String) as never],
+  ])('of %s with %j cannot: %s', (key, details, field, message) => {
+    expect(checkSettings(withAccount(key, details), SAMPLES)).toEqual([
+      { field: `${key}.accounts.0.${field}`, message },
+    ]);
+  });
+});
+
+describe('an account that is stored, though it could not be by now,', () => {
+  const stored = withAccount('cashapp', { paymentUrl: 'http://pay.example/1' });
+
+  test('can be switched off and stands in no other’s way', () => {
+    const after = withAccount('cashapp', { paymentUrl: 'http://pay.example/1', active: false });
+    expect(checkSettings(after, stored)).toEqual([]);
+  });
+
+  test('is checked when its details change', () => {
+    const after = withAccount('cashapp', { paymentUrl: 'http://pay.example/2' });
+    expect(checkSettings(after, stored)).toHaveLength(2);
+  });
+});
+
+test.each(['8:00', '24:00', '08:60', 'noon', ''])('the hours cannot start at %j', (startTime) => {
+  const withdrawalHours = { ...SAMPLES.withdrawalHours, startTime };
+  expect(checkSettings({ ...SAMPLES, withdrawalHours }, SAMPLES)).toEqual([
+    {
+      field: 'withdrawalHours.startTime',
+      message: 'Withdrawal hours: the start must be a time such as 08:00.',
+    },
+  ]);
+});

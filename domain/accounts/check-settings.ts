@@ -1,0 +1,97 @@
+import { type Account, addressOf, type PaymentSettings } from '#domain/accounts/account.ts';
+import { STAFF_CRYPTO_TYPES } from '#domain/methods/coins.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
+
+/** What is wrong: where, in the wire's words, and as a sentence that names the account and what to enter. */
+export type SettingsProblem = { readonly field: string; readonly message: string };
+
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * What keeps settings from being saved. An account that is stored already is checked only where its details change: what
+ * an older version let through can be switched off, and stands in the way of nothing else.
+ * Source: back-office.md, 5, 'Add account'.
+ */
+export function checkSettings(settings: PaymentSettings, before: PaymentSettings): SettingsProblem[] {
+  const { startTime, endTime } = settings.withdrawalHours;
+  return [
+    ...METHOD_KEYS.flatMap((key) => {
+      const stored = new Set(before.methods[key].accounts.map(detailsOf));
+      return settings.methods[key].accounts.flatMap((account, index) =>
+        stored.has(detailsOf(account)) ? [] : problemsOfAccount(key, account, index),
+      );
+    }),
+    ...problemOfTime('startTime', startTime, 'start'),
+    ...problemOfTime('endTime', endTime, 'end'),
+  ];
+}
+
+/** All but the switches, to compare by. */
+function detailsOf(account: Account): string {
+  const { active, pinned, fallback, sample, ...details } = account;
+  return JSON.stringify(Object.entries(details).sort());
+}
+
+function problemsOfAccount(key: MethodKey, account: Account, index: number): SettingsProblem[] {
+  const name = account.displayName === '' ? `account ${index + 1}` : `account “${account.displayName}”`;
+  const problems = [
+    ...(account.displayName === '' ? [['displayName', 'enter a display name'] as const] : []),
+    ...missingOrWrong(key, account),
+    ...wrongAmount(account),
+  ];
+  return problems.map(([field, rule]) => ({
+    field: `${key}.accounts.${index}.${field}`,
+    message: `${METHODS[key].label} ${name}: ${rule}.`,
+  }));
+}
+
+type Fault = readonly [field: keyof Account | 'amount', rule: string];
+
+function missingOrWrong(key: MethodKey, account: Account): Fault[] {
+  const hasAddress = addressOf(key, account) !== undefined;
+  switch (key) {
+    case 'venmo':
+    case 'chime':
+      return hasAddress ? [] : [['handle', `enter a ${METHODS[key].label} handle`]];
+    case 'zelle':
+      return hasAddress ? [] : [['email', 'enter an email address']];
+    case 'crypto': {
+      const hasCoin = STAFF_CRYPTO_TYPES.some((coin) => coin === account.cryptoType);
+      return [
+        ...(hasAddress ? [] : [['walletAddress', 'enter a wallet address'] as const]),
+        ...(hasCoin ? [] : [['cryptoType', `choose a coin: ${STAFF_CRYPTO_TYPES.join(', ')}`] as const]),
+      ];
+    }
+    case 'cashapp':
+    case 'applepay':
+    case 'creditcard':
+      return [
+        ...wrongUrl(account.paymentUrl),
+        ...(account.stripeAccount ? [] : [['stripeAccount', 'enter a Stripe account name'] as const]),
+      ];
+    default:
+      return key satisfies never;
+  }
+}
+
+function wrongUrl(paymentUrl: string | undefined): Fault[] {
+  if (paymentUrl === undefined) return [['paymentUrl', 'enter a payment URL']];
+  const isSecure = URL.parse(paymentUrl)?.protocol === 'https:';
+  return isSecure ? [] : [['paymentUrl', 'the payment URL must begin with https://']];
+}
+
+function wrongAmount({ amountCents = 0 }: Account): Fault[] {
+  const isAmount = Number.isSafeInteger(amountCents) && amountCents >= 0 && amountCents <= MAX_CENTS;
+  return isAmount ? [] : [['amount', `the amount must be from $0 to ${formatUsdBrief(MAX_CENTS)}`]];
+}
+
+function problemOfTime(field: string, time: string, name: string): SettingsProblem[] {
+  if (CLOCK_TIME.test(time)) return [];
+  return [
+    {
+      field: `withdrawalHours.${field}`,
+      message: `Withdrawal hours: the ${name} must be a time such as 08:00.`,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { hostedPageAddress } from '#domain/accounts/hosted-page.ts';
+
+const deposit = { id: '0198c0de-0000-7000-8000-000000000001', amountCents: 12_345 };
+const REFERENCE = `client_reference_id=${deposit.id}`;
+
+test.each([
+  ['https://buy.stripe.com/abc', 0, `https://buy.stripe.com/abc?${REFERENCE}&__prefilled_amount=12345`],
+  [
+    'https://buy.stripe.com/abc',
+    undefined,
+    `https://buy.stripe.com/abc?${REFERENCE}&__prefilled_amount=12345`,
+  ],
+  ['https://buy.stripe.com/abc', 10_000, `https://buy.stripe.com/abc?${REFERENCE}`],
+  [
+    'https://buy.stripe.com/abc?locale=en#top',
+    5_000,
+    `https://buy.stripe.com/abc?locale=en&${REFERENCE}#top`,
+  ],
+  ['https://pay.example/', 0, `https://pay.example/?${REFERENCE}`],
+  ['https://buy.stripe.com.example/abc', 0, `https://buy.stripe.com.example/abc?${REFERENCE}`],
+  ['https://pay.example/?client_reference_id=mine', 0, `https://pay.example/?${REFERENCE}`],
+  ['http://pay.example/', 0, 'http://pay.example/'],
+  ['not an address', 0, 'not an address'],
+  [undefined, 0, undefined],
+])('%s with the fixed amount %s leads to %s', (paymentUrl, amountCents, address) => {
+  expect(hostedPageAddress({ paymentUrl, amountCents }, deposit)).toBe(address);
+});

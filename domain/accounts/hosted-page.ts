@@ -1,0 +1,23 @@
+import type { Account } from '#domain/accounts/account.ts';
+import type { Cents } from '#domain/money/usd.ts';
+
+const STRIPE_PAYMENT_LINKS = 'buy.stripe.com';
+
+/**
+ * Where a player pays a deposit on an account's hosted page. The deposit's id goes along, for the provider to give
+ * back with the payment. Source: https://docs.stripe.com/payment-links/url-parameters
+ * A Stripe Payment Link whose price the customer chooses opens with the amount filled in, in cents; a link that does
+ * not know the parameter passes it over.
+ */
+export function hostedPageAddress(
+  account: Pick<Account, 'paymentUrl' | 'amountCents'>,
+  deposit: { readonly id: string; readonly amountCents: Cents },
+): string | undefined {
+  const address = account.paymentUrl === undefined ? null : URL.parse(account.paymentUrl);
+  if (address?.protocol !== 'https:') return account.paymentUrl;
+  address.searchParams.set('client_reference_id', deposit.id);
+  if (address.hostname === STRIPE_PAYMENT_LINKS && !account.amountCents) {
+    address.searchParams.set('__prefilled_amount', String(deposit.amountCents));
+  }
+  return address.href;
+}

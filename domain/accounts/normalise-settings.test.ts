@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PaymentSettings } from '#domain/accounts/account.ts';
+import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
+import type { JsonObject } from '#domain/accounts/read-account.ts';
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+
+const KEYS_MIGRATED = 'Database updated! Payment method IDs have been migrated to the new format.';
+const COINS_ADDED = 'Added missing SOL and LTC accounts automatically!';
+const SHAPE_MIGRATED = 'Settings migrated to new format successfully!';
+
+function normalise(document: JsonObject, options: { complete?: boolean; absent?: PaymentSettings } = {}) {
+  let made = 0;
+  return normaliseSettings(document, {
+    newId: () => `made-${++made}`,
+    absent: sampleSettings(),
+    complete: false,
+    ...options,
+  });
+}
+
+const VENMO = { id: 'v1', name: 'Main', displayName: 'The Casino', handle: '@the-casino' };
+
+describe('settings that are in shape', () => {
+  test('stay as they are, and nothing is said', () => {
+    const stored = JSON.parse(JSON.stringify(sampleSettings()));
+    expect(normalise(stored, { complete: true })).toEqual({ settings: sampleSettings(), notes: [] });
+  });
+
+  test('keep a method without accounts and crypto without a coin: somebody has removed them', () => {
+    const samples = sampleSettings();
+    const { methods } = samples;
+    const stored = {
+      ...samples,
+      methods: {
+        ...methods,
+        venmo: { enabled: true, accounts: [] },
+        crypto: { enabled: true, accounts: methods.crypto.accounts.slice(0, 1) },
+      },
+    };
+    expect(normalise(stored as never, { complete: true })).toEqual({ settings: stored, notes: [] });
+  });
+});
+
+test('an account that was stored without an id of its own gets one that is to be stored', () => {
+  const samples = sampleSettings();
+  const venmo = { enabled: true, accounts: [VENMO, { ...VENMO, name: 'Other' }] };
+  const stored = { ...samples, methods: { ...samples.methods, venmo } };
+  const { settings, notes } = normalise(stored as never, { complete: true });
+  expect(settings.methods.venmo.accounts.map(({ id }) => id)).toEqual(['v1', 'made-1']);
+  expect(notes).toEqual([SHAPE_MIGRATED]);
+});
+
+describe('the shape of the wire', () => {
+  test('has its sections at the top and its amounts in USD', () => {
+    const { settings, notes } = normalise({
+      cashapp: { enabled: false, accounts: [{ id: 'c', name: 'C', displayName: 'C', amount: 19.99 }] },
+      withdrawalHours: { enabled24_7: false, startTime: '09:00', endTime: '17:00' },
+      depositsOutsideHours: true,
+      ticker: false,
+    });
+    expect(settings.methods.cashapp).toEqual({
+      enabled: false,
+      accounts: [
+        {
+          id: 'c',
+          name: 'C',
+          displayName: 'C',
+          amountCents: 1_999,
+          active: true,
+          pinned: false,
+          fallback: false,
+          sample: false,
+        },
+      ],
+    });
+    expect(settings).toMatchObject({
+      withdrawalHours: { enabled24_7: false, startTime: '09:00', endTime: '17:00' },
+      depositsOutsideHours: true,
+      ticker: false,
+    });
+    expect(notes).toEqual([]);
+  });
+
+  test('leaves as it is what it leaves out', () => {
+    const absent = { ...sampleSettings(), ticker: false, depositsOutsideHours: true };
+    expect(normalise({ venmo: { accounts: [VENMO] } }, { absent }).settings).toEqual({
+      ...absent,
+      methods: { ...absent.methods, venmo: { enabled: true, accounts: [expect.objectContaining(VENMO)] } },
+    });
+  });
+
+  test.each([
+    [undefined, true],
+    [null, true],
+    [true, true],
+    [false, false],
+  ])('with enabled %s is enabled: %s', (enabled, expected) => {
+    expect(normalise({ venmo: { enabled, accounts: [] } }).settings.methods.venmo.enabled).toBe(expected);
+  });
+
+  test('fills in the hours it does not have', () => {
+    expect(normalise({ withdrawalHours: { enabled24_7: false } }).settings.withdrawalHours).toEqual({
+      enabled24_7: false,
+      startTime: '08:00',
+      endTime: '18:00',
+    });
+  });
+});
+
+describe('legacy keys', () => {
+  test.each([
+    ['card', 'creditcard'],
+    ['credit_card', 'creditcard'],
+    ['apple_pay', 'applepay'],
+  ] as const)('%s is %s', (legacy, key) => {
+    const { settings, notes } = normalise({
+      [legacy]: { enabled: false, accounts: [{ id: 'x', name: 'Page' }] },
+    });
+    expect(settings.methods[key]).toMatchObject({ enabled: false, accounts: [{ id: 'x', name: 'Page' }] });
+    expect(notes).toEqual([KEYS_MIGRATED]);
+  });
+
+  test('beside the new one: the accounts of both are kept, those under the new key first', () => {
+    const { settings } = normalise({
+      card: [
+        { id: 'old', name: 'Old' },
+        { id: 'both', name: 'Both' },
+      ],
+      creditcard: {
+        accounts: [
+          { id: 'new', name: 'New' },
+          { id: 'both', name: 'Both' },
+        ],
+      },
+    });
+    expect(settings.methods.creditcard.accounts.map(({ id }) => id)).toEqual(['new', 'both', 'old']);
+  });
+});
+
+describe('the older flat structure', () => {
+  test('is a list per method', () => {
+    const { settings, notes } = normalise({ venmo: [{ ...VENMO, active: false, pinned: true }] });
+    expect(settings.methods.venmo).toEqual({
+      enabled: true,
+      accounts: [{ ...VENMO, active: false, pinned: true, fallback: false, sample: false }],
+    });
+    expect(notes).toEqual([SHAPE_MIGRATED]);
+  });
+});
+
+describe('an older version’s settings out of the database', () => {
+  const older = {
+    venmo: [VENMO],
+    zelle: [],
+    card: [{ name: 'Page', paymentUrl: 'https://pay.example/1', amount: '25' }],
+    crypto: [{ name: 'Bitcoin', walletAddress: 'bc1-ours', cryptoType: 'btc' }],
+  };
+  const { settings, notes } = normalise(older, { complete: true });
+  const samples = sampleSettings();
+
+  test('get samples for methods that are missing or have no accounts', () => {
+    expect(settings.methods.venmo.accounts).toHaveLength(1);
+    expect(settings.methods.zelle).toEqual(samples.methods.zelle);
+    expect(settings.methods.chime).toEqual(samples.methods.chime);
+    expect(settings.withdrawalHours).toEqual(samples.withdrawalHours);
+  });
+
+  test('get samples for SOL and LTC, and for no other coin', () => {
+    const { accounts } = settings.methods.crypto;
+    expect(accounts.map(({ cryptoType, sample }) => [cryptoType, sample])).toEqual([
+      ['BTC', false],
+      ['LTC', true],
+      ['SOL', true],
+    ]);
+    expect(accounts[0]).toMatchObject({ id: 'made-2', network: 'Bitcoin Network' });
+  });
+
+  test('read amounts that are text', () => {
+    expect(settings.methods.creditcard.accounts[0]?.amountCents).toBe(2_500);
+  });
+
+  test('say what was migrated', () => {
+    expect(notes).toEqual([KEYS_MIGRATED, SHAPE_MIGRATED, COINS_ADDED]);
+  });
+
+  test('are in shape from then on', () => {
+    const stored = JSON.parse(JSON.stringify(settings));
+    expect(normalise(stored, { complete: true })).toEqual({ settings, notes: [] });
+  });
+});
+
+describe('accounts', () => {
+  test('that are there twice by name and display name are kept once, and it is said', () => {
+    const { settings, notes } = normalise({
+      venmo: {
+        accounts: [
+          VENMO,
+          { ...VENMO, id: 'v2', handle: '@other' },
+          { ...VENMO, id: 'v3', displayName: 'Else' },
+        ],
+      },
+    });
+    expect(settings.methods.venmo.accounts.map(({ id }) => id)).toEqual(['v1', 'v3']);
+    expect(notes).toEqual(['The Venmo account “The Casino” was there twice and is kept once.']);
+  });
+
+  test('of one name are two where the coin differs', () => {
+    const accounts = ['BTC', 'ETH', 'BTC'].map((cryptoType) => ({ name: 'Ours', cryptoType }));
+    const { settings } = normalise({ crypto: { accounts } });
+    expect(settings.methods.crypto.accounts.map(({ cryptoType }) => cryptoType)).toEqual(['BTC', 'ETH']);
+  });
+
+  test('without an id, or with one that is taken, get one', () => {
+    const { settings } = normalise({
+      venmo: { accounts: [{ name: 'A', id: 'same' }, { name: 'B', id: 'same' }, { name: 'C' }] },
+      zelle: { accounts: [{ name: 'D', id: 'same' }] },
+    });
+    const ids = [...settings.methods.venmo.accounts, ...settings.methods.zelle.accounts].map(({ id }) => id);
+    expect(ids).toEqual(['same', 'made-1', 'made-2', 'made-3']);
+  });
+});
+
+const anyAccount = fc.record(
+  {
+    id: fc.option(fc.string(), { nil: null }),
+    name: fc.constantFrom('A', 'B', '', null),
+    displayName: fc.constantFrom('A', 'B'),
+    handle: fc.string(),
+    cryptoType: fc.constantFrom('BTC', 'sol', 'USDC', 'DOGE'),
+    amount: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.string(), fc.constant(null)),
+    active: fc.oneof(fc.boolean(), fc.constant(null)),
+  },
+  { requiredKeys: [] },
+);
+const anySection = fc.oneof(
+  fc.array(fc.oneof(anyAccount, fc.anything())),
+  fc.record({ enabled: fc.boolean(), accounts: fc.array(anyAccount) }, { requiredKeys: [] }),
+  fc.anything(),
+);
+const anyDocument = fc.dictionary(
+  fc.constantFrom(...METHOD_KEYS, 'card', 'apple_pay', 'methods', 'withdrawalHours', 'ticker', '__proto__'),
+  anySection,
+);
+
+test('whatever comes in, what comes out is in shape, with ids that are each there once', () => {
+  fc.assert(
+    fc.property(anyDocument, fc.boolean(), (document, complete) => {
+      const { settings } = normalise(document, { complete });
+      expect(normalise(JSON.parse(JSON.stringify(settings)), { complete: true })).toEqual({
+        settings,
+        notes: [],
+      });
+      const ids = METHOD_KEYS.flatMap((key) => settings.methods[key].accounts.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,139 @@
+import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import { isObject, type JsonObject, readAccount, readText } from '#domain/accounts/read-account.ts';
+import { METHOD_KEYS, METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
+import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+
+export type NormalisedSettings = {
+  readonly settings: PaymentSettings;
+  /** What was migrated, as sentences for staff; empty for settings in shape. Source: back-office.md, 8. */
+  readonly notes: readonly string[];
+};
+
+type Options = {
+  /** Makes the id of an account that has none of its own. */
+  newId(): string;
+  /** What stands for what the document leaves out: a whole method, the hours, a switch. */
+  readonly absent: PaymentSettings;
+  /**
+   * True for settings out of the database: those of an older version also get the accounts of `absent` for methods
+   * without any, and for coins it did not know. In settings that are being saved, somebody has removed those.
+   */
+  readonly complete: boolean;
+};
+
+const KEYS_MIGRATED = 'Database updated! Payment method IDs have been migrated to the new format.';
+const COINS_ADDED = 'Added missing SOL and LTC accounts automatically!';
+const SHAPE_MIGRATED = 'Settings migrated to new format successfully!';
+
+/** The coins that older versions did not know. */
+const LATER_COINS: readonly string[] = ['SOL', 'LTC'];
+
+/**
+ * Brings payment settings of any shape into today's: legacy method keys, a flat list a method, the wire's shape
+ * (sections at the top, amounts in USD), the database's (sections under `methods`, amounts in cents). An account that
+ * is there twice by name and display name, for crypto by coin too, is kept once.
+ */
+export function normaliseSettings(document: JsonObject, options: Options): NormalisedSettings {
+  const isStoredShape = isObject(document.methods);
+  const sections = readSections(isObject(document.methods) ? document.methods : document);
+  const ids = uniqueIds(options.newId);
+  const accountNotes: string[] = [];
+  const methods = METHOD_KEYS.map((key): readonly [MethodKey, MethodSettings] => {
+    const ofMethod = sections.filter((section) => section.key === key);
+    const standIn = options.absent.methods[key];
+    if (ofMethod.length === 0) return [key, standIn];
+    const accounts = ofMethod.flatMap(({ value }) => readAccounts(key, value, ids.next));
+    const kept = withoutDuplicates(key, accounts);
+    for (const { displayName } of accounts.filter((account) => !kept.includes(account))) {
+      accountNotes.push(
+        `The ${METHODS[key].label} account “${displayName}” was there twice and is kept once.`,
+      );
+    }
+    const added = options.complete && !isStoredShape ? accountsToAdd(key, kept, standIn) : [];
+    if (kept.length > 0 && added.length > 0) accountNotes.push(COINS_ADDED);
+    return [key, { enabled: ofMethod.every(({ value }) => isEnabled(value)), accounts: [...kept, ...added] }];
+  });
+
+  const hasLegacyKeys = sections.some(({ key, writtenAs }) => key !== writtenAs);
+  const hasFlatLists = sections.some(({ value }) => Array.isArray(value));
+  // An id that was made is to stay: settings out of the database are then stored anew.
+  const isOutOfShape = hasFlatLists || (options.complete && (!isStoredShape || ids.made() > 0));
+  return {
+    settings: {
+      methods: Object.fromEntries(methods) as PaymentSettings['methods'],
+      withdrawalHours: readHours(document.withdrawalHours, options.absent.withdrawalHours),
+      depositsOutsideHours: readSwitch(document.depositsOutsideHours, options.absent.depositsOutsideHours),
+      ticker: readSwitch(document.ticker, options.absent.ticker),
+    },
+    notes: [
+      ...(hasLegacyKeys ? [KEYS_MIGRATED] : []),
+      ...(isOutOfShape ? [SHAPE_MIGRATED] : []),
+      ...accountNotes,
+    ],
+  };
+}
+
+type Section = { readonly key: MethodKey; readonly writtenAs: string; readonly value: unknown };
+
+/** Those under today's keys come first. */
+function readSections(source: JsonObject): Section[] {
+  const sections = Object.entries(source).flatMap(([writtenAs, value]): Section[] => {
+    const key = methodKeyOf(writtenAs);
+    return key !== undefined && (Array.isArray(value) || isObject(value)) ? [{ key, writtenAs, value }] : [];
+  });
+  return sections.sort((a, b) => Number(b.key === b.writtenAs) - Number(a.key === a.writtenAs));
+}
+
+/** Absent means enabled. */
+function isEnabled(section: unknown): boolean {
+  return !isObject(section) || section.enabled !== false;
+}
+
+function readAccounts(key: MethodKey, section: unknown, idOf: (wanted?: string) => string): Account[] {
+  const list = isObject(section) ? section.accounts : section;
+  if (!Array.isArray(list)) return [];
+  return list.filter(isObject).map((source) => readAccount(key, source, idOf(readText(source.id))));
+}
+
+function uniqueIds(newId: () => string) {
+  const taken = new Set<string>();
+  let made = 0;
+  return {
+    next(wanted?: string): string {
+      const isFree = wanted !== undefined && !taken.has(wanted);
+      if (!isFree) made += 1;
+      const id = isFree ? wanted : newId();
+      taken.add(id);
+      return id;
+    },
+    made: () => made,
+  };
+}
+
+function withoutDuplicates(key: MethodKey, accounts: readonly Account[]): Account[] {
+  const identity = ({ name, displayName, cryptoType }: Account) =>
+    JSON.stringify([name, displayName, key === 'crypto' && cryptoType]);
+  return [...Map.groupBy(accounts, identity).values()].map(([first]) => first as Account);
+}
+
+function accountsToAdd(key: MethodKey, accounts: readonly Account[], standIn: MethodSettings): Account[] {
+  if (accounts.length === 0) return [...standIn.accounts];
+  if (key !== 'crypto') return [];
+  return standIn.accounts.filter(
+    ({ cryptoType = '' }) =>
+      LATER_COINS.includes(cryptoType) && accounts.every((account) => account.cryptoType !== cryptoType),
+  );
+}
+
+function readHours(source: unknown, absent: WithdrawalHours): WithdrawalHours {
+  if (!isObject(source)) return absent;
+  return {
+    enabled24_7: readSwitch(source.enabled24_7, absent.enabled24_7),
+    startTime: readText(source.startTime) ?? absent.startTime,
+    endTime: readText(source.endTime) ?? absent.endTime,
+  };
+}
+
+function readSwitch(value: unknown, absent: boolean): boolean {
+  return typeof value === 'boolean' ? value : absent;
+}

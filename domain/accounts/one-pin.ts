@@ -1,0 +1,26 @@
+import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
+
+/**
+ * Leaves one pinned account a method, for crypto one a coin, since only one can be shown. The newest pin wins: one that
+ * was not there before, else the first; of several new ones the last.
+ */
+export function withOnePin(settings: PaymentSettings, before: PaymentSettings): PaymentSettings {
+  return mapMethods(settings, (key, { enabled, accounts }) => {
+    const pinnedBefore = new Set(before.methods[key].accounts.filter(isPinned).map(({ id }) => id));
+    const byCoin = Map.groupBy(accounts.filter(isPinned), ({ cryptoType }) => cryptoType);
+    const kept = new Set(
+      Array.from(
+        byCoin.values(),
+        (pinned) => pinned.findLast(({ id }) => !pinnedBefore.has(id)) ?? pinned[0],
+      ),
+    );
+    return {
+      enabled,
+      accounts: accounts.map((account) => ({ ...account, pinned: kept.has(account) })),
+    };
+  });
+}
+
+function isPinned({ pinned }: Account): boolean {
+  return pinned;
+}

@@ -1,0 +1,117 @@
+import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { formatHour, type WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+
+/** What staff call the fields of an account. Their values are not told: the log is for more eyes than the settings. */
+const FIELDS = {
+  name: 'name',
+  displayName: 'display name',
+  description: 'description',
+  handle: 'handle',
+  username: 'username',
+  email: 'email',
+  phone: 'phone',
+  walletAddress: 'wallet address',
+  cryptoType: 'coin',
+  network: 'network',
+  paymentUrl: 'payment URL',
+  stripeAccount: 'Stripe account name',
+  amountCents: 'amount',
+  sample: 'sample mark',
+} as const satisfies Partial<Record<keyof Account, string>>;
+
+/** Each switch of an account, and what has happened when it is on, and when it is off. */
+const SWITCHES = [
+  ['active', 'activated', 'deactivated'],
+  ['pinned', 'pinned', 'unpinned'],
+  ['fallback', 'made a fallback', 'no longer a fallback'],
+] as const;
+
+const TOLD_IN_MESSAGE = 3;
+
+/** What is different between two states of the settings, one phrase a change; none when nothing is. */
+export function settingsChanges(before: PaymentSettings, after: PaymentSettings): string[] {
+  return [
+    ...METHOD_KEYS.flatMap((key) => methodChanges(key, before.methods[key], after.methods[key])),
+    ...hoursChanges(before.withdrawalHours, after.withdrawalHours),
+    ...switchChange(
+      'Deposits outside the withdrawal hours',
+      before.depositsOutsideHours,
+      after.depositsOutsideHours,
+    ),
+    ...switchChange('Ticker of recent activity', before.ticker, after.ticker),
+  ];
+}
+
+/** The changes as the message of a log entry. */
+export function changesMessage(changes: readonly string[]): string {
+  const told = changes.slice(0, TOLD_IN_MESSAGE);
+  const rest = changes.length - told.length;
+  return `Payment settings: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+}
+
+function methodChanges(key: MethodKey, before: MethodSettings, after: MethodSettings): string[] {
+  const { label } = METHODS[key];
+  const earlier = new Map(before.accounts.map((account) => [account.id, account]));
+  const later = new Map(after.accounts.map((account) => [account.id, account]));
+  return [
+    ...switchChange(label, before.enabled, after.enabled),
+    ...before.accounts.filter(({ id }) => !later.has(id)).map((account) => `${nameOf(key, account)} removed`),
+    ...after.accounts.flatMap((account) => {
+      const old = earlier.get(account.id);
+      return old === undefined ? [`${nameOf(key, account)} added`] : accountChanges(key, old, account);
+    }),
+    ...(isReordered(before.accounts, after.accounts) ? [`${label} accounts put in another order`] : []),
+  ];
+}
+
+function accountChanges(key: MethodKey, before: Account, after: Account): string[] {
+  const fields = Object.entries(FIELDS).flatMap(([field, label]) =>
+    before[field as keyof typeof FIELDS] === after[field as keyof typeof FIELDS] ? [] : [label],
+  );
+  return [
+    ...SWITCHES.flatMap(([field, on, off]) =>
+      before[field] === after[field] ? [] : [after[field] ? on : off],
+    ),
+    ...(fields.length > 0 ? [`${fields.join(', ')} changed`] : []),
+  ].map((change) => `${nameOf(key, before)} ${change}`);
+}
+
+/** Whether those that are in both come in another order. */
+function isReordered(before: readonly Account[], after: readonly Account[]): boolean {
+  const [left, right] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
+  const earlier = before.filter(({ id }) => right.has(id));
+  const later = after.filter(({ id }) => left.has(id));
+  return earlier.some(({ id }, index) => id !== later[index]?.id);
+}
+
+function hoursChanges(before: WithdrawalHours, after: WithdrawalHours): string[] {
+  if (JSON.stringify(hoursOf(before)) === JSON.stringify(hoursOf(after))) return [];
+  const [old, now] = [hoursText(before), hoursText(after)];
+  return [
+    old === now
+      ? `Withdrawal hours kept for later: ${timesText(after)}`
+      : `Withdrawal hours: ${old} → ${now}`,
+  ];
+}
+
+function hoursOf({ enabled24_7, startTime, endTime }: WithdrawalHours) {
+  return [enabled24_7, startTime, endTime];
+}
+
+function hoursText(hours: WithdrawalHours): string {
+  return hours.enabled24_7 ? '24/7' : timesText(hours);
+}
+
+function timesText({ startTime, endTime }: WithdrawalHours): string {
+  return `${formatHour(startTime)} – ${formatHour(endTime)} EST`;
+}
+
+function switchChange(name: string, before: boolean, after: boolean): string[] {
+  return before === after ? [] : [`${name} ${after ? 'enabled' : 'disabled'}`];
+}
+
+function nameOf(key: MethodKey, { displayName, name, cryptoType }: Account): string {
+  const coin = key === 'crypto' && cryptoType ? ` (${cryptoType})` : '';
+  return `${METHODS[key].label} account “${displayName || name}”${coin}`;
+}

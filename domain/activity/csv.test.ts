@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ActivityEntry } from '#domain/activity/actions.ts';
+import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
+
+/** Reads CSV by RFC 4180, and by nothing of what wrote it. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let [row, field, isQuoted]: [string[], string, boolean] = [[], '', false];
+  for (let i = 0; i < text.length; i++) {
+    const next = text.slice(i, i + 2);
+    if (isQuoted && next === '""') [field, i] = [`${field}"`, i + 1];
+    else if (text[i] === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && text[i] === ',') [row, field] = [[...row, field], ''];
+    else if (!isQuoted && next === '\r\n') {
+      rows.push([...row, field]);
+      [row, field, i] = [[], '', i + 1];
+    } else field += text[i];
+  }
+  expect([isQuoted, row, field]).toEqual([false, [], '']);
+  return rows;
+}
+
+function entry(differing: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    id: '1',
+    action: 'deposit_status_updated',
+    message: 'Deposit status changed from Pending to Sent',
+    username: 'FC12345',
+    actorName: 'Sam',
+    actorEmail: 'sam@example.com',
+    subjectType: 'deposit',
+    subjectId: 'd-1',
+    createdAt: '2026-03-03T20:04:05.000Z',
+    timestamp: '2026-03-03T20:04:05.000Z',
+    readableTimestamp: 'Mar 3, 2026, 3:04:05 PM',
+    metadata: { method: 'Venmo', amount: 1234.5, statusBefore: 'pending', statusAfter: 'sent' },
+    details: { depositUsername: 'FC12345' },
+    ...differing,
+  };
+}
+
+function columnsOf(row: string): Record<string, string> {
+  const [fields] = parseCsv(row) as [string[]];
+  expect(fields).toHaveLength(ACTIVITY_CSV_COLUMNS.length);
+  return Object.fromEntries(ACTIVITY_CSV_COLUMNS.map((column, index) => [column, fields[index] as string]));
+}
+
+describe('activityCsvRow', () => {
+  test('has the columns of the specification', () => {
+    expect(columnsOf(activityCsvRow(entry()))).toEqual({
+      'Timestamp (ET)': 'Mar 3, 2026, 3:04:05 PM',
+      User: 'FC12345',
+      Worker: 'Sam',
+      Action: 'deposit_status_updated',
+      Type: 'deposit',
+      Method: 'Venmo',
+      Amount: '1234.50',
+      'Status Before': 'pending',
+      'Status After': 'sent',
+      Notes: 'Deposit status changed from Pending to Sent',
+      'Request ID': 'd-1',
+      Metadata:
+        '{"method":"Venmo","amount":1234.5,"statusBefore":"pending","statusAfter":"sent","depositUsername":"FC12345"}',
+    });
+  });
+
+  test.each([
+    [{ declineReason: 'insufficient_funds' }, 'Insufficient Funds'],
+    [{ declineReason: 'other', customDeclineReason: 'Played elsewhere' }, 'Played elsewhere'],
+    [{ declineReason: 'technical_issue', customDeclineReason: 'left over' }, 'Technical Issue'],
+  ])('with %j has the note %s', (details, note) => {
+    expect(columnsOf(activityCsvRow(entry({ details }))).Notes).toBe(note);
+  });
+
+  test('leaves empty what an entry does not have', () => {
+    const row = activityCsvRow({
+      id: '2',
+      action: 'staff_signed_in',
+      message: 'Signed in',
+      createdAt: '',
+      timestamp: '',
+      readableTimestamp: 'N/A',
+      metadata: {},
+      details: {},
+    });
+    expect(row).toBe('N/A,,,staff_signed_in,,,,,,Signed in,,{}\r\n');
+  });
+
+  test('takes entries of elsewhere, whatever is in them', () => {
+    const metadata = { amount: '12', method: 7, statusBefore: null } as never;
+    expect(columnsOf(activityCsvRow(entry({ metadata, details: {} })))).toMatchObject({
+      Amount: '12',
+      Method: '7',
+      'Status Before': '',
+    });
+  });
+});
+
+describe('csvRow', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['', ''],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\ttab', "'\ttab"],
+    ['\rreturn', '"\'\rreturn"'],
+    ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+    ['1=1', '1=1'],
+  ])('writes %j as %s', (text, written) => {
+    expect(csvRow([text])).toBe(`${written}\r\n`);
+  });
+
+  test('is read back as it was, but for formulas, which are none any more', () => {
+    const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@,"\r\n\t a]{0,6}$/));
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 2 }), (fields) => {
+        const [read] = parseCsv(csvRow(fields)) as [string[]];
+        expect(read.map((field) => field.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
+          fields.map((field) => field.replace(/^'(?=[=+\-@\t\r])/, '')),
+        );
+        for (const field of read) expect(field).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
+});

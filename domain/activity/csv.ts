@@ -1,0 +1,58 @@
+import type { ActivityEntry } from '#domain/activity/actions.ts';
+import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+
+/** The columns of an exported activity log, in order. Source: back-office.md, 9, 'CSV columns'. */
+export const ACTIVITY_CSV_COLUMNS = [
+  'Timestamp (ET)',
+  'User',
+  'Worker',
+  'Action',
+  'Type',
+  'Method',
+  'Amount',
+  'Status Before',
+  'Status After',
+  'Notes',
+  'Request ID',
+  'Metadata',
+] as const;
+
+/** An entry as a row of the export, with its line end. */
+export function activityCsvRow(entry: ActivityEntry): string {
+  const { metadata, details } = entry;
+  const amount = metadata.amount ?? details.amount;
+  return csvRow([
+    entry.readableTimestamp,
+    entry.username,
+    entry.actorName ?? entry.actorEmail,
+    entry.action,
+    entry.subjectType,
+    metadata.method ?? details.method,
+    typeof amount === 'number' ? amount.toFixed(2) : amount,
+    metadata.statusBefore ?? details.oldStatus,
+    metadata.statusAfter ?? details.newStatus ?? metadata.status,
+    notesOf(entry),
+    entry.subjectId,
+    JSON.stringify({ ...metadata, ...details }),
+  ]);
+}
+
+/**
+ * Fields as a row after RFC 4180. A field that a spreadsheet would take for a formula gets an apostrophe before it, by
+ * which it is text.
+ */
+export function csvRow(fields: readonly unknown[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(value: unknown): string {
+  const text = String(value ?? '');
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** The reason, where there is one, a custom one as it was written; else what happened. */
+function notesOf({ message, details }: ActivityEntry): string {
+  const { declineReason, customDeclineReason } = details;
+  return declineReason ? reasonLabel(declineReason, customDeclineReason) : message;
+}

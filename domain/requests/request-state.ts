@@ -1,0 +1,87 @@
+import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+
+/** How a player's request stands, in the player's words. */
+export const REQUEST_STATES = ['received', 'being_handled', 'credited', 'paid', 'declined'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What its player may know of a request. */
+export type RequestProgress = {
+  readonly state: RequestState;
+  /** When it reached this state; null where that is not known. */
+  readonly since: Date | null;
+  /** Why it was declined, in words; null where no reason is to be told. */
+  readonly reason: string | null;
+};
+
+type Request = {
+  readonly createdAt: Date;
+  readonly statusUpdatedAt: Date | null;
+  /** The end of a staff member's lease on the record, past or future. */
+  readonly lockedUntil: Date | null;
+};
+
+export type FollowedDeposit = Request & { readonly status: StoredDepositStatus };
+
+export type FollowedWithdrawal = Request & {
+  readonly status: WithdrawalStatus;
+  readonly sendStatusUpdatedAt: Date | null;
+  readonly declineReason: string | null;
+  readonly customDeclineReason: string | null;
+  readonly notSentReason: string | null;
+  readonly customNotSentReason: string | null;
+};
+
+export function depositProgress(deposit: FollowedDeposit, now: Date): RequestProgress {
+  const { status, statusUpdatedAt: since } = deposit;
+  switch (status) {
+    case 'pending':
+      return waiting(deposit, now);
+    case 'sent':
+    case 'approved':
+      return { state: 'credited', since, reason: null };
+    case 'declined':
+      return { state: 'declined', since, reason: null };
+    case 'not_sent':
+      return { state: 'declined', since, reason: 'The payment was not found.' };
+    default:
+      return status satisfies never;
+  }
+}
+
+export function withdrawalProgress(withdrawal: FollowedWithdrawal, now: Date): RequestProgress {
+  const { status, statusUpdatedAt, declineReason, customDeclineReason, notSentReason, customNotSentReason } =
+    withdrawal;
+  const sendSince = withdrawal.sendStatusUpdatedAt ?? statusUpdatedAt;
+  switch (status) {
+    case 'pending':
+      return waiting(withdrawal, now);
+    case 'approved':
+      return { state: 'being_handled', since: statusUpdatedAt, reason: null };
+    case 'sent':
+      return { state: 'paid', since: sendSince, reason: null };
+    case 'declined':
+      return {
+        state: 'declined',
+        since: statusUpdatedAt,
+        reason: inWords(declineReason, customDeclineReason),
+      };
+    case 'not_sent':
+      return { state: 'declined', since: sendSince, reason: inWords(notSentReason, customNotSentReason) };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** A lease is renewed while its holder works on the record, so its end does not tell its beginning. */
+function waiting({ createdAt, lockedUntil }: Request, now: Date): RequestProgress {
+  const isHeld = lockedUntil !== null && lockedUntil > now;
+  return isHeld
+    ? { state: 'being_handled', since: null, reason: null }
+    : { state: 'received', since: createdAt, reason: null };
+}
+
+function inWords(reason: string | null, customReason: string | null): string | null {
+  return reason === null ? null : reasonLabel(reason, customReason ?? undefined);
+}

@@ -1,0 +1,124 @@
+import { countsAsCompleted, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import { addDays } from '#domain/time/new-york.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+
+export type RequestKind = 'deposit' | 'withdrawal';
+
+/** How many requests there are of a kind, method and status, and what they add up to. */
+export type MethodTotal = {
+  readonly kind: RequestKind;
+  readonly method: string;
+  readonly status: string;
+  readonly count: number;
+  readonly amountCents: Cents;
+};
+
+/** What the counted requests of a kind and New York day add up to. */
+export type DayTotal = {
+  readonly kind: RequestKind;
+  readonly day: string;
+  readonly count: number;
+  readonly amountCents: Cents;
+};
+
+export type Figure = { readonly count: number; readonly amountCents: Cents };
+
+export type KindFigures = {
+  /** Those that count: deposits sent or approved, withdrawals sent (decisions.md, D8). */
+  readonly counted: Figure;
+  readonly all: Figure;
+  readonly pending: Figure;
+  readonly declined: Figure;
+  /** Per counted request, rounded half up; 0 when there are none. */
+  readonly averageCents: Cents;
+  /** Counted of all, in percent to two decimals; 0 when there are none. */
+  readonly successRate: number;
+  /** Of all: those statuses that occur, in the order of the specification. */
+  readonly byStatus: ReadonlyArray<Figure & { readonly status: string }>;
+  /** Of all, whatever their status: those methods that occur, the largest amount first. */
+  readonly byMethod: ReadonlyArray<Figure & { readonly method: string }>;
+};
+
+/** The statuses of each kind whose money has moved. */
+export const COUNTED_STATUSES: Readonly<Record<RequestKind, readonly string[]>> = {
+  deposit: STORED_DEPOSIT_STATUSES.filter(countsAsCompleted),
+  withdrawal: ['sent'],
+};
+
+const STATUS_ORDER: Readonly<Record<RequestKind, readonly string[]>> = {
+  deposit: STORED_DEPOSIT_STATUSES,
+  withdrawal: WITHDRAWAL_STATUSES,
+};
+
+/** Source: back-office.md, 9, 'Stats'. */
+export function kindFigures(kind: RequestKind, totals: readonly MethodTotal[]): KindFigures {
+  const own = totals.filter((total) => total.kind === kind && total.count > 0);
+  const all = sum(own);
+  const counted = sum(own.filter(({ status }) => COUNTED_STATUSES[kind].includes(status)));
+  return {
+    counted,
+    all,
+    pending: sum(own.filter(({ status }) => status === 'pending')),
+    declined: sum(own.filter(({ status }) => status === 'declined')),
+    averageCents: roundedRatio(counted.amountCents, counted.count),
+    successRate: percentage(counted.count, all.count),
+    byStatus: sumsBy(own, ({ status }) => status)
+      .map(([status, figure]) => ({ status, ...figure }))
+      .sort((a, b) => STATUS_ORDER[kind].indexOf(a.status) - STATUS_ORDER[kind].indexOf(b.status)),
+    byMethod: sumsBy(own, ({ method }) => method)
+      .map(([method, figure]) => ({ method, ...figure }))
+      .sort((a, b) => b.amountCents - a.amountCents || (a.method < b.method ? -1 : 1)),
+  };
+}
+
+/** What is left of the deposits, in cents and as a margin in percent to two decimals; 0 % when there are no deposits. */
+export function profitFigures(deposits: Figure, withdrawals: Figure) {
+  const netProfitCents = deposits.amountCents - withdrawals.amountCents;
+  return { netProfitCents, profitMargin: percentage(netProfitCents, deposits.amountCents) };
+}
+
+/** Every day from the first to the last, with nothing where nothing is. */
+export function daySeries(totals: readonly DayTotal[], first: string, last: string) {
+  const amounts = new Map(totals.map(({ kind, day, amountCents }) => [`${kind} ${day}`, amountCents]));
+  const days = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    days.push({
+      day,
+      depositCents: amounts.get(`deposit ${day}`) ?? 0,
+      withdrawalCents: amounts.get(`withdrawal ${day}`) ?? 0,
+    });
+  }
+  return days;
+}
+
+function sum(totals: readonly Figure[]): Figure {
+  return totals.reduce<Figure>(
+    (total, { count, amountCents }) => ({
+      count: total.count + count,
+      amountCents: total.amountCents + amountCents,
+    }),
+    { count: 0, amountCents: 0 },
+  );
+}
+
+function sumsBy<Total extends Figure>(
+  totals: readonly Total[],
+  keyOf: (total: Total) => string,
+): Array<[key: string, sum: Figure]> {
+  return Array.from(Map.groupBy(totals, keyOf), ([key, group]) => [key, sum(group)]);
+}
+
+function percentage(part: number, whole: number): number {
+  return roundedRatio(BigInt(part) * 10_000n, whole) / 100;
+}
+
+/** The nearest whole number, a half upwards; 0 for a denominator of 0. Exact: no quotient is ever a float. */
+function roundedRatio(numerator: number | bigint, denominator: number): number {
+  if (denominator === 0) return 0;
+  const divisor = 2n * BigInt(denominator);
+  const doubled = 2n * BigInt(numerator) + BigInt(denominator);
+  // BigInt division cuts towards zero; rounding a half up is rounding down after that half was added.
+  const remainder = ((doubled % divisor) + divisor) % divisor;
+  return Number((doubled - remainder) / divisor);
+}
