@@ -1,25 +1,105 @@
 import type { z } from 'zod';
+import { getActivityFilters } from './activity/get-activity-filters.ts';
 import { getActivityLogs } from './activity/get-activity-logs.ts';
+import { createManualDeposit } from './deposits/create-manual-deposit.ts';
 import { getDeposits } from './deposits/get-deposits.ts';
+import { getRecentDepositUsage } from './deposits/get-recent-deposit-usage.ts';
+import { lockDeposit } from './deposits/lock-deposit.ts';
 import { sendDepositEmail } from './deposits/send-deposit-email.ts';
+import { unlockDeposit } from './deposits/unlock-deposit.ts';
+import { updateDepositAmount } from './deposits/update-deposit-amount.ts';
+import { updateDepositPaymentAccount } from './deposits/update-deposit-payment-account.ts';
+import { updateDepositPaymentMethod } from './deposits/update-deposit-payment-method.ts';
+import { updateDepositSenderName } from './deposits/update-deposit-sender-name.ts';
 import { updateDepositStatus } from './deposits/update-deposit-status.ts';
+import { updateDepositUsername } from './deposits/update-deposit-username.ts';
+import { getPaymentLinksPublic } from './payment-settings/get-payment-links-public.ts';
+import { getPaymentSettings } from './payment-settings/get-payment-settings.ts';
 import { getPaymentSettingsPublic } from './payment-settings/get-payment-settings-public.ts';
+import { updatePaymentSettings } from './payment-settings/update-payment-settings.ts';
+import { getUnmatchedPayments } from './payments/get-unmatched-payments.ts';
+import { matchPayment } from './payments/match-payment.ts';
+import { setPlayerStanding } from './players/set-player-standing.ts';
+import { getCryptoPrices } from './prices/get-crypto-prices.ts';
+import { getQueue } from './records/get-queue.ts';
+import { uploadPaymentProof } from './records/upload-payment-proof.ts';
+import { getRecentActivity } from './requests/get-recent-activity.ts';
+import { getRequestStatus } from './requests/get-request-status.ts';
 import { changePassword } from './staff/change-password.ts';
 import { getCurrentAdmin } from './staff/get-current-admin.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signOut } from './staff/sign-out.ts';
+import { getStats } from './stats/get-stats.ts';
+import { createAdminUser } from './team/create-admin-user.ts';
+import { getAdminCredentials } from './team/get-admin-credentials.ts';
+import { getAdminUsers } from './team/get-admin-users.ts';
+import { initializeAdminUsers } from './team/initialize-admin-users.ts';
+import { removeAdminUser } from './team/remove-admin-user.ts';
+import { setAdminPassword } from './team/set-admin-password.ts';
+import { setAdminUserRole } from './team/set-admin-user-role.ts';
+import { createManualWithdrawal } from './withdrawals/create-manual-withdrawal.ts';
+import { getWithdrawals } from './withdrawals/get-withdrawals.ts';
+import { liftWithdrawalCooldown } from './withdrawals/lift-withdrawal-cooldown.ts';
+import { lockWithdrawal } from './withdrawals/lock-withdrawal.ts';
+import { revealWithdrawalPassword } from './withdrawals/reveal-withdrawal-password.ts';
+import { sendWithdrawEmail } from './withdrawals/send-withdraw-email.ts';
+import { unlockWithdrawal } from './withdrawals/unlock-withdrawal.ts';
+import { updateWithdrawalAmount } from './withdrawals/update-withdrawal-amount.ts';
+import { updateWithdrawalMethod } from './withdrawals/update-withdrawal-method.ts';
+import { updateWithdrawalStatus } from './withdrawals/update-withdrawal-status.ts';
+import { updateWithdrawalUsername } from './withdrawals/update-withdrawal-username.ts';
 
 /** Every call Cage answers, by its name on the wire. */
 export const CALLS = {
+  getActivityFilters,
+  getActivityLogs,
+  createManualDeposit,
+  getDeposits,
+  getRecentDepositUsage,
+  lockDeposit,
   sendDepositEmail,
+  unlockDeposit,
+  updateDepositAmount,
+  updateDepositPaymentAccount,
+  updateDepositPaymentMethod,
+  updateDepositSenderName,
+  updateDepositStatus,
+  updateDepositUsername,
+  getPaymentLinksPublic,
   getPaymentSettingsPublic,
+  getPaymentSettings,
+  updatePaymentSettings,
+  getUnmatchedPayments,
+  matchPayment,
+  setPlayerStanding,
+  getCryptoPrices,
+  getQueue,
+  uploadPaymentProof,
+  getRecentActivity,
+  getRequestStatus,
+  changePassword,
+  getCurrentAdmin,
   signIn,
   signOut,
-  getCurrentAdmin,
-  changePassword,
-  getDeposits,
-  updateDepositStatus,
-  getActivityLogs,
+  getStats,
+  createAdminUser,
+  getAdminCredentials,
+  getAdminUsers,
+  initializeAdminUsers,
+  removeAdminUser,
+  setAdminPassword,
+  setAdminUserRole,
+  createManualWithdrawal,
+  getWithdrawals,
+  liftWithdrawalCooldown,
+  lockWithdrawal,
+  revealWithdrawalPassword,
+  sendWithdrawEmail,
+  unlockWithdrawal,
+  updateWithdrawalAmount,
+  updateWithdrawalMethod,
+  updateWithdrawalStatus,
+  updateWithdrawalUsername,
 } as const;
 
 export type Calls = typeof CALLS;

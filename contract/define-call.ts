@@ -15,6 +15,8 @@ export type CallDefinition<
   readonly name: Name;
   readonly summary: string;
   readonly access: Access;
+  /** What somebody reads who lacks the capability; 'Your role does not allow this.' unless said otherwise. */
+  readonly deniedMessage?: string;
   /** 64 KB unless said otherwise. */
   readonly bodyLimitBytes?: number;
   readonly input: Input;

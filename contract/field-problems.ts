@@ -22,19 +22,20 @@ function problem(field: string, text: string): FieldProblem {
   return { field, message: isSentence ? text : `${field === '' ? 'data' : field} ${text}.` };
 }
 
+// How the words begin that zod itself has; any others are the schema's own and stand.
+const ZODS_WORDS = /^(Too small|Too big|Invalid)\b/;
+
 function rule(issue: z.core.$ZodIssue): string {
+  if (!ZODS_WORDS.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`;
     case 'too_small':
-      return issue.origin === 'string'
-        ? `must have at least ${count(issue.minimum, 'character')}`
-        : `must be at least ${issue.minimum}`;
+      return `must ${size(issue.origin, 'at least', issue.minimum)}`;
     case 'too_big':
-      return issue.origin === 'string'
-        ? `must have at most ${count(issue.maximum, 'character')}`
-        : `must be at most ${issue.maximum}`;
+      return `must ${size(issue.origin, 'at most', issue.maximum)}`;
     case 'invalid_value':
+      if (issue.input === undefined) return 'is required';
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_format':
       return FORMAT_RULES[issue.format] ?? issue.message;
@@ -52,6 +53,12 @@ const FORMAT_RULES: Readonly<Record<string, string>> = {
 function article(type: string): string {
   if (type === 'int') return 'a whole number';
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function size(origin: string, bound: string, limit: number | bigint): string {
+  if (origin === 'string') return `have ${bound} ${count(limit, 'character')}`;
+  if (origin === 'array') return `have ${bound} ${count(limit, 'item')}`;
+  return `be ${bound} ${limit}`;
 }
 
 function count(limit: number | bigint, noun: string): string {

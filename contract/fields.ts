@@ -13,9 +13,12 @@ export const timestamp = z.iso.datetime({ offset: true });
 /** The position after the last row of a page; opaque to clients. */
 export const cursor = z.string().max(200);
 
-const instantOrDay = z.union([timestamp, z.string().refine(isDay)], {
-  error: 'must be a day such as 2026-03-08 (New York) or an ISO 8601 time with its offset',
-});
+const instantOrDay = z
+  .union([timestamp, z.string().refine(isDay)], {
+    error: 'must be a day such as 2026-03-08 (New York) or an ISO 8601 time with its offset',
+  })
+  // At the ends of what four digits write, a day has no day after it, or another year in New York.
+  .refine((text) => text >= '1900' && text < '9999', 'must be in the years 1900 to 9998');
 
 /** Start of a range: an instant, or a New York day from its first moment. */
 export const rangeStart = instantOrDay.transform((text) =>
@@ -28,6 +31,16 @@ export const rangeEnd = instantOrDay.transform((text) =>
 );
 
 export const pageLimit = z.int().min(1).max(100);
+
+/** An email address, in lower case; no longer than mail allows (RFC 5321). */
+export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** What is looked for in a list. */
+export const search = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'must not contain control characters');
 
 /** Text as it comes, without the control characters that PostgreSQL would not store. */
 export function plainText(maxLength: number) {
@@ -51,3 +64,14 @@ export function line(maxLength: number, emptyMessage = 'must not be empty') {
 export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
   .refine((amount) => amount <= usdFromCents(MAX_CENTS), 'must be at most 1000000');
+
+/** What a client calls one request of its own, so that sending it again stores nothing twice. */
+export const requestId = z.uuid().toLowerCase();
+
+/** A player's username as the player's own forms send it. Which prefix it must have is configuration. */
+export const playerUsername = z
+  .string()
+  .regex(/^[A-Z]{0,8}\d{1,20}$/, 'must be the prefix and the casino ID, for example FC12345');
+
+/** A player's username as staff type it, who may correct one that is odd. */
+export const staffUsername = line(40, 'Username cannot be empty.').toUpperCase();

@@ -1,4 +1,5 @@
 import type { DepositRecord } from './deposits/deposit-record.ts';
+import type { WithdrawalRecord } from './withdrawals/withdrawal-record.ts';
 
 /**
  * The live feed, `GET /api/live`: server-sent events for signed-in staff. Every event's `id` is the cursor to
@@ -7,7 +8,10 @@ import type { DepositRecord } from './deposits/deposit-record.ts';
  */
 export type LiveEvents = {
   /** Records that are new or changed since the last event. */
-  readonly change: { readonly deposits: readonly DepositRecord[] };
+  readonly change: {
+    readonly deposits?: readonly DepositRecord[];
+    readonly withdrawals?: readonly WithdrawalRecord[];
+  };
   /** More has changed than the feed replays, or the cursor is too old: load again what is shown. */
   readonly reset: Record<string, never>;
 };

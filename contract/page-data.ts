@@ -8,6 +8,8 @@ export type Brand = {
   readonly chatUrl: string | undefined;
   /** Put before the numeric casino ID to make the username, for example FC. */
   readonly idPrefix: string;
+  /** The public address, for example https://cashier.example */
+  readonly origin: string;
 };
 
 /** What a customer page is rendered from and carries inside, for the browser to go on with. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
 import { defineCall } from '../define-call.ts';
-import { cursor, rangeEnd, rangeStart, timestamp } from '../fields.ts';
+import { cursor, plainText, rangeEnd, rangeStart, search, timestamp } from '../fields.ts';
 
 const text = z.string().optional();
 
@@ -30,15 +30,20 @@ export const activityEntry = z.object({
 
 export type ActivityLogEntry = z.infer<typeof activityEntry>;
 
-const input = z.strictObject({
+/** What the log is filtered by, in the list and in an export. */
+export const activityFilterFields = {
   /** Part of a player, worker, action, message or record id; case does not matter. */
-  search: z.string().trim().max(100).optional(),
+  search: search.optional(),
   /** Worker uids; none means everyone. */
   workers: z.array(z.uuid()).max(100).optional(),
   /** Players' usernames; none means all users. */
-  users: z.array(z.string().max(40)).max(100).optional(),
+  users: z.array(plainText(40)).max(100).optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
+};
+
+const input = z.strictObject({
+  ...activityFilterFields,
   cursor: cursor.optional(),
   /** 100 for the first page and 50 for the next ones, unless said otherwise. */
   limit: z.int().min(1).max(100).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { line, staffAmount } from '../fields.ts';
+import { line, requestId, staffAmount, staffUsername } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 /** A deposit that staff enter themselves; players' limits do not bind it. */
@@ -10,11 +10,11 @@ export const createManualDeposit = defineCall({
   summary: 'Enter a deposit by hand',
   access: 'deposits.create',
   input: z.strictObject({
-    username: line(40),
+    username: staffUsername,
     amount: staffAmount,
     method: z.enum(DEPOSIT_METHOD_VALUES),
     senderName: line(100),
-    requestId: z.uuid().optional(),
+    requestId: requestId.optional(),
   }),
   output: depositChanged,
   errors: ['ALREADY_EXISTS'],

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { cursor, pageLimit, rangeEnd, rangeStart } from '../fields.ts';
+import { cursor, pageLimit, rangeEnd, rangeStart, search } from '../fields.ts';
 import { depositRecord } from './deposit-record.ts';
 
 const input = z.strictObject({
+  /** One record alone. */
+  id: z.uuid().toLowerCase().optional(),
   /** Part of a username, sender name, method or reference; case does not matter. */
-  search: z.string().trim().max(100).optional(),
+  search: search.optional(),
   status: z.enum(STORED_DEPOSIT_STATUSES).optional(),
   method: z.enum(DEPOSIT_METHOD_VALUES).optional(),
   from: rangeStart.optional(),

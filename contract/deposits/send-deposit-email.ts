@@ -4,18 +4,16 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
-import { plainText, timestamp, usd } from '../fields.ts';
+import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';
 
 const input = z
   .strictObject({
-    username: z
-      .string()
-      .regex(/^[A-Z]{0,8}\d{1,20}$/, 'must be the prefix and the casino ID, for example FC12345'),
+    username: playerUsername,
     method: z.enum(DEPOSIT_METHOD_VALUES),
     amount: usd,
     senderName: z.string().trim().optional(),
     paymentLinkId: plainText(100).optional(),
-    requestId: z.uuid().toLowerCase().optional(),
+    requestId: requestId.optional(),
     reference: z
       .string()
       .transform((text, context) => {

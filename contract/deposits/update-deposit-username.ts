@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { staffUsername } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositUsername = defineCall({
@@ -9,7 +9,7 @@ export const updateDepositUsername = defineCall({
   access: 'deposits.change',
   input: z.strictObject({
     depositId: z.uuid(),
-    username: line(40, 'Username cannot be empty.'),
+    username: staffUsername,
     version: z.int().optional(),
   }),
   output: depositChanged,

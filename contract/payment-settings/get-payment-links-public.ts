@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { usd } from '../fields.ts';
 
-/** The hosted payment pages whose turn it is. */
+/** The hosted payment pages whose turn it is, of the methods that are enabled. */
 export const getPaymentLinksPublic = defineCall({
   name: 'getPaymentLinksPublic',
   summary: 'The hosted payment pages',
@@ -10,7 +10,14 @@ export const getPaymentLinksPublic = defineCall({
   input: z.strictObject({}).nullish(),
   output: z.object({
     paymentLinks: z.array(
-      z.object({ id: z.string(), method: z.string(), url: z.string(), amount: usd.optional() }),
+      z.object({
+        id: z.string(),
+        /** As deposits name it, for example Cash App. */
+        method: z.string(),
+        url: z.string(),
+        /** Absent: the customer chooses. */
+        amount: usd.optional(),
+      }),
     ),
   }),
   errors: [],

@@ -14,6 +14,8 @@ export const getPaymentSettings = defineCall({
     version: z.int(),
     /** Enabled methods that players cannot pay by, because all their accounts are samples. */
     methodsWithOnlySamples: z.array(z.enum(METHOD_KEYS)),
+    /** What was migrated when these settings were loaded for the first time, as sentences; told until the next save. */
+    notes: z.array(z.string()),
   }),
   errors: [],
 });

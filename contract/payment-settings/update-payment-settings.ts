@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { settingsAsSent } from './settings-as-sent.ts';
 
 /**
  * Saves the whole settings. Legacy shapes (the keys `card` and `apple_pay`, a flat list per method) are accepted and
- * normalised; accounts that are there twice by name and display name are kept once.
+ * normalised; accounts that are there twice by name and display name are kept once, and a method that is left out stays
+ * as it is. Of several pinned accounts of a method (and coin) the newly pinned one stays pinned. `sample` is for the
+ * server to say, by the account's addresses.
  */
 export const updatePaymentSettings = defineCall({
   name: 'updatePaymentSettings',
@@ -12,7 +15,10 @@ export const updatePaymentSettings = defineCall({
   access: 'settings.change',
   bodyLimitBytes: 1_000_000,
   input: z.strictObject({
-    settings: z.record(z.string(), z.unknown()),
+    settings: z.record(z.string(), z.unknown()).check((context) => {
+      const { error } = settingsAsSent.safeParse(context.value, { reportInput: true });
+      context.issues.push(...((error?.issues ?? []) as typeof context.issues));
+    }),
     /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
     version: z.int().optional(),
   }),
@@ -21,6 +27,8 @@ export const updatePaymentSettings = defineCall({
     message: z.string(),
     settings: paymentSettings,
     version: z.int(),
+    /** What was migrated or left out, as sentences. */
+    notes: z.array(z.string()),
   }),
   errors: ['ABORTED'],
 });

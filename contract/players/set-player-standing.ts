@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { STANDINGS } from '#domain/players/standing.ts';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { line, staffUsername } from '../fields.ts';
 
 /** How a player stands; a suspended player's new requests are refused. */
 export const setPlayerStanding = defineCall({
   name: 'setPlayerStanding',
   summary: 'Set the standing of a player',
   access: 'players.set-standing',
-  input: z.strictObject({ username: line(40), standing: z.enum(STANDINGS), note: line(500).optional() }),
+  input: z.strictObject({ username: staffUsername, standing: z.enum(STANDINGS), note: line(500).optional() }),
   output: z.object({ status: z.literal('success'), message: z.string() }),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who works on a record now. A lock is a lease of 15 minutes, renewed by locking again. */
+/** Who works on a record. A lock is a lease of 15 minutes, renewed by locking again; once it is past, it binds nobody. */
 export const lockFields = {
   lockedBy: z.uuid().nullable(),
   lockedByName: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { line } from '../fields.ts';
 import { proof } from './proof.ts';
 
 /** 5 MB as base64, with room for the rest of the body. */
@@ -14,7 +15,7 @@ export const uploadPaymentProof = defineCall({
   input: z.strictObject({
     kind: z.enum(['deposit', 'withdrawal']),
     id: z.uuid(),
-    fileName: z.string().trim().min(1, 'must not be empty').max(200),
+    fileName: line(200),
     /** Base64. */
     content: z.base64(),
   }),

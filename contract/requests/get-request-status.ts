@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
-
-/** How a player's request stands, in the player's words. */
-export const REQUEST_STATES = ['received', 'being_handled', 'credited', 'paid', 'declined'] as const;
 
 /** What the player who made a request may see of it, by the secret they were given with it. */
 export const getRequestStatus = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { timestamp } from '../fields.ts';
+import { emailAddress, timestamp } from '../fields.ts';
 import { admin } from './admin.ts';
 
 /** Starts a session of 24 hours: a cookie for browsers, the same token as a bearer for other clients. */
@@ -9,7 +9,7 @@ export const signIn = defineCall({
   summary: 'Sign in',
   access: 'public',
   input: z.strictObject({
-    email: z.string().trim().toLowerCase().pipe(z.email()),
+    email: emailAddress,
     password: z.string().min(1, 'must not be empty').max(1000),
   }),
   output: z.object({ token: z.string(), expiresAt: timestamp, admin }),

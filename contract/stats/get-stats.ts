@@ -3,7 +3,10 @@ import { isDay } from '#domain/time/new-york.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
 
-const day = z.string().refine(isDay, 'must be a day such as 2026-03-08');
+const day = z
+  .string()
+  .refine(isDay, { error: 'must be a day such as 2026-03-08', abort: true })
+  .refine((text) => text >= '2000' && text < '2100', 'must be in the years 2000 to 2099');
 
 const figure = z.object({ count: z.int(), amount: usd });
 
@@ -15,9 +18,11 @@ const kind = z.object({
   declined: figure,
   /** Per counted request. */
   average: usd,
-  /** Counted of all, in percent; 0 when there are none. */
+  /** Counted of all, in percent to two decimals; 0 when there are none. */
   successRate: z.number(),
+  /** Of all: those statuses that occur. */
   byStatus: z.array(figure.extend({ status: z.string() })),
+  /** Of all, whatever their status: those methods that occur, the largest amount first. */
   byMethod: z.array(figure.extend({ method: z.string() })),
   /** Counted ones of the New York day at the time of the call. */
   today: figure,
@@ -28,14 +33,20 @@ export const getStats = defineCall({
   name: 'getStats',
   summary: 'Financial figures',
   access: 'stats.view',
-  input: z.strictObject({ from: day.optional(), to: day.optional() }).nullish(),
+  input: z
+    .strictObject({ from: day.optional(), to: day.optional() })
+    .refine(({ from = '', to = '9999' }) => from <= to, {
+      path: ['to'],
+      message: 'must not be before from',
+    })
+    .nullish(),
   output: z.object({
     deposits: kind,
     withdrawals: kind,
     netProfit: usd,
-    /** Net profit of deposits, in percent; 0 when there are no deposits. */
+    /** Net profit of deposits, in percent to two decimals; 0 when there are no deposits. */
     profitMargin: z.number(),
-    /** Counted amounts, day by day, oldest first. */
+    /** Counted amounts of every day of the range, oldest first; of all time, from the first day with a request to today. */
     days: z.array(z.object({ day: z.string(), deposits: usd, withdrawals: usd })),
     at: timestamp,
   }),

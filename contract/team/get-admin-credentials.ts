@@ -7,6 +7,7 @@ export const getAdminCredentials = defineCall({
   name: 'getAdminCredentials',
   summary: 'Reveal initial passwords',
   access: 'team.manage',
+  deniedMessage: 'Only owners can manage admin users and roles',
   input: z.strictObject({}).nullish(),
   output: z.object({
     users: z.array(

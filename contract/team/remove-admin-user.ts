@@ -7,6 +7,7 @@ export const removeAdminUser = defineCall({
   name: 'removeAdminUser',
   summary: 'Remove someone from the staff',
   access: 'team.manage',
+  deniedMessage: 'Only owners can remove admin users',
   input: z.strictObject({ uid: z.uuid(), email: z.string().optional() }),
   output: teamChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

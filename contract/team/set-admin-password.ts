@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { emailAddress } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
 
 /** Sets a new initial password and ends the person's sessions. The person is told by `uid`, or else by `email`. */
@@ -7,9 +8,10 @@ export const setAdminPassword = defineCall({
   name: 'setAdminPassword',
   summary: 'Set an initial password',
   access: 'team.manage',
+  deniedMessage: 'Only owners can manage admin users and roles',
   input: z.strictObject({
     uid: z.uuid().optional(),
-    email: z.string().trim().toLowerCase().pipe(z.email()),
+    email: emailAddress,
     password: z.string().min(10).max(1000),
   }),
   output: teamChanged,

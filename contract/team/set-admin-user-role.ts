@@ -8,6 +8,7 @@ export const setAdminUserRole = defineCall({
   name: 'setAdminUserRole',
   summary: 'Change a role',
   access: 'team.manage',
+  deniedMessage: 'Only owners can change user roles',
   input: z.strictObject({ uid: z.uuid(), email: z.string().optional(), role: z.enum(ROLES) }),
   output: teamChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

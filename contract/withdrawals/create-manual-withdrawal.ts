@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { line, staffAmount } from '../fields.ts';
+import { line, requestId, staffAmount, staffUsername } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 /** A withdrawal that staff enter themselves; neither hours nor cooldown bind it. */
@@ -10,11 +10,11 @@ export const createManualWithdrawal = defineCall({
   summary: 'Enter a withdrawal by hand',
   access: 'withdrawals.create',
   input: z.strictObject({
-    username: line(40),
+    username: staffUsername,
     amount: staffAmount,
     method: z.enum(WITHDRAWAL_METHODS),
     recipientName: line(100),
-    requestId: z.uuid().optional(),
+    requestId: requestId.optional(),
   }),
   output: withdrawalChanged,
   errors: ['ALREADY_EXISTS'],

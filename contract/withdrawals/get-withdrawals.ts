@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 import { defineCall } from '../define-call.ts';
-import { cursor, pageLimit, rangeEnd, rangeStart } from '../fields.ts';
+import { cursor, pageLimit, rangeEnd, rangeStart, search } from '../fields.ts';
 import { withdrawalRecord } from './withdrawal-record.ts';
 
 const input = z.strictObject({
+  /** One record alone. */
+  id: z.uuid().toLowerCase().optional(),
   /** Part of a username, name, method, email, phone or wallet address; case does not matter. */
-  search: z.string().trim().max(100).optional(),
+  search: search.optional(),
   status: z.enum(WITHDRAWAL_STATUSES).optional(),
   method: z.enum(WITHDRAWAL_METHODS).optional(),
   from: rangeStart.optional(),

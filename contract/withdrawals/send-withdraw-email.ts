@@ -3,15 +3,13 @@ import { COINS, NETWORKS } from '#domain/methods/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
-import { timestamp, usd } from '../fields.ts';
+import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';
 
-const text = (maxLength: number) => z.string().trim().max(maxLength).optional();
+const text = (maxLength: number) => plainText(maxLength).trim().optional();
 
 const input = z
   .strictObject({
-    username: z
-      .string()
-      .regex(/^[A-Z]{0,8}\d{1,20}$/, 'must be the prefix and the casino ID, for example FC12345'),
+    username: playerUsername,
     /** The player's account password; kept sealed. */
     password: z.string().min(1, 'must not be empty').max(200),
     method: z.enum(WITHDRAWAL_METHODS),
@@ -26,7 +24,7 @@ const input = z
     coin: z.enum(COINS).optional(),
     network: z.enum(NETWORKS).optional(),
     walletAddress: text(200),
-    requestId: z.uuid().optional(),
+    requestId: requestId.optional(),
   })
   .superRefine((request, context) => {
     for (const { field, message } of checkWithdrawal(request)) {

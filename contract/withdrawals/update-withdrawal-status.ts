@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { checkReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { plainText } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 /** Declined and not_sent need a reason of theirs; `customReason` goes with the reason `other`. */
@@ -9,13 +10,18 @@ export const updateWithdrawalStatus = defineCall({
   name: 'updateWithdrawalStatus',
   summary: 'Set the status of a withdrawal',
   access: 'withdrawals.change',
-  input: z.strictObject({
-    withdrawalId: z.uuid(),
-    status: z.enum(WITHDRAWAL_STATUSES),
-    reason: z.string().max(100).optional(),
-    customReason: line(500).optional(),
-    version: z.int().optional(),
-  }),
+  input: z
+    .strictObject({
+      withdrawalId: z.uuid(),
+      status: z.enum(WITHDRAWAL_STATUSES),
+      reason: plainText(100).optional(),
+      customReason: plainText(500).trim().optional(),
+      version: z.int().optional(),
+    })
+    .superRefine((change, context) => {
+      const problem = checkReason(change.status, change.reason, change.customReason);
+      if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+    }),
   output: withdrawalChanged,
   errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { staffUsername } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 export const updateWithdrawalUsername = defineCall({
@@ -9,7 +9,7 @@ export const updateWithdrawalUsername = defineCall({
   access: 'withdrawals.change',
   input: z.strictObject({
     withdrawalId: z.uuid(),
-    username: line(40, 'Username cannot be empty.'),
+    username: staffUsername,
     version: z.int().optional(),
   }),
   output: withdrawalChanged,

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { depositChanged } from '../deposits/deposit-changed.ts';
+import { plainText } from '../fields.ts';
+
+/** Gives an unmatched payment to a deposit, by hand. A deposit has one payment. */
+export const matchPayment = defineCall({
+  name: 'matchPayment',
+  summary: 'Match a payment to a deposit',
+  access: 'deposits.change',
+  input: z.strictObject({ eventId: plainText(255), depositId: z.uuid() }),
+  output: depositChanged,
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+});
