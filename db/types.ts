@@ -32,14 +32,22 @@ export interface ActivityLog {
   actor_name: string | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
+  hash: Generated<Buffer>;
   id: Generated<number>;
   message: string;
   metadata: Generated<Json>;
+  search_text: Generated<string>;
   subject_id: string | null;
   subject_type: string | null;
   target_id: string | null;
   target_type: string | null;
   username: string | null;
+}
+
+export interface ActivityLogHead {
+  hash: Buffer;
+  last_id: number;
+  only_row: Generated<boolean>;
 }
 
 export interface AttemptLimits {
@@ -69,6 +77,7 @@ export interface Deposits {
   changed_in: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  created_in: Generated<string | null>;
   id: string;
   locked_by: string | null;
   locked_by_name: string | null;
@@ -91,6 +100,14 @@ export interface Deposits {
   status_updated_by_name: string | null;
   username: string;
   version: Generated<number>;
+}
+
+export interface Jobs {
+  due_at: Generated<Timestamp>;
+  failures: Generated<number>;
+  held_until: Timestamp | null;
+  holder: string | null;
+  name: string;
 }
 
 export interface PaymentProofs {
@@ -132,6 +149,7 @@ export interface ProviderPayments {
   event_id: string;
   event_type: string;
   paid_at: Timestamp;
+  problem: string | null;
   provider_reference: string | null;
   received_at: Generated<Timestamp>;
 }
@@ -156,6 +174,12 @@ export interface Staff {
   role: string;
 }
 
+export interface StaffMail {
+  only_row: Generated<boolean>;
+  told_at: Timestamp;
+  told_until: string;
+}
+
 export interface Withdrawals {
   amount_cents: number;
   approval_status: string | null;
@@ -169,6 +193,7 @@ export interface Withdrawals {
   cooldown: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  created_in: Generated<string | null>;
   custom_decline_reason: string | null;
   custom_not_sent_reason: string | null;
   decline_reason: string | null;
@@ -210,15 +235,18 @@ export interface Withdrawals {
 
 export interface DB {
   activity_log: ActivityLog;
+  activity_log_head: ActivityLogHead;
   attempt_limits: AttemptLimits;
   crypto_prices: CryptoPrices;
   daily_totals: DailyTotals;
   deposits: Deposits;
+  jobs: Jobs;
   payment_proofs: PaymentProofs;
   payment_settings: PaymentSettings;
   players: Players;
   provider_payments: ProviderPayments;
   sessions: Sessions;
   staff: Staff;
+  staff_mail: StaffMail;
   withdrawals: Withdrawals;
 }

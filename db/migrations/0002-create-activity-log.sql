@@ -16,6 +16,7 @@ create table activity_log (
 );
 
 create index activity_log_newest on activity_log (created_at desc, id desc);
+create index activity_log_subject on activity_log (subject_id, id desc);
 
 create function refuse_log_change() returns trigger language plpgsql as $$
 begin

@@ -26,3 +26,7 @@ alter table withdrawals
   -- The 24 hours in which a player may not ask for another withdrawal; null for staff's own entries, and once lifted.
   add column cooldown tstzrange,
   add constraint one_withdrawal_in_24_hours exclude using gist (username with =, cooldown with &&);
+
+-- The passwords that are to be erased some time after the withdrawal was sent or declined.
+create index withdrawals_passwords on withdrawals (status_updated_at)
+  where password_sealed is not null and status in ('sent', 'declined');

@@ -8,6 +8,8 @@ create table provider_payments (
   -- The deposit it belongs to; null while it could not be matched to one.
   deposit_id uuid references deposits (id),
   client_reference_id text,
+  -- Why it was not matched, or what is to be looked at although it was; in words.
+  problem text,
   paid_at timestamptz(3) not null,
   received_at timestamptz(3) not null default now()
 );

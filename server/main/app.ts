@@ -3,34 +3,34 @@ import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { describeApi } from '#contract/openapi.ts';
-import { getActivityLogsHandler } from '#server/features/activity/get-activity-logs.ts';
-import { getDepositsHandler } from '#server/features/deposits/get-deposits.ts';
-import { sendDepositEmailHandler } from '#server/features/deposits/send-deposit-email.ts';
-import { updateDepositStatusHandler } from '#server/features/deposits/update-deposit-status.ts';
+import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { openCustomerPages } from '#server/features/pages/customer-pages.ts';
 import { servePages } from '#server/features/pages/serve-pages.ts';
-import { getPaymentSettingsPublicHandler } from '#server/features/payment-settings/get-payment-settings-public.ts';
+import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import {
   openSettingsLookup,
   SETTINGS_SOURCE,
   settingsSource,
 } from '#server/features/payment-settings/lookup.ts';
-import { createFollowTokens } from '#server/features/requests/follow-token.ts';
-import { createAttemptLimits } from '#server/features/staff/attempt-limits.ts';
-import { changePasswordHandler } from '#server/features/staff/change-password.ts';
-import { getCurrentAdminHandler } from '#server/features/staff/get-current-admin.ts';
-import { signInHandler } from '#server/features/staff/sign-in.ts';
-import { signOutHandler } from '#server/features/staff/sign-out.ts';
+import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
+import { withdrawalSource } from '#server/features/withdrawals/view.ts';
+import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { serveLiveFeed } from '#server/platform/live/live-route.ts';
 import { serveMetrics } from '#server/platform/metrics/metrics.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
-import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
+import { answerError, answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import type { Configuration } from './configuration.ts';
+import { createHandlers } from './handlers.ts';
+import { prepareJobs } from './jobs.ts';
+
+// For requests under way when it stops.
+const PATIENCE_MS = 5_000;
 
 /**
  * Puts the parts together over a migrated database. The app owns its timers and its live feed, which end with
@@ -46,45 +46,44 @@ export async function createApp(
   const { logger, secret, webFolder } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
   const { brand, demo, origin } = configuration;
+  // What is open when a later part fails to start is closed here: it would hold the database open for ever.
+  await using resources = new AsyncDisposableStack();
 
   const feed = await openLiveFeed(
     database.pool,
-    { deposits: depositSource(database), [SETTINGS_SOURCE]: settingsSource(database) },
+    {
+      deposits: depositSource(database),
+      withdrawals: withdrawalSource(database),
+      [SETTINGS_SOURCE]: settingsSource(database),
+    },
     onError,
   );
+  resources.defer(() => feed.close());
   const settings = await openSettingsLookup(database, feed, { showSamples: demo, onError });
+  resources.defer(() => settings.close());
   const pages = await openCustomerPages(settings, { webFolder, brand, demo, onError });
   const sessions = createSessions(database);
   const cookie = createSessionCookie(origin);
   const identification = createIdentification(sessions, cookie);
-  const limits = createAttemptLimits(database);
-  const handlers = [
-    sendDepositEmailHandler(database, settings.current, {
-      idPrefix: brand.idPrefix,
-      followTokens: createFollowTokens(secret),
-      onStored: feed.wake,
-    }),
-    getPaymentSettingsPublicHandler(settings),
-    signInHandler(database, sessions, limits),
-    signOutHandler(database, sessions),
-    getCurrentAdminHandler(),
-    changePasswordHandler(database, sessions, limits),
-    getDepositsHandler(database),
-    updateDepositStatusHandler(database, feed.wake),
-    getActivityLogsHandler(database),
-  ];
+  const handlers = createHandlers({ configuration, database, feed, settings, sessions, secret, onError });
 
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
+    frameworkErrors: answerError,
   });
+  endConnectionsOnClose(app, PATIENCE_MS);
   await app.register(cookies);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   serveMetrics(app, configuration.metricsToken);
-  app.get('/healthz', async () => {
-    await database.pool.query('select 1');
-    return { status: 'ok' };
+  app.get('/healthz', async (_request, reply) => {
+    try {
+      await database.pool.query('select 1');
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
   });
   app.register(
     async (api) => {
@@ -93,21 +92,28 @@ export async function createApp(
       serveCalls(api, handlers, { identification, cookie });
       serveLiveFeed(api, feed, {
         sessions,
-        sources: { deposits: 'deposits.view' },
-        identifyStaff: (request) => identification.require(request, 'signed-in'),
+        sources: { deposits: 'deposits.view', withdrawals: 'withdrawals.view' },
+        // A capability, not 'signed-in' alone: whoever still has their initial password follows nothing.
+        identifyStaff: (request) => identification.require(request, 'deposits.view'),
         onError,
       });
+      servePaymentProofs(api, database, identification);
+      serveActivityExport(api, database, identification);
       api.get('/openapi.json', async () => describeApi(origin.origin));
     },
     { prefix: '/api' },
   );
+  if (configuration.stripeWebhookSecret !== undefined) {
+    await serveStripeWebhook(app, database, {
+      secret: configuration.stripeWebhookSecret,
+      onNoted: feed.wake,
+    });
+  }
   await servePages(app, pages, { webFolder, demo, secure: origin.protocol === 'https:' });
 
-  const sweeping = setInterval(() => sessions.endExpired().catch(onError), 3_600_000);
-  app.addHook('onClose', async () => {
-    clearInterval(sweeping);
-    settings.close();
-    await feed.close();
-  });
+  const jobs = await startJobs(database, await prepareJobs(configuration, database, sessions), logger);
+  resources.defer(() => jobs.stop());
+  const running = resources.move();
+  app.addHook('onClose', () => running.disposeAsync());
   return app;
 }

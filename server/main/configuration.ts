@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
+import { ROLES, type Role } from '#domain/access/capabilities.ts';
 
 /** What the environment says, checked; design of the variables: README, "Configuration". */
 export type Configuration = {
@@ -16,22 +17,59 @@ export type Configuration = {
   /** The address browsers reach Cage under. */
   readonly origin: URL;
   readonly owner: { readonly email: string; readonly password: string | undefined };
+  /** Further staff, for `initializeAdminUsers`. */
+  readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
   readonly brand: Brand;
   readonly metricsToken: string | undefined;
+  /** The price service, as CoinGecko's simple price call; undefined: no prices are fetched. */
+  readonly pricesUrl: URL | undefined;
+  /** Who is told of new requests by email, and how; undefined: nobody. */
+  readonly mail: MailConfiguration | undefined;
+  /** Undefined: no payments are told of. */
+  readonly stripeWebhookSecret: string | undefined;
+};
+
+export type MailConfiguration = {
+  /** smtp:// or smtps://, with the sign-in where one is needed. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly to: readonly string[];
 };
 
 /** Says which variable is wrong and what it must be. */
 export class ConfigurationError extends Error {}
 
+const staffEntry = z.tuple([z.string().trim().toLowerCase().pipe(z.email()), z.enum(ROLES)], {
+  error: 'is wrong',
+});
+
+/** `email:role,email:role` */
+const staffList = z.string().transform((text, context) => {
+  const entries = text
+    .split(',')
+    .map((entry) => staffEntry.safeParse(entry.split(':').map((part) => part.trim())));
+  const people = entries.flatMap(({ data }) => (data ? [{ email: data[0], role: data[1] }] : []));
+  const isRight = new Set(people.map(({ email }) => email)).size === entries.length;
+  if (isRight) return people;
+  context.addIssue({
+    code: 'custom',
+    message: `must be email:role,email:role, each email once, with the roles ${ROLES.join(', ')}`,
+  });
+  return z.NEVER;
+});
+
+const PORT_RULE = 'must be a port number, 0 to 65535';
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(8080),
+  PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(8080),
   CAGE_DATA: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   CAGE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CAGE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
   CAGE_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  CAGE_STAFF: staffList.default([]),
   CAGE_TITLE: z.string().default('Casino Cashier'),
   CAGE_TAGLINE: z.string().default('Add funds to your casino account in minutes.'),
   CAGE_SUPPORT_EMAIL: z.email('must be an email address').optional(),
@@ -41,6 +79,19 @@ const environment = z.object({
     .regex(/^[A-Z]{0,8}$/, 'must be up to 8 capital letters')
     .default('FC'),
   CAGE_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  CAGE_PRICES_URL: z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })], {
+      error: 'must be an http(s):// address or off',
+    })
+    .default('https://api.coingecko.com/api/v3/simple/price'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  CAGE_MAIL_TO: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.email('must be email addresses with commas between them')))
+    .optional(),
+  CAGE_MAIL_FROM: z.email('must be an email address').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
 });
 
 /**
@@ -56,7 +107,7 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
     throw new ConfigurationError(problems.join('\n'));
   }
   const env = parsed.data;
@@ -66,6 +117,7 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
   if (demo && env.DATABASE_URL !== undefined) {
     throw new ConfigurationError('A demo keeps to its own embedded database: unset DATABASE_URL.');
   }
+  const origin = new URL(env.CAGE_ORIGIN ?? `http://${hostInAddress(env.HOST)}:${env.PORT}`);
   return {
     demo,
     host: env.HOST,
@@ -73,17 +125,31 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
     dataFolder: resolve(env.CAGE_DATA ?? (demo ? 'data-demo' : 'data')),
     databaseUrl: env.DATABASE_URL,
     secret: env.CAGE_SECRET,
-    origin: new URL(env.CAGE_ORIGIN ?? `http://${hostInAddress(env.HOST)}:${env.PORT}`),
+    origin,
     owner: { email: env.CAGE_OWNER_EMAIL, password: env.CAGE_OWNER_PASSWORD },
+    staff: env.CAGE_STAFF,
     brand: {
       title: env.CAGE_TITLE,
       tagline: env.CAGE_TAGLINE,
       supportEmail: env.CAGE_SUPPORT_EMAIL,
       chatUrl: env.CAGE_CHAT_URL,
       idPrefix: env.CAGE_ID_PREFIX,
+      origin: origin.origin,
     },
     metricsToken: env.CAGE_METRICS_TOKEN,
+    pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
+    mail: mailOf(env),
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
   };
+}
+
+function mailOf(env: z.output<typeof environment>): MailConfiguration | undefined {
+  const { SMTP_URL: smtpUrl, CAGE_MAIL_TO: to } = env;
+  if (smtpUrl === undefined && to === undefined) return undefined;
+  if (smtpUrl === undefined || to === undefined) {
+    throw new ConfigurationError('SMTP_URL and CAGE_MAIL_TO are needed together, or neither of them.');
+  }
+  return { smtpUrl, to, from: env.CAGE_MAIL_FROM ?? (to[0] as string) };
 }
 
 function hostInAddress(host: string): string {

@@ -7,9 +7,9 @@ const EXPECTED = [ConfigurationError, DataFolderInUse, EmbeddedPostgresFailed, M
 
 try {
   const configuration = readConfiguration(process.argv.slice(2), process.env);
-  const running = await serve(configuration);
-  stopOnSignals(running);
-  announce(configuration, running);
+  const starting = serve(configuration);
+  stopOnSignals(starting);
+  announce(configuration, await starting);
 } catch (error) {
   fail(error);
 }
@@ -36,19 +36,23 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   console.log(`${lines.join('\n')}\n`);
 }
 
-function stopOnSignals(running: Running): void {
-  let stopping: Promise<void> | undefined;
+/** A start that is asked to stop is finished first: ended halfway it would leave its PostgreSQL running. */
+function stopOnSignals(starting: Promise<Running>): void {
+  let isStopping = false;
   const stop = (exitCode: number) => {
-    stopping ??= running.stop().then(
-      () => process.exit(exitCode),
-      (error: unknown) => fail(error),
-    );
+    if (isStopping) return;
+    isStopping = true;
+    starting.then((running) => running.stop()).then(() => process.exit(exitCode), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  running.lost.then((error) => {
-    console.error(error.message);
-    stop(1);
-  });
+  // A start that fails says so where it is awaited.
+  starting.then(
+    async ({ lost }) => {
+      console.error((await lost).message);
+      stop(1);
+    },
+    () => {},
+  );
 }
 
 /** An error that says what to do is printed as it is; any other with where it comes from. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pino from 'pino';
+import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -51,9 +52,16 @@ export async function serve(configuration: Configuration): Promise<Running> {
   await seedSettings(database);
   const secret = configuration.secret ?? (await loadSecret(configuration.dataFolder));
   const sealer = createSealer(secret);
-  if (demoPassword !== undefined) await seedDemo(database, demoPassword, new Date());
+  if (demoPassword !== undefined)
+    await seedDemo(database, { password: demoPassword, sealer, now: new Date() });
   const newOwner = await ensureOwner(database, sealer, configuration.owner);
 
+  const signing = startSigningHeads(database, {
+    folder: configuration.dataFolder,
+    secret,
+    onError: (error) => logger.error({ err: error }, 'the end of the activity log could not be signed'),
+  });
+  resources.use(signing);
   const app = await createApp(configuration, database, { logger, secret, webFolder: WEB_FOLDER });
   resources.defer(() => app.close());
   const address = await app.listen({ host: configuration.host, port: configuration.port });

@@ -17,7 +17,10 @@ export type NewActivity = {
   readonly details?: ActivityDetails;
 };
 
-/** Writes an entry of the activity log; to be called in the transaction of the change that it tells of. */
+/**
+ * Writes an entry of the activity log; to be called in the transaction of the change that it tells of, and last: from
+ * here to the commit nobody else writes an entry (0014-chain-activity-log.sql).
+ */
 export async function recordActivity(transaction: Queries, activity: NewActivity): Promise<void> {
   await transaction.insertInto('activity_log').values(activityRow(activity)).execute();
 }

@@ -1,14 +1,15 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { ActivityFilter, ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
-import type { ActivityLog } from '#db/types.ts';
+import type { ActivityLog, DB } from '#db/types.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { type PagePosition, readCursor, writeCursor } from '#server/platform/database/page-cursor.ts';
 
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
+const EXPORT_BATCH = 1_000;
 const ENTRY_ID = /^\d{1,18}$/;
 
 export type ActivityPage = { entries: ActivityLogEntry[]; nextCursor: string | null };
@@ -17,7 +18,7 @@ export type ActivityPage = { entries: ActivityLogEntry[]; nextCursor: string | n
 export async function findActivity(database: Database, filter: ActivityFilter): Promise<ActivityPage> {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
-  const rows = await pageQuery(database, filter, after)
+  const rows = await newestFirst(matching(database.queries, filter).selectAll(), after)
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
@@ -29,24 +30,63 @@ export async function findActivity(database: Database, filter: ActivityFilter): 
   };
 }
 
-function pageQuery({ queries }: Database, filter: ActivityFilter, after: PagePosition | undefined) {
-  let query = queries.selectFrom('activity_log').selectAll();
-  if (filter.search) query = query.where(searchText, 'like', containing(filter.search));
+/** The entries of an export: those that match, up to the newest there was when it began. */
+export type ExportScope = { readonly filter: ActivityFilter; readonly newestId: number };
+
+/** How large an export that begins now will be. */
+export async function measureExport(
+  { queries }: Database,
+  filter: ActivityFilter,
+): Promise<ExportScope & { readonly count: number }> {
+  const { newestId } = await queries
+    .selectFrom('activity_log')
+    .select((select) => select.fn.coalesce(select.fn.max('id'), sql<number>`0`).as('newestId'))
+    .executeTakeFirstOrThrow();
+  const { count } = await matching(queries, filter)
+    .where('id', '<=', newestId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { filter, newestId, count };
+}
+
+/** The entries of an export, newest first, in batches: however many there are, one batch is in memory at a time. */
+export async function* readExport(
+  { queries }: Database,
+  { filter, newestId }: ExportScope,
+): AsyncGenerator<ActivityLogEntry[]> {
+  let after: PagePosition | undefined;
+  for (;;) {
+    const rows = await newestFirst(matching(queries, filter).where('id', '<=', newestId).selectAll(), after)
+      .limit(EXPORT_BATCH)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(toEntry);
+    after = { createdAt: last.created_at, id: String(last.id) };
+  }
+}
+
+function matching(queries: Queries, filter: ActivityFilter) {
+  let query = queries.selectFrom('activity_log');
+  if (filter.search) query = query.where('search_text', 'like', containing(filter.search));
   if (filter.workers?.length) query = query.where('actor_id', 'in', filter.workers);
   if (filter.users?.length) query = query.where('username', 'in', filter.users);
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<', filter.to);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`,
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return query;
 }
 
-const searchText = sql<string>`lower(concat_ws(' ', username, actor_name, actor_email, action, message, subject_id))`;
+function newestFirst<Row>(
+  query: SelectQueryBuilder<DB, 'activity_log', Row>,
+  after: PagePosition | undefined,
+) {
+  const rest = after
+    ? query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`)
+    : query;
+  return rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
+}
 
-function toEntry(row: Selectable<ActivityLog>): ActivityLogEntry {
+export function toEntry(row: Selectable<ActivityLog>): ActivityLogEntry {
   const createdAt = row.created_at.toISOString();
   return {
     id: String(row.id),

@@ -51,14 +51,14 @@ describe('a record', () => {
       statusUpdatedAt: null,
       version: 1,
     };
-    expect(await cashier.call('getDeposits', {}, token)).toEqual({
+    expect(await cashier.call('getDeposits', {}, token)).toMatchObject({
       deposits: [pending],
       nextCursor: null,
       total: 1,
     });
     await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
     const { deposits } = await cashier.call('getDeposits', {}, token);
-    expect(deposits).toEqual([
+    expect(deposits).toMatchObject([
       {
         ...pending,
         status: 'sent',
@@ -361,6 +361,21 @@ describe('days', () => {
     'Nov 2, first': '2026-11-02T05:00:00.000Z',
   } as const;
 
+  let cashier: TestCashier;
+  let token: string;
+  beforeAll(async () => {
+    cashier = await startTestCashier();
+    token = (await cashier.signInAs('member')).token;
+    await insertDeposits(
+      cashier.database,
+      Object.entries(MOMENTS).map(([sender_name, instant]) => ({
+        sender_name,
+        created_at: new Date(instant),
+      })),
+    );
+  });
+  afterAll(() => cashier[Symbol.asyncDispose]());
+
   test.each([
     [{ from: '2026-03-08', to: '2026-03-08' }, ['Mar 8, first', 'Mar 8, last']],
     [{ to: '2026-03-07' }, ['before Mar 8']],
@@ -371,15 +386,6 @@ describe('days', () => {
     [{ from: '2026-03-08T23:59:59.999-04:00', to: '2026-03-09T00:00:00-04:00' }, ['Mar 8, last']],
     [{ from: '2026-11-02', to: '2026-03-08' }, []],
   ])('%j are those of New York', async (range, expected) => {
-    await using cashier = await startTestCashier();
-    const { token } = await cashier.signInAs('member');
-    await insertDeposits(
-      cashier.database,
-      Object.entries(MOMENTS).map(([sender_name, instant]) => ({
-        sender_name,
-        created_at: new Date(instant),
-      })),
-    );
     const { deposits } = await cashier.call('getDeposits', range, token);
     expect(deposits.map(({ senderName }) => senderName).reverse()).toEqual(expected);
   });
@@ -387,8 +393,6 @@ describe('days', () => {
   test.each(['2026-02-30', '08.03.2026', 'yesterday', '2026-03-08T12:00:00', ''])(
     '%j is refused',
     async (day) => {
-      await using cashier = await startTestCashier();
-      const { token } = await cashier.signInAs('member');
       const { error } = await cashier.send('getDeposits', { from: day }, token);
       expect(error).toMatchObject({
         status: 'INVALID_ARGUMENT',

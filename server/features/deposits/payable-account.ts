@@ -1,6 +1,8 @@
 import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
+import { hostedPageAddress } from '#domain/accounts/hosted-page.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { centsFromUsd } from '#domain/money/usd.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -35,15 +37,19 @@ export function payableAccount(
   return payable && { id: payable.id, label: accountLabel(key, payable) };
 }
 
-/** The hosted payment page of an account; undefined for methods that are paid elsewhere. */
+/** Where a stored deposit is paid on its account's hosted page; undefined for methods that are paid elsewhere. */
 export function hostedPage(
   request: DepositRequest,
-  accountId: string,
+  stored: { readonly id: string; readonly accountId: string | null },
   current: CurrentSettings,
 ): string | undefined {
   const key = methodKeyOfDepositMethod(request.method);
-  if (METHODS[key].kind !== 'hosted') return undefined;
-  return current.findAccount(key, accountId)?.paymentUrl;
+  if (METHODS[key].kind !== 'hosted' || stored.accountId === null) return undefined;
+  const account = current.findAccount(key, stored.accountId);
+  return (
+    account &&
+    hostedPageAddress(account, { id: stored.id, amountCents: centsFromUsd(request.amount) as number })
+  );
 }
 
 function accountShown(accountId: string, request: DepositRequest, current: CurrentSettings): Account {

@@ -28,11 +28,10 @@ function settingsWithOwnAccounts(): PaymentSettings {
     creditcard: [hosted('creditcard')],
     crypto: COINS.map((coin) => ownAccount(coin, { cryptoType: coin, walletAddress: `wallet-${coin}` })),
   };
+  const methods = METHOD_KEYS.map((key) => [key, { enabled: true, accounts: accounts[key] }] as const);
   return {
     ...settingsWithVenmo(),
-    methods: Object.fromEntries(
-      METHOD_KEYS.map((key) => [key, { enabled: true, accounts: accounts[key] }]),
-    ) as PaymentSettings['methods'],
+    methods: Object.fromEntries(methods) as unknown as PaymentSettings['methods'],
   };
 }
 
@@ -175,7 +174,7 @@ describe('what is stored', () => {
       status_updated_by: null,
       version: 1,
     });
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       id: row?.id,
       reference: 'K7Q4M2X0',
       status: 'pending',
@@ -485,8 +484,8 @@ describe('while it cannot be paid', () => {
       message: 'No account available',
     });
     await using demo = await startTestCashier({ demo: true });
-    const { redirectUrl } = await demo.call('sendDepositEmail', request);
-    expect(redirectUrl).toBe('https://pay.example/sample-applepay');
+    const { id, redirectUrl } = await demo.call('sendDepositEmail', request);
+    expect(redirectUrl).toBe(`https://pay.example/sample-applepay?client_reference_id=${id}`);
   });
 });
 
@@ -499,7 +498,7 @@ describe('a hosted page', () => {
     const username = newPlayer();
     const request = depositRequest({ username, method, requestId: randomUUID() });
     const answer = await cashier.call('sendDepositEmail', request);
-    expect(answer.redirectUrl).toBe(`https://pay.example/${accountId}`);
+    expect(answer.redirectUrl).toBe(`https://pay.example/${accountId}?client_reference_id=${answer.id}`);
     expect(await cashier.call('sendDepositEmail', request)).toEqual(answer);
     expect(await storedDeposits(username)).toMatchObject([
       { account_id: accountId, payment_account: `Provider ${accountId}` },

@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { type DepositRequest, sendDepositEmail } from '#contract/deposits/send-deposit-email.ts';
-import { isUsername } from '#domain/deposits/deposit-request.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
+import { requireUsername } from '#server/features/players/username.ts';
 import type { FollowTokens } from '#server/features/requests/follow-token.ts';
+import type { RequestDigest } from '#server/features/requests/request-digest.ts';
 import { groupWrites } from '#server/platform/batching/group-writes.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { hostedPage, type PayableAccount, payableAccount } from './payable-account.ts';
 import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from './store.ts';
@@ -18,11 +18,21 @@ const MAX_GROUP = 500;
 export function sendDepositEmailHandler(
   database: Database,
   currentSettings: () => CurrentSettings,
-  options: { readonly idPrefix: string; readonly followTokens: FollowTokens; onStored(): void },
+  options: {
+    readonly idPrefix: string;
+    readonly followTokens: FollowTokens;
+    readonly requestDigest: RequestDigest;
+    onStored(): void;
+  },
 ) {
   const store = groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
     maxGroup: MAX_GROUP,
   });
+
+  function digestOf(request: DepositRequest): Buffer {
+    const { username, method, amount, senderName, paymentLinkId, reference, accountId } = request;
+    return options.requestDigest([username, method, amount, senderName, paymentLinkId, reference, accountId]);
+  }
 
   async function storeRequest(
     request: DepositRequest,
@@ -60,10 +70,10 @@ export function sendDepositEmailHandler(
   }
 
   return defineHandler(sendDepositEmail, async ({ input }) => {
-    if (!isUsername(input.username, options.idPrefix)) throw wrongUsername(options.idPrefix);
+    requireUsername(input.username, options.idPrefix);
     const current = currentSettings();
     const stored = await storeOrRepeat(input, current);
-    const redirectUrl = stored.accountId === null ? undefined : hostedPage(input, stored.accountId, current);
+    const redirectUrl = hostedPage(input, stored, current);
     return {
       id: stored.id,
       reference: stored.reference,
@@ -73,19 +83,4 @@ export function sendDepositEmailHandler(
       followToken: options.followTokens.make('deposit', stored.id),
     };
   });
-}
-
-function digestOf(request: DepositRequest): Buffer {
-  const { username, method, amount, senderName, paymentLinkId, reference, accountId } = request;
-  const content = [username, method, amount, senderName, paymentLinkId, reference, accountId];
-  return createHash('sha256').update(JSON.stringify(content)).digest();
-}
-
-function wrongUsername(prefix: string) {
-  return invalidArgument([
-    {
-      field: 'username',
-      message: `username must be ${prefix} and the casino ID, for example ${prefix}12345.`,
-    },
-  ]);
 }

@@ -1,37 +1,14 @@
-import { actionForDepositStatus } from '#domain/activity/deposit-status-change.ts';
+import { actionForStatus } from '#domain/activity/status-change.ts';
 import { depositStatusLabel, type StoredDepositStatus } from '#domain/deposits/status.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
-import type { Actor, NewActivity } from '#server/features/activity/record.ts';
+import type { RecordEvent } from '#server/features/records/record-activity.ts';
 
-/** The activity entry of a deposit's status change; the deposit is as it was before. */
-export function statusActivity(
-  deposit: {
-    readonly id: string;
-    readonly username: string;
-    readonly method: string;
-    readonly amountCents: number;
-    readonly status: string;
-  },
-  status: StoredDepositStatus,
-  actor: Actor,
-): NewActivity {
-  const { id, username, method } = deposit;
-  const amount = usdFromCents(deposit.amountCents);
-  const [oldLabel, newLabel] = [depositStatusLabel(deposit.status), depositStatusLabel(status)];
+/** How a deposit's change of status is logged. */
+export function depositStatusEvent(before: string, after: StoredDepositStatus): RecordEvent {
+  const [oldLabel, newLabel] = [depositStatusLabel(before), depositStatusLabel(after)];
   return {
-    action: actionForDepositStatus(status),
+    action: actionForStatus('deposit', after),
     message: `Deposit status changed from ${oldLabel} to ${newLabel}`,
-    actor,
-    username,
-    subject: { type: 'deposit', id },
-    metadata: { method, amount, statusBefore: deposit.status, statusAfter: status, status },
-    details: {
-      statusChange: `${oldLabel} → ${newLabel}`,
-      oldStatus: deposit.status,
-      newStatus: status,
-      depositUsername: username,
-      depositAmount: amount,
-      depositMethod: method,
-    },
+    metadata: { statusBefore: before, statusAfter: after, status: after },
+    details: { statusChange: `${oldLabel} → ${newLabel}`, oldStatus: before, newStatus: after },
   };
 }

@@ -1,13 +1,20 @@
 import type pg from 'pg';
+import {
+  findSuspended,
+  OF_NO_SUSPENDED_PLAYER,
+  suspendedRefusal,
+} from '#server/features/players/suspended.ts';
+import {
+  findRepeat,
+  type Refusal,
+  type RepeatableRequest,
+  type StoredRequest,
+} from '#server/features/requests/repeated-request.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /** A player's request, ready to be stored. */
-export type NewDeposit = {
-  readonly id: string;
-  readonly requestId: string | undefined;
-  /** SHA-256 of what was asked for, to tell a repeat from another request under the same id. */
-  readonly requestDigest: Buffer;
+export type NewDeposit = RepeatableRequest & {
   readonly username: string;
   readonly method: string;
   readonly amountCents: number;
@@ -26,13 +33,7 @@ export type StoredDeposit = {
   readonly accountId: string | null;
 };
 
-/** A request that the database would not take: what its sender is told. */
-export type DepositRefusal = { readonly refusal: CallError };
-
-type ExistingRow = StoredDeposit & {
-  readonly requestId: string | null;
-  readonly requestDigest: Buffer | null;
-};
+type ExistingRow = StoredDeposit & StoredRequest;
 
 const INSERT = {
   name: 'insert-deposits',
@@ -49,6 +50,7 @@ const INSERT = {
       id, request_id, request_digest, username, method, amount_cents, sender_name, reference,
       payment_link_id, account_id, payment_account
     )
+    where ${OF_NO_SUSPENDED_PLAYER}
     on conflict do nothing
     returning id, reference, status, created_at as "createdAt", account_id as "accountId"`,
 };
@@ -69,7 +71,7 @@ const FIND_EXISTING = {
 export async function storeDeposits(
   { pool }: Database,
   requests: readonly NewDeposit[],
-): Promise<Array<StoredDeposit | DepositRefusal>> {
+): Promise<Array<StoredDeposit | Refusal>> {
   const column = <Value>(read: (request: NewDeposit) => Value) =>
     requests.map((request) => read(request) ?? null);
   const inserted = await pool.query<StoredDeposit>({
@@ -90,8 +92,9 @@ export async function storeDeposits(
   });
   const stored = new Map(inserted.rows.map((row) => [row.id, row]));
   const missing = requests.filter(({ id }) => !stored.has(id));
-  const existing = missing.length > 0 ? await findExisting(pool, missing) : [];
-  return requests.map((request) => stored.get(request.id) ?? settle(request, existing));
+  if (missing.length === 0) return requests.map(({ id }) => stored.get(id) as StoredDeposit);
+  const settle = await settlement(pool, missing);
+  return requests.map((request) => stored.get(request.id) ?? settle(request));
 }
 
 /** The stored deposit that a request with this id and content repeats, if there is one. */
@@ -110,35 +113,34 @@ export async function findRepeated(
     .executeTakeFirst();
 }
 
-async function findExisting(pool: pg.Pool, requests: readonly NewDeposit[]): Promise<ExistingRow[]> {
-  const { rows } = await pool.query<ExistingRow>({
-    ...FIND_EXISTING,
-    values: [
-      requests.map(({ id }) => id),
-      requests.flatMap(({ requestId }) => requestId ?? []),
-      requests.map(({ reference }) => reference),
-    ],
-  });
-  return rows;
+/** Finds out why requests were not inserted, and so what each is answered. */
+async function settlement(
+  pool: pg.Pool,
+  requests: readonly NewDeposit[],
+): Promise<(request: NewDeposit) => StoredDeposit | Refusal> {
+  const [{ rows: existing }, suspended] = await Promise.all([
+    pool.query<ExistingRow>({
+      ...FIND_EXISTING,
+      values: [
+        requests.map(({ id }) => id),
+        requests.flatMap(({ requestId }) => requestId ?? []),
+        requests.map(({ reference }) => reference),
+      ],
+    }),
+    findSuspended(
+      pool,
+      requests.map(({ username }) => username),
+    ),
+  ]);
+  return (request) =>
+    findRepeat('deposit', request, existing) ?? {
+      refusal: suspended.has(request.username) ? suspendedRefusal() : referenceTaken(),
+    };
 }
 
-function settle(request: NewDeposit, existing: readonly ExistingRow[]): StoredDeposit | DepositRefusal {
-  const own = existing.find(({ id }) => id === request.id);
-  if (own) return own;
-  const sameRequest = existing.find(({ requestId }) => requestId !== null && requestId === request.requestId);
-  if (sameRequest?.requestDigest?.equals(request.requestDigest)) return sameRequest;
-  if (sameRequest) {
-    return {
-      refusal: new CallError(
-        'ALREADY_EXISTS',
-        'Another deposit request was already sent under this request ID.',
-      ),
-    };
-  }
-  return {
-    refusal: new CallError(
-      'ALREADY_EXISTS',
-      'This payment reference belongs to another deposit request. Open the form again to get a new one.',
-    ),
-  };
+function referenceTaken(): CallError {
+  return new CallError(
+    'ALREADY_EXISTS',
+    'This payment reference belongs to another deposit request. Open the form again to get a new one.',
+  );
 }

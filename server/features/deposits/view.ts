@@ -1,90 +1,49 @@
-import { sql } from 'kysely';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
-import type { Standing } from '#domain/players/standing.ts';
-import { proofUrl } from '#server/features/payment-proofs/proof-url.ts';
-import { countKept } from '#server/features/stats/kept-totals.ts';
+import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
+import { changedIn, findRecordPage } from '#server/features/records/record-page.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
-import { type PagePosition, readCursor, UUID, writeCursor } from '#server/platform/database/page-cursor.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
 
 export type DepositPage = { deposits: DepositRecord[]; nextCursor: string | null; total?: number };
 
 /** A page of deposits, newest first, that starts after the cursor. */
 export async function findDeposits(database: Database, filter: DepositFilter): Promise<DepositPage> {
-  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
-  const [rows, total] = await Promise.all([
-    pageQuery(database, filter, after).execute(),
-    after === undefined ? countKept(database, 'deposit', filter) : undefined,
-  ]);
-  const shown = rows.slice(0, filter.limit);
-  const last = shown.at(-1);
-  return {
-    deposits: shown.map(toRecord),
-    nextCursor:
-      rows.length > shown.length && last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
-    ...(total !== undefined && { total }),
-  };
+  const { rows, ...page } = await findRecordPage(database, 'deposit', filter, (condition, limit) =>
+    recordQuery(database.queries)
+      .where(condition)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return { deposits: rows.map(toRecord), ...page };
 }
 
-export async function findDeposit(queries: Queries, id: string): Promise<DepositRecord | undefined> {
-  const row = await recordQuery(queries).where('deposits.id', '=', id).executeTakeFirst();
-  return row && toRecord(row);
+export async function findDeposit(queries: Queries, id: string): Promise<DepositRecord> {
+  return toRecord(await recordQuery(queries).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Deposits for the live feed. */
 export function depositSource({ queries }: Database): LiveSource<DepositRecord> {
   return async ({ from, until, limit }) => {
     const rows = await recordQuery(queries)
-      .where('deposits.changed_in', '>=', sql<string>`${from}::xid8`)
-      .where('deposits.changed_in', '<', sql<string>`${until}::xid8`)
-      .orderBy('deposits.changed_in')
-      .orderBy('deposits.id')
+      .where(changedIn('deposit', { from, until }))
+      .orderBy('changed_in')
+      .orderBy('id')
       .limit(limit)
       .execute();
     return rows.map(toRecord);
   };
 }
 
-function pageQuery({ queries }: Database, filter: DepositFilter, after: PagePosition | undefined) {
-  let query = recordQuery(queries);
-  if (filter.search) query = query.where('deposits.search_text', 'like', containing(filter.search));
-  if (filter.status) query = query.where('deposits.status', '=', filter.status);
-  if (filter.method) query = query.where('deposits.method', '=', filter.method);
-  if (filter.from) query = query.where('deposits.created_at', '>=', filter.from);
-  if (filter.to) query = query.where('deposits.created_at', '<', filter.to);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(deposits.created_at, deposits.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  return query
-    .orderBy('deposits.created_at', 'desc')
-    .orderBy('deposits.id', 'desc')
-    .limit(filter.limit + 1);
-}
-
 function recordQuery(queries: Queries) {
   return queries
     .selectFrom('deposits')
-    .leftJoin('players', 'players.username', 'deposits.username')
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('payment_proofs')
-          .whereRef('payment_proofs.record_id', '=', 'deposits.id')
-          .where('payment_proofs.kind', '=', 'deposit')
-          .select(['payment_proofs.id as proof_id', 'file_name as proof_name', 'uploaded_at as proof_at'])
-          .orderBy('uploaded_at', 'desc')
-          .limit(1)
-          .as('proof'),
-      (join) => join.onTrue(),
-    )
     .select([
-      'deposits.id',
-      'deposits.username',
+      'id',
+      'username',
       'amount_cents',
       'method',
       'status',
@@ -102,12 +61,9 @@ function recordQuery(queries: Queries) {
       'locked_by',
       'locked_by_name',
       'locked_until',
-      'deposits.version',
-      'players.standing',
-      'proof_id',
-      'proof_name',
-      'proof_at',
-    ]);
+      'version',
+    ])
+    .select(sharedColumns('deposit'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordQuery>['executeTakeFirstOrThrow']>>;
@@ -126,23 +82,11 @@ function toRecord(row: Row): DepositRecord {
     paidAt: row.paid_at?.toISOString() ?? null,
     paidReference: row.paid_reference,
     source: row.source as DepositRecord['source'],
-    standing: (row.standing ?? 'good') as Standing,
-    proof:
-      row.proof_id && row.proof_name && row.proof_at
-        ? {
-            id: row.proof_id,
-            name: row.proof_name,
-            url: proofUrl(row.proof_id),
-            timestamp: row.proof_at.toISOString(),
-          }
-        : null,
     statusUpdatedBy: row.status_updated_by,
     statusUpdatedByName: row.status_updated_by_name,
     statusUpdatedByEmail: row.status_updated_by_email,
     statusUpdatedAt: row.status_updated_at?.toISOString() ?? null,
-    lockedBy: row.locked_by,
-    lockedByName: row.locked_by_name,
-    lockedUntil: row.locked_until?.toISOString() ?? null,
+    ...toSharedFields(row),
     version: row.version,
   };
 }

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand, PageData } from '#contract/page-data.ts';
+import { COINS } from '#domain/methods/coins.ts';
+import { METHOD_KEYS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 
 /** A page as it is sent, in every encoding. */
@@ -15,8 +17,8 @@ export type Page = {
 };
 
 export type CustomerPages = {
-  /** @param path without its query; any path that is no page gets the page that says so */
-  page(path: string): Page;
+  /** @param address path and query; any path that is no page gets the page that says so */
+  page(address: string): Page;
 };
 
 /** What the customer site's own build gives for rendering on the server (web/site/render.tsx). */
@@ -24,14 +26,30 @@ type Renderer = {
   render(
     path: string,
     data: PageData,
-  ): { readonly status: number; readonly head: string; readonly html: string };
+  ): { readonly status: number; readonly head: string; readonly html: string; readonly screenFile: string };
 };
 
-const PATHS = ['/'] as const;
+/** The browser's files by their source, as the site's build lists them. */
+type BuildManifest = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[] }>
+>;
+
+/** What is rendered: each address with a query stands beside the one without, which serves all other queries. */
+const ADDRESSES = [
+  '/',
+  ...METHOD_KEYS.map((key) => `/?method=${key}`),
+  ...COINS.map((coin) => `/?method=crypto&coin=${coin}`),
+  '/withdraw',
+  ...WITHDRAWAL_METHODS.map((method) => `/withdraw?method=${method.toLowerCase()}`),
+  '/stripe-confirmation',
+  '/status',
+];
 const NOT_FOUND = '/404';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
+// The highest quality takes ten times as long for a few percent, whenever an account takes its turn.
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * The customer pages, rendered with their data whenever what players are shown changes, and served from memory.
@@ -47,6 +65,9 @@ export async function openCustomerPages(
   },
 ): Promise<CustomerPages> {
   const template = await readFile(join(options.webFolder, 'site/index.html'), 'utf8');
+  const manifest: BuildManifest = JSON.parse(
+    await readFile(join(options.webFolder, 'site/.vite/manifest.json'), 'utf8'),
+  );
   const renderer: Renderer = await import(
     pathToFileURL(join(options.webFolder, 'site-render/render.js')).href
   );
@@ -55,19 +76,21 @@ export async function openCustomerPages(
   async function renderAll(): Promise<ReadonlyMap<string, Page>> {
     const data: PageData = { brand: options.brand, demo: options.demo, settings: settings.public() };
     return new Map(
-      await Promise.all([...PATHS, NOT_FOUND].map(async (path) => [path, await render(path, data)] as const)),
+      await Promise.all(
+        [...ADDRESSES, NOT_FOUND].map(async (address) => [address, await render(address, data)] as const),
+      ),
     );
   }
 
-  async function render(path: string, data: PageData): Promise<Page> {
-    const { status, head, html } = renderer.render(path, data);
+  async function render(address: string, data: PageData): Promise<Page> {
+    const { status, head, html, screenFile } = renderer.render(address, data);
     // Functions as replacements: in a string `$&` and the like would mean something.
     const document = template
-      .replace('<!--head-->', () => head)
+      .replace('<!--head-->', () => `${head}${loadingAlong(manifest, screenFile)}`)
       .replace('<!--app-->', () => html)
       .replace('<!--data-->', () => JSON.stringify(data).replaceAll('<', '\\u003c'));
     const identity = Buffer.from(document);
-    const [br, gzip] = await Promise.all([compressBrotli(identity), compressGzip(identity)]);
+    const [br, gzip] = await Promise.all([compressBrotli(identity, BROTLI_OPTIONS), compressGzip(identity)]);
     return {
       status,
       etag: `"${createHash('sha256').update(identity).digest('base64url')}"`,
@@ -85,5 +108,19 @@ export async function openCustomerPages(
       .catch(options.onError);
   });
 
-  return { page: (path) => (pages.get(path) ?? pages.get(NOT_FOUND)) as Page };
+  return {
+    page: (address) =>
+      (pages.get(address) ?? pages.get(address.split('?')[0] as string) ?? pages.get(NOT_FOUND)) as Page,
+  };
+}
+
+/** Has the browser fetch a screen's files together with the page's own script, which would ask for them later. */
+function loadingAlong(manifest: BuildManifest, source: string): string {
+  const sources = new Set([source]);
+  // A set's iteration goes on to what is added meanwhile.
+  for (const name of sources) for (const needed of manifest[name]?.imports ?? []) sources.add(needed);
+  return [...sources]
+    .flatMap((name) => (name === 'index.html' ? [] : (manifest[name]?.file ?? [])))
+    .map((file) => `\n    <link rel="modulepreload" href="/${file}">`)
+    .join('');
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerPages, Page } from './customer-pages.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -13,7 +13,11 @@ export async function servePages(
   pages: CustomerPages,
   options: { readonly webFolder: string; readonly demo: boolean; readonly secure: boolean },
 ): Promise<void> {
-  await app.register(helmet, { global: true, ...securityHeaders(options.secure) });
+  const headers = securityHeaders(options.secure);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   const consolePage = await readConsolePage(options);
 
   app.register(fastifyStatic, {
@@ -39,11 +43,11 @@ export async function servePages(
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(consolePage);
   app.get('/admin', sendConsole);
   app.get('/admin/*', sendConsole);
+  // A script of an older build must fail as such, not arrive as a page.
+  app.get('/admin/assets/*', (_request, reply) => reply.callNotFound());
 
-  app.get('/', async (request, reply) => sendPage(request, reply, pages.page('/')));
-  app.setNotFoundHandler((request, reply) =>
-    sendPage(request, reply, pages.page(request.url.split('?')[0] as string)),
-  );
+  app.get('/', async (request, reply) => sendPage(request, reply, pages.page(request.url)));
+  app.setNotFoundHandler((request, reply) => sendPage(request, reply, pages.page(request.url)));
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -71,24 +75,4 @@ function cacheFiles(reply: FastifyReply, path: string): void {
     'cache-control',
     isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
   );
-}
-
-function securityHeaders(secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-      },
-    },
-    hsts: secure && { maxAge: YEAR_SECONDS },
-    referrerPolicy: { policy: 'same-origin' as const },
-  };
 }

@@ -30,6 +30,8 @@ export function settingsSource({ queries }: Database): LiveSource<number> {
   };
 }
 
+const RETRY_MS = 1_000;
+
 /** @param showSamples true in a demo run only */
 export async function openSettingsLookup(
   database: Database,
@@ -39,11 +41,14 @@ export async function openSettingsLookup(
   const listeners: Array<() => void> = [];
   let timer: NodeJS.Timeout | undefined;
 
-  // Subscribed before the first load, so that no save is missed between the two.
-  const unsubscribe = feed.subscribe([SETTINGS_SOURCE], () => {
-    reload().catch(options.onError);
-  });
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  // Subscribed before the first load, so that no save is missed between the two; loaded one after the other, so that
+  // the newest is the last to be kept.
+  const unsubscribe = feed.subscribe([SETTINGS_SOURCE], () => reloadNext());
   let stored = await loadSettings(database);
+  let loading = Promise.resolve();
 
   const current = () => settingsAt(stored.settings, new Date(), options.showSamples);
   const shown = () => publicSettings(current(), new Date());
@@ -54,7 +59,15 @@ export async function openSettingsLookup(
     timer = setTimeout(announce, Math.max(0, Date.parse(shown().validUntil) - Date.now()));
   }
 
+  function reloadNext(): void {
+    loading = loading.then(reload).catch((error: unknown) => {
+      options.onError(error);
+      if (!closed) retry = setTimeout(reloadNext, RETRY_MS);
+    });
+  }
+
   async function reload(): Promise<void> {
+    if (closed) return;
     stored = await loadSettings(database);
     announce();
   }
@@ -66,7 +79,9 @@ export async function openSettingsLookup(
     public: shown,
     onChange: (listener) => listeners.push(listener),
     close() {
+      closed = true;
       unsubscribe();
+      clearTimeout(retry);
       clearTimeout(timer);
     },
   };

@@ -1,8 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
+import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
+import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { sampleSettings } from '#domain/accounts/sample-settings.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { recordActivity } from '#server/features/activity/record.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 
-export type VersionedSettings = { readonly settings: PaymentSettings; readonly version: number };
+export type VersionedSettings = {
+  readonly settings: PaymentSettings;
+  readonly version: number;
+  /** What was migrated when they were first loaded; told until the next save. */
+  readonly notes: readonly string[];
+};
+
+/** The settings under their lock, with who saved them last, and when. */
+export type LockedSettings = VersionedSettings & {
+  readonly savedBy: string | undefined;
+  readonly savedAt: Date;
+};
 
 /** Stores the sample accounts of a first run, where nothing is stored yet. */
 export async function seedSettings({ queries }: Database): Promise<void> {
@@ -13,10 +28,76 @@ export async function seedSettings({ queries }: Database): Promise<void> {
     .execute();
 }
 
+/** Settings that an older version stored are brought into today's shape first, and stay so. */
 export async function loadSettings({ queries }: Database): Promise<VersionedSettings> {
   const row = await queries
     .selectFrom('payment_settings')
     .select(['settings', 'version'])
     .executeTakeFirstOrThrow();
-  return { settings: row.settings as unknown as PaymentSettings, version: row.version };
+  const { isMigrated, ...loaded } = readRow(row);
+  if (!isMigrated) return loaded;
+  return queries.transaction().execute(async (transaction) => migrateSettings(transaction));
+}
+
+export async function lockSettings(transaction: Queries): Promise<LockedSettings> {
+  const row = await transaction
+    .selectFrom('payment_settings')
+    .leftJoin('staff', 'staff.id', 'payment_settings.updated_by')
+    .select(['settings', 'version', 'updated_at', 'staff.display_name'])
+    .forUpdate('payment_settings')
+    .executeTakeFirstOrThrow();
+  const { settings, version, notes } = readRow(row);
+  return { settings, version, notes, savedBy: row.display_name ?? undefined, savedAt: row.updated_at };
+}
+
+/** @returns the version they have now */
+export async function saveSettings(
+  transaction: Queries,
+  settings: PaymentSettings,
+  by: { readonly staffId: string | undefined; readonly notes?: readonly string[] },
+): Promise<number> {
+  const { version } = await transaction
+    .updateTable('payment_settings')
+    .set({
+      settings: JSON.stringify({ ...settings, ...(by.notes && { notes: by.notes }) }),
+      updated_at: new Date(),
+      updated_by: by.staffId ?? null,
+    })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Under the lock, so that of several nodes that load them at once one migrates and the others find it done. */
+async function migrateSettings(transaction: Queries): Promise<VersionedSettings> {
+  const row = await transaction
+    .selectFrom('payment_settings')
+    .select(['settings', 'version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { isMigrated, ...loaded } = readRow(row);
+  if (!isMigrated) return loaded;
+  const version = await saveSettings(transaction, loaded.settings, {
+    staffId: undefined,
+    notes: loaded.notes,
+  });
+  await recordActivity(transaction, {
+    action: 'payment_settings_updated',
+    message: `Payment settings of an older version were migrated: ${loaded.notes.join(' ')}`,
+    subject: { type: 'payment_settings', id: 'payment_settings' },
+    details: { changes: loaded.notes },
+  });
+  return { ...loaded, version };
+}
+
+function readRow(row: { readonly settings: unknown; readonly version: number }) {
+  const document = row.settings as JsonObject;
+  const { settings, notes } = normaliseSettings(document, {
+    newId: randomUUID,
+    absent: sampleSettings(),
+    complete: true,
+  });
+  const isMigrated = notes.length > 0;
+  const kept = Array.isArray(document.notes) ? (document.notes as string[]) : [];
+  return { settings, version: row.version, notes: isMigrated ? notes : kept, isMigrated };
 }

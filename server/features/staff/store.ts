@@ -19,6 +19,7 @@ export type NewStaff = {
   readonly passwordHash: string;
   /** The initial password, sealed; absent where the person chose it themselves and need not change it. */
   readonly initialPasswordSealed?: string | undefined;
+  readonly note?: string | undefined;
 };
 
 /** Someone still on the staff comes before someone removed who had the same address. */
@@ -58,6 +59,7 @@ export async function insertStaff({ queries }: Database, person: NewStaff): Prom
       email: person.email,
       display_name: person.displayName,
       role: person.role,
+      note: person.note ?? null,
       password_hash: person.passwordHash,
       initial_password_sealed: person.initialPasswordSealed ?? null,
       must_change_password: person.initialPasswordSealed !== undefined,

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /** What a list is filtered by. */
 type Filter = {
+  readonly id?: string | undefined;
   readonly search?: string | undefined;
   readonly status?: string | undefined;
   readonly method?: string | undefined;
@@ -11,13 +12,13 @@ type Filter = {
   readonly to?: Date | undefined;
 };
 
-/** How many records match, as the daily totals have it; undefined where they cannot tell: a search, or part of a day. */
+/** How many records match, as the daily totals have it; undefined where they cannot tell: one record, a search, or part of a day. */
 export async function countKept(
   { queries }: Database,
   kind: 'deposit' | 'withdrawal',
   filter: Filter,
 ): Promise<number | undefined> {
-  if (filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
+  if (filter.id || filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
   let query = queries.selectFrom('daily_totals').where('kind', '=', kind);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.method) query = query.where('method', '=', filter.method);

@@ -8,7 +8,9 @@ import {
   methodKeyOfDepositMethod,
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
+import { DECLINE_REASONS, NOT_SENT_REASONS } from '#domain/withdrawals/reasons.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Random } from './random.ts';
 
 export type DemoDeposit = {
@@ -35,7 +37,8 @@ export type DemoWithdrawal = {
   readonly network: string | undefined;
   readonly walletAddress: string | undefined;
   readonly createdAt: Date;
-  readonly status: WithdrawalStatus;
+  /** What became of it, and when; undefined while it waits. */
+  readonly handled: { readonly change: WithdrawalStatusChange; readonly at: Date } | undefined;
 };
 
 type Player = { readonly username: string; readonly name: string };
@@ -134,9 +137,20 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       network: coin && random.pick(COIN_DETAILS[coin].withdrawalNetworks),
       walletAddress: coin && `sample-${coin.toLowerCase()}-address-of-${handle}`,
       createdAt,
-      status: isWaiting ? 'pending' : random.weighted(WITHDRAWAL_OUTCOMES),
+      handled: isWaiting
+        ? undefined
+        : {
+            change: withdrawalOutcome(random),
+            at: handledAfter(createdAt, random.integer(20, 240), now),
+          },
     };
   });
+}
+
+function withdrawalOutcome(random: Random): WithdrawalStatusChange {
+  const status = random.weighted(WITHDRAWAL_OUTCOMES);
+  const reasons = Object.keys(status === 'declined' ? DECLINE_REASONS : NOT_SENT_REASONS);
+  return withdrawalStatusChange(status, random.pick(reasons), 'Name differs from the account');
 }
 
 function demoPlayers(random: Random): Player[] {

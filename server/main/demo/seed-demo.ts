@@ -1,15 +1,17 @@
 import type { Insertable } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
-import type { ActivityLog, DB, Deposits, Withdrawals } from '#db/types.ts';
+import type { DB } from '#db/types.ts';
 import type { Role } from '#domain/access/capabilities.ts';
-import { type Actor, activityRow } from '#server/features/activity/record.ts';
-import { statusActivity } from '#server/features/deposits/status-activity.ts';
+import type { Actor } from '#server/features/activity/record.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { hasStaff, insertStaff } from '#server/features/staff/store.ts';
+import { sealPassword } from '#server/features/withdrawals/player-password.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
-import { type DemoDeposit, type DemoWithdrawal, demoDeposits, demoWithdrawals } from './demo-requests.ts';
-import { createRandom } from './random.ts';
+import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import { demoDeposits, demoWithdrawals } from './demo-requests.ts';
+import { type Assigned, depositEntries, depositRow, withdrawalEntries, withdrawalRow } from './demo-rows.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** The people of a demo; all have the demo's password. */
 export const DEMO_STAFF: ReadonlyArray<{
@@ -24,36 +26,70 @@ export const DEMO_STAFF: ReadonlyArray<{
 
 const SEED = 20_260_101;
 const ROWS_A_STATEMENT = 500;
+const PLAYER_PASSWORD = 'demo-player';
 
 /** Fills an empty demo: staff of each role, and about 5,000 deposits and withdrawals over 90 days. */
-export async function seedDemo(database: Database, password: string, now: Date): Promise<void> {
+export async function seedDemo(
+  database: Database,
+  options: { readonly password: string; readonly sealer: Sealer; readonly now: Date },
+): Promise<void> {
   if (await hasStaff(database)) return;
+  const { password, sealer, now } = options;
   const passwordHash = await hashPassword(password);
   const staff = DEMO_STAFF.map((person) => ({ ...person, id: uuidv4() }));
   const changers = staff.filter(({ role }) => role !== 'member');
   const { settings } = await loadSettings(database);
   const random = createRandom(SEED);
-  const deposits = demoDeposits(random, settings, now).map((deposit) => ({
-    id: uuidv7({ msecs: deposit.createdAt.getTime() }),
-    deposit,
-    actor: random.pick(changers),
-  }));
-  const withdrawals = demoWithdrawals(random, now).map(withdrawalRow);
+  const deposits = assign(demoDeposits(random, settings, now), changers, random);
+  const withdrawals = assign(demoWithdrawals(random, now), changers, random);
+  const seal = (id: string) => sealPassword(sealer, id, PLAYER_PASSWORD);
 
   await database.queries.transaction().execute(async (transaction) => {
     for (const person of staff)
       await insertStaff({ ...database, queries: transaction }, { ...person, passwordHash });
+    await insertAll(transaction, 'players', standings(deposits, random));
     await insertAll(transaction, 'deposits', deposits.map(depositRow));
-    await insertAll(transaction, 'withdrawals', withdrawals);
+    await insertAll(
+      transaction,
+      'withdrawals',
+      withdrawals.map((each) => withdrawalRow(each, seal)),
+    );
+    const entries = [...deposits.flatMap(depositEntries), ...withdrawals.flatMap(withdrawalEntries)];
     await insertAll(
       transaction,
       'activity_log',
-      deposits.filter(({ deposit }) => deposit.handledAt).map(statusChangeRow),
+      entries.sort((one, other) => Number(one.created_at) - Number(other.created_at)),
     );
   });
 }
 
-type Handled = { readonly id: string; readonly deposit: DemoDeposit; readonly actor: Actor };
+function assign<Request extends { readonly createdAt: Date }>(
+  requests: readonly Request[],
+  staff: readonly Actor[],
+  random: Random,
+): Array<Assigned<Request>> {
+  return requests.map((request) => ({
+    id: uuidv7({ msecs: request.createdAt.getTime() }),
+    request,
+    actor: random.pick(staff),
+  }));
+}
+
+/** One player in twenty has given cause for a warning, one in a hundred is suspended. */
+function standings(
+  deposits: ReadonlyArray<Assigned<{ readonly username: string }>>,
+  random: Random,
+): Array<Insertable<DB['players']>> {
+  const usernames = new Set(deposits.map(({ request }) => request.username));
+  return Array.from(usernames).flatMap((username) => {
+    const standing = random.weighted([
+      ['good', 94],
+      ['warning', 5],
+      ['suspended', 1],
+    ]);
+    return standing === 'good' ? [] : [{ username, standing }];
+  });
+}
 
 async function insertAll<Table extends keyof DB>(
   transaction: Queries,
@@ -66,53 +102,4 @@ async function insertAll<Table extends keyof DB>(
       .values(rows.slice(start, start + ROWS_A_STATEMENT))
       .execute();
   }
-}
-
-function depositRow({ id, deposit, actor }: Handled): Insertable<Deposits> {
-  return {
-    id,
-    source: 'player',
-    username: deposit.username,
-    method: deposit.method,
-    amount_cents: deposit.amountCents,
-    sender_name: deposit.senderName ?? null,
-    reference: deposit.reference,
-    account_id: deposit.account.id,
-    payment_account: deposit.account.label,
-    status: deposit.status,
-    created_at: deposit.createdAt,
-    ...(deposit.handledAt && {
-      status_updated_at: deposit.handledAt,
-      status_updated_by: actor.id,
-      status_updated_by_name: actor.displayName,
-      status_updated_by_email: actor.email,
-    }),
-  };
-}
-
-function withdrawalRow(withdrawal: DemoWithdrawal): Insertable<Withdrawals> {
-  const { status } = withdrawal;
-  const isSendStatus = status === 'sent' || status === 'not_sent';
-  return {
-    id: uuidv7({ msecs: withdrawal.createdAt.getTime() }),
-    source: 'player',
-    username: withdrawal.username,
-    method: withdrawal.method,
-    amount_cents: withdrawal.amountCents,
-    recipient_name: withdrawal.recipientName,
-    payment_username: withdrawal.paymentUsername ?? null,
-    email: withdrawal.email ?? null,
-    coin: withdrawal.coin ?? null,
-    network: withdrawal.network ?? null,
-    wallet_address: withdrawal.walletAddress ?? null,
-    created_at: withdrawal.createdAt,
-    status,
-    approval_status: isSendStatus ? 'approved' : status,
-    send_status: isSendStatus ? status : null,
-  };
-}
-
-function statusChangeRow({ id, deposit, actor }: Handled): Insertable<ActivityLog> {
-  const before = { ...deposit, id, status: 'pending' };
-  return { ...activityRow(statusActivity(before, deposit.status, actor)), created_at: deposit.handledAt };
 }

@@ -12,50 +12,57 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
 /**
  * Brings the database forward to the newest migration, each in a transaction of its own. Several nodes may start at
  * once: one migrates, the others wait for it.
+ * @param folder where the migrations are
  * @returns the names of the migrations that were applied now
  * @throws MigrationAltered when an applied migration's text has changed since
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      `create table if not exists migrations (
-         name text primary key, digest text not null, applied_at timestamptz not null default now()
-       )`,
-    );
-    const applied = await client.query<{ name: string; digest: string }>(
-      'select name, digest from migrations',
-    );
-    const digests = new Map(applied.rows.map((row) => [row.name, row.digest]));
-    const added: string[] = [];
-    for (const migration of migrations) {
-      const digest = digests.get(migration.name);
-      if (digest === undefined) {
-        await apply(client, migration);
-        added.push(migration.name);
-      } else if (digest !== migration.digest) {
-        throw new MigrationAltered(
-          `The migration ${migration.name} has been changed since it was applied to this database. ` +
-            'Restore its text and put the change into a new migration.',
-        );
-      }
-    }
+    const added = await applyMissing(client, migrations);
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
     return added;
-  } finally {
-    // Ending the connection lets go of the lock, whatever state an error left the session in.
+  } catch (error) {
+    // Ending the connection lets go of the lock, whatever state the error left the session in.
     client.release(true);
+    throw error;
   }
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists migrations (
+       name text primary key, digest text not null, applied_at timestamptz not null default now()
+     )`,
+  );
+  const applied = await client.query<{ name: string; digest: string }>('select name, digest from migrations');
+  const digests = new Map(applied.rows.map((row) => [row.name, row.digest]));
+  const added: string[] = [];
+  for (const migration of migrations) {
+    const digest = digests.get(migration.name);
+    if (digest === undefined) {
+      await apply(client, migration);
+      added.push(migration.name);
+    } else if (digest !== migration.digest) {
+      throw new MigrationAltered(
+        `The migration ${migration.name} has been changed since it was applied to this database. ` +
+          'Restore its text and put the change into a new migration.',
+      );
+    }
+  }
+  return added;
 }
 
 type Migration = { readonly name: string; readonly sql: string; readonly digest: string };
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(MIGRATIONS_FOLDER, name), 'utf8');
+      const sql = await readFile(join(folder, name), 'utf8');
       return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
     }),
   );

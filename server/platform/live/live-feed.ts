@@ -33,8 +33,11 @@ export type LiveFeed = {
 // What one read of one source brings at the most; beyond it, whoever listens is better off loading anew.
 const REPLAY_LIMIT = 500;
 
-// Many commits in a row are read together.
-const READ_GAP_MS = 20;
+// A single change is read at once, many in a row together.
+const READ_GAP_MS = 100;
+
+// Where more changes than anybody is told, loading anew is asked for at a pace that everybody can keep.
+const FLOOD_GAP_MS = 1_000;
 
 // Finds what a wake-up was lost for, such as a node that died between its commit and its NOTIFY.
 const IDLE_MS = 1_000;
@@ -53,7 +56,9 @@ export async function openLiveFeed(
   let cursor = (await horizon(pool)).settled;
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
-  let wokenWhileReading = false;
+  let resting = false;
+  // Since the last read began.
+  let woken = false;
   let closed = false;
 
   async function read(names: Iterable<string>, from: LiveCursor, until: LiveCursor): Promise<LiveUpdate> {
@@ -65,30 +70,50 @@ export async function openLiveFeed(
     return { cursor: until, changes: isTooMuch ? undefined : withRows(entries) };
   }
 
-  async function readOn(): Promise<void> {
+  function followed(): string[] {
+    return [...new Set([...subscriptions].flatMap(({ names }) => names))];
+  }
+
+  /** Reads and tells what is new, and says for how many milliseconds to rest. */
+  async function readOn(): Promise<number> {
     const { settled, newest } = await horizon(pool);
     // A transaction that is still open hides what committed after it started.
-    if (settled !== newest) wokenWhileReading = true;
-    if (BigInt(settled) <= BigInt(cursor)) return;
-    const followed = new Set([...subscriptions].flatMap(({ names }) => names));
-    const update = await read(followed, cursor, settled);
+    if (settled !== newest) woken = true;
+    if (BigInt(settled) <= BigInt(cursor)) return READ_GAP_MS;
+    let names = followed();
+    let update = await read(names, cursor, settled);
+    // Whoever came while it was read has been promised all from the old cursor on.
+    while (followed().some((name) => !names.includes(name))) {
+      names = followed();
+      update = await read(names, cursor, settled);
+    }
     cursor = settled;
     for (const { names, listener } of subscriptions) tell(listener, names, update);
+    return update.changes === undefined ? FLOOD_GAP_MS : READ_GAP_MS;
   }
 
   function readSoon(): void {
-    if (closed || reading !== undefined) {
-      wokenWhileReading = true;
-      return;
-    }
+    woken = true;
+    if (closed || resting || reading !== undefined) return;
     clearTimeout(timer);
+    woken = false;
     reading = readOn()
-      .catch(onError)
-      .finally(() => {
-        reading = undefined;
-        if (!closed) timer = setTimeout(readSoon, wokenWhileReading ? READ_GAP_MS : IDLE_MS);
-        wokenWhileReading = false;
-      });
+      .catch((error: unknown) => {
+        onError(error);
+        return READ_GAP_MS;
+      })
+      .then(rest);
+  }
+
+  function rest(milliseconds: number): void {
+    reading = undefined;
+    if (closed) return;
+    resting = true;
+    timer = setTimeout(() => {
+      resting = false;
+      if (woken) readSoon();
+      else timer = setTimeout(readSoon, IDLE_MS);
+    }, milliseconds);
   }
 
   const wakeUp = await openWakeUp(pool, readSoon, onError);

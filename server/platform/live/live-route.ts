@@ -29,6 +29,7 @@ export function serveLiveFeed(
 ): void {
   const viewers = new Set<Viewer>();
   let unsubscribe: (() => void) | undefined;
+  let isClosing = false;
 
   // One after the other: events keep their order, and a viewer who joins misses nothing between the past and the next.
   let queue = Promise.resolve();
@@ -38,27 +39,45 @@ export function serveLiveFeed(
 
   async function sendToAll(eventFor: (viewer: Viewer) => string): Promise<void> {
     if (viewers.size === 0) return;
-    const live = await options.sessions.stillLive(Array.from(viewers, ({ staff }) => staff.tokenHash));
-    for (const viewer of viewers) {
-      const isLive = live.has(viewer.staff.tokenHash.toString('hex'));
-      if (isLive && viewer.stream.writableLength < MAX_BUFFERED_BYTES) viewer.stream.write(eventFor(viewer));
-      else viewer.stream.end();
+    try {
+      const live = await options.sessions.stillLive(Array.from(viewers, ({ staff }) => staff.tokenHash));
+      for (const viewer of viewers) {
+        const isLive = live.has(viewer.staff.tokenHash.toString('hex'));
+        if (!isLive) leave(viewer, 'end');
+        else if (viewer.stream.writableLength >= MAX_BUFFERED_BYTES) leave(viewer, 'destroy');
+        else viewer.stream.write(eventFor(viewer));
+      }
+    } catch (error) {
+      // What they now miss, they get by resuming.
+      for (const viewer of viewers) leave(viewer, 'end');
+      throw error;
     }
   }
 
   async function join(viewer: Viewer, resumeFrom: string | undefined): Promise<void> {
+    if (isClosing || viewer.stream.closed) return leave(viewer, 'end');
     unsubscribe ??= feed.subscribe(Object.keys(options.sources), (update) => {
       enqueue(() => sendToAll((each) => formatEvent(update, each)));
     });
-    if (resumeFrom !== undefined) {
-      viewer.stream.write(formatEvent(await feed.since(resumeFrom, viewer.sources), viewer));
+    viewers.add(viewer);
+    try {
+      let { cursor } = feed;
+      if (resumeFrom !== undefined) {
+        const missed = await feed.since(resumeFrom, viewer.sources);
+        if (!viewers.has(viewer)) return;
+        viewer.stream.write(formatEvent(missed, viewer));
+        cursor = missed.cursor;
+      }
+      // Without data this is no event: it gives the browser the cursor to resume from before anything has happened.
+      viewer.stream.write(`id: ${cursor}\n\n`);
+    } catch (error) {
+      leave(viewer, 'end');
+      throw error;
     }
-    // Without data this is no event: it gives the browser the cursor to resume from before anything has happened.
-    viewer.stream.write(`id: ${feed.cursor}\n\n`);
-    if (!viewer.stream.closed) viewers.add(viewer);
   }
 
-  function leave(viewer: Viewer): void {
+  function leave(viewer: Viewer, how: 'end' | 'destroy'): void {
+    viewer.stream[how]();
     viewers.delete(viewer);
     if (viewers.size > 0) return;
     unsubscribe?.();
@@ -71,15 +90,16 @@ export function serveLiveFeed(
       .filter(([, capability]) => can(staff.role, capability))
       .map(([name]) => name);
     const viewer = { staff, sources, stream: openStream(reply) };
-    viewer.stream.on('close', () => leave(viewer));
+    viewer.stream.on('close', () => leave(viewer, 'destroy'));
     const resumeFrom = request.headers['last-event-id'];
     enqueue(() => join(viewer, typeof resumeFrom === 'string' ? resumeFrom : undefined));
   });
 
   const heartbeat = setInterval(() => enqueue(() => sendToAll(() => ': still here\n\n')), HEARTBEAT_MS);
   api.addHook('preClose', async () => {
+    isClosing = true;
     clearInterval(heartbeat);
-    for (const { stream } of viewers) stream.end();
+    for (const viewer of viewers) leave(viewer, 'end');
   });
 }
 

@@ -17,14 +17,20 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
   async function listen(): Promise<void> {
     const client = await pool.connect();
     client.on('notification', onWake);
-    client.once('error', (error) => {
+    client.on('error', (error) => {
+      // Of a connection that is let go of already, nobody needs to know how it ends.
+      if (closed || listener !== client) return;
       client.release(error);
       listener = undefined;
       onError(error);
       reconnect();
     });
-    await client.query(`listen ${CHANNEL}`);
-    listener = client;
+    await client.query(`listen ${CHANNEL}`).catch((error: unknown) => {
+      client.release(true);
+      throw error;
+    });
+    if (closed) client.release(true);
+    else listener = client;
   }
 
   function reconnect(): void {

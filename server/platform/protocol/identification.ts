@@ -22,7 +22,11 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
 
   return {
     /** @throws CallError UNAUTHENTICATED, FAILED_PRECONDITION or PERMISSION_DENIED, before anything is looked up */
-    async require(request: FastifyRequest, access: Exclude<CallAccess, 'public'>): Promise<Staff> {
+    async require(
+      request: FastifyRequest,
+      access: Exclude<CallAccess, 'public'>,
+      deniedMessage = 'Your role does not allow this.',
+    ): Promise<Staff> {
       const staff = await find(request);
       if (staff === undefined)
         throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
@@ -30,8 +34,7 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       if (staff.mustChangePassword) {
         throw new CallError('FAILED_PRECONDITION', 'Change your initial password before you go on.');
       }
-      if (!can(staff.role, access))
-        throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
+      if (!can(staff.role, access)) throw new CallError('PERMISSION_DENIED', deniedMessage);
       return staff;
     },
   };

@@ -25,7 +25,9 @@ export function serveCalls(
       async (request, reply) => {
         // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
         const staff =
-          call.access === 'public' ? undefined : await identification.require(request, call.access);
+          call.access === 'public'
+            ? undefined
+            : await identification.require(request, call.access, call.deniedMessage);
         const result = await handler.handle({
           input: readInput(handler, request.body),
           staff,
@@ -63,13 +65,18 @@ function readInput({ call }: Handler, body: unknown): unknown {
       { field: 'data', message: 'The body must be a JSON object with the field data.' },
     ]);
   }
-  const parsed = call.input.safeParse(body.data);
+  // With the input, a problem can tell what is missing from what is of the wrong type.
+  const parsed = call.input.safeParse(body.data, { reportInput: true });
   if (!parsed.success) throw invalidArgument(fieldProblems(parsed.error));
   return parsed.data;
 }
 
 /** Answers any failure in the protocol's shape; what a caller should not read goes to the log alone. */
-function answerError(error: FastifyError | CallError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(
+  error: FastifyError | CallError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const body = errorBody(error);
   if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
   reply.status(HTTP_STATUS[body.status]).send({ error: body });
@@ -88,6 +95,8 @@ function errorBody(error: FastifyError | CallError): ErrorBody {
         status: 'INVALID_ARGUMENT',
         message: 'The body is too large: at most 64 KB, and 5 MB for a file.',
       };
+    case 'FST_ERR_BAD_URL':
+      return { status: 'INVALID_ARGUMENT', message: 'The address cannot be read.' };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return { status: 'INVALID_ARGUMENT', message: 'The body must be a JSON object with the field data.' };
     case 'FST_UNDER_PRESSURE':

@@ -26,7 +26,9 @@ export function createSealer(secret: string): Sealer {
       const [format, encoded] = sealed.split('.');
       if (format !== FORMAT || encoded === undefined) throw new Error('This is not a sealed secret');
       const bytes = Buffer.from(encoded, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(-TAG_BYTES));
       return (

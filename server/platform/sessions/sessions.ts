@@ -74,6 +74,10 @@ export function createSessions({ queries }: Database) {
       await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
+    async endAll(transaction: Queries, staffId: string): Promise<void> {
+      await transaction.deleteFrom('sessions').where('staff_id', '=', staffId).execute();
+    },
+
     /** Ends all sessions of a person but one. */
     async endOthers(transaction: Queries, staffId: string, tokenHash: Buffer): Promise<void> {
       await transaction

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** A point of the chain: an entry and its hash, which stands for that entry and all before it. */
+export type ChainPoint = { readonly id: number; readonly hash: string };
+
+/** Where the log is not what was written: the entry at fault or, where some are missing, the last one there is. */
+export type ChainBreak = { readonly entryId: number; readonly finding: string };
+
+export type ChainCheck = {
+  readonly entries: number;
+  /** The last entry of all; undefined in an empty log. */
+  readonly last: (ChainPoint & { readonly createdAt: Date }) | undefined;
+  readonly broken: ChainBreak | undefined;
+};
+
+const BATCH = 5_000;
+const BEFORE_THE_FIRST = Buffer.alloc(32);
+
+/** Where the chain ends, as the database says. */
+export async function readHead(database: Database): Promise<ChainPoint> {
+  const { id, hash } = await readEnds(database);
+  return { id, hash };
+}
+
+/**
+ * Follows the chain from the first entry to the last. The hashes are computed here, not by the database: whoever can
+ * alter an entry there can alter its functions too.
+ * @param witnesses points known from elsewhere, by id: a log that was cut off or written anew does not pass through them
+ */
+export async function checkChain(database: Database, witnesses: readonly ChainPoint[]): Promise<ChainCheck> {
+  // Entries that are written from here on are no part of the check.
+  const { newestId, ...head } = await readEnds(database);
+  const awaited = [...witnesses];
+  let entries = 0;
+  let last: ChainCheck['last'];
+  const broken = (entryId: number, finding: string): ChainCheck => ({
+    entries,
+    last,
+    broken: { entryId, finding },
+  });
+
+  for await (const row of readLog(database, head.id)) {
+    const hash = row.hash.toString('hex');
+    const [awaitedNext] = awaited;
+    if (awaitedNext && awaitedNext.id < row.id) {
+      return broken(awaitedNext.id, 'this entry was signed, and is not there any more');
+    }
+    if (hashOf(last?.hash, row) !== hash) {
+      return broken(row.id, 'this entry was altered, or entries right before it were removed or put in');
+    }
+    while (awaited[0]?.id === row.id) {
+      if (awaited.shift()?.hash !== hash) {
+        return broken(row.id, 'the log up to this entry is not the one that was signed');
+      }
+    }
+    entries += 1;
+    last = { id: row.id, hash, createdAt: row.created_at };
+  }
+
+  const lastId = last?.id ?? 0;
+  const knownEnd = Math.max(head.id, awaited.at(-1)?.id ?? 0);
+  if (knownEnd > lastId) return broken(lastId, `the entries after it, up to ${knownEnd}, are missing`);
+  if (newestId > lastId) return broken(newestId, 'this entry is no part of the chain');
+  if (last && last.hash !== head.hash) return broken(lastId, 'the head of the log is not that of this entry');
+  return { entries, last, broken: undefined };
+}
+
+/** The head, and the newest entry as of the same moment, which is to be the one the head tells of. */
+async function readEnds({ queries }: Database): Promise<ChainPoint & { readonly newestId: number }> {
+  const { last_id, hash, newestId } = await queries
+    .selectFrom('activity_log_head')
+    .select(['last_id', 'hash'])
+    .select((select) =>
+      select.fn
+        .coalesce(
+          select.selectFrom('activity_log').select((inner) => inner.fn.max('id').as('id')),
+          sql<number>`0`,
+        )
+        .as('newestId'),
+    )
+    .executeTakeFirstOrThrow();
+  return { id: last_id, hash: hash.toString('hex'), newestId };
+}
+
+type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
+
+async function* readLog(database: Database, lastId: number): AsyncGenerator<LogRow> {
+  for (let after = 0; ; ) {
+    const rows = await readBatch(database, after, lastId);
+    yield* rows;
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    after = newest.id;
+  }
+}
+
+async function readBatch({ queries }: Database, after: number, lastId: number) {
+  return queries
+    .selectFrom('activity_log')
+    .select(['id', 'action', 'message', 'username', 'actor_id', 'actor_name', 'actor_email'])
+    .select(['subject_type', 'subject_id', 'target_type', 'target_id', 'created_at', 'hash'])
+    .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')])
+    .where('id', '>', after)
+    .where('id', '<=', lastId)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** As the database's own activity_hash has it (0014-chain-activity-log.sql). */
+function hashOf(previous: string | undefined, row: LogRow): string {
+  const fields = [
+    String(row.id),
+    row.action,
+    row.message,
+    row.username,
+    row.actor_id,
+    row.actor_name,
+    row.actor_email,
+    row.subject_type,
+    row.subject_id,
+    row.target_type,
+    row.target_id,
+    String(row.created_at.getTime()),
+    row.metadata,
+    row.details,
+  ];
+  const text = fields.map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`));
+  return createHash('sha256')
+    .update(previous === undefined ? BEFORE_THE_FIRST : Buffer.from(previous, 'hex'))
+    .update(text.join(''))
+    .digest('hex');
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import {
+  type ActivityExportQuery,
+  activityExportQuery,
+  TOTAL_COUNT_HEADER,
+} from '#contract/activity/export-activity.ts';
+import { fieldProblems } from '#contract/field-problems.ts';
+import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
+import { exportFileName } from '#domain/activity/export-file-name.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { Identification } from '#server/platform/protocol/identification.ts';
+import { type Actor, recordActivity } from './record.ts';
+import { type ExportScope, measureExport, readExport } from './view.ts';
+
+/** By this a spreadsheet knows that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const FORMATS = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
+  json: { contentType: 'application/json; charset=utf-8', write: writeJson },
+} as const;
+
+/** `GET /activity-export`: the activity log as a file. That it was taken out is written to the log itself. */
+export function serveActivityExport(
+  api: FastifyInstance,
+  database: Database,
+  identification: Identification,
+): void {
+  api.get('/activity-export', { exposeHeadRoute: false }, async (request, reply) => {
+    const staff = await identification.require(request, 'activity.export');
+    const query = readQuery(request.query);
+    const { contentType, write } = FORMATS[query.format];
+    const { count, ...scope } = await measureExport(database, query);
+    await recordExport(database, staff, query, count);
+    return reply
+      .header(TOTAL_COUNT_HEADER, count)
+      .header('content-disposition', `attachment; filename="${fileName(query)}"`)
+      .header('cache-control', 'no-store')
+      .type(contentType)
+      .send(Readable.from(write(database, scope)));
+  });
+}
+
+function readQuery(query: unknown): ActivityExportQuery {
+  const parsed = activityExportQuery.safeParse(query, { reportInput: true });
+  if (!parsed.success) throw invalidArgument(fieldProblems(parsed.error));
+  return parsed.data;
+}
+
+async function recordExport(
+  { queries }: Database,
+  actor: Actor,
+  { format, ...filters }: ActivityExportQuery,
+  count: number,
+): Promise<void> {
+  const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  await recordActivity(queries, {
+    action: 'activity_exported',
+    message: `Exported ${entries} of the activity log as ${format.toUpperCase()}`,
+    actor,
+    details: { filters, count },
+  });
+}
+
+function fileName({ from, to, format }: ActivityExportQuery): string {
+  return exportFileName({ ...(from && { from }), ...(to && { to }) }, format, new Date());
+}
+
+async function* writeCsv(database: Database, scope: ExportScope) {
+  yield BYTE_ORDER_MARK + csvRow(ACTIVITY_CSV_COLUMNS);
+  for await (const entries of readExport(database, scope)) yield entries.map(activityCsvRow).join('');
+}
+
+async function* writeJson(database: Database, scope: ExportScope) {
+  let separator = '[\n';
+  for await (const entries of readExport(database, scope)) {
+    yield separator + entries.map((entry) => JSON.stringify(entry)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,52 @@
+import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+
+const MAX_USERS = 100;
+
+// Players are told from the newest entries alone, so that the answer takes as long however long the log is.
+const ENTRIES_LOOKED_AT = 5_000;
+
+export function getActivityFiltersHandler(database: Database) {
+  return defineHandler(getActivityFilters, async ({ input }) => {
+    const [workers, users] = await Promise.all([findWorkers(database), findUsers(database, input?.search)]);
+    return { workers, users };
+  });
+}
+
+/** Everyone on the staff, now or formerly. */
+async function findWorkers({ queries }: Database) {
+  return queries
+    .selectFrom('staff')
+    .select(['id as uid', 'display_name as name', 'email'])
+    .orderBy('display_name')
+    .orderBy('email')
+    .execute();
+}
+
+/** Those whom the newest entries are about come first. */
+async function findUsers({ queries }: Database, search: string | undefined): Promise<string[]> {
+  let entries = queries
+    .selectFrom('activity_log')
+    .select(['username', 'created_at'])
+    .where('username', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_LOOKED_AT);
+  if (search) {
+    const pattern = containing(search);
+    entries = entries
+      // Has an index, and is true wherever the one that decides is.
+      .where('search_text', 'like', pattern)
+      .where((is) => is(is.fn<string>('lower', ['username']), 'like', pattern));
+  }
+  const rows = await queries
+    .selectFrom(entries.$narrowType<{ username: string }>().as('newest'))
+    .select('username')
+    .groupBy('username')
+    .orderBy((order) => order.fn.max('created_at'), 'desc')
+    .limit(MAX_USERS)
+    .execute();
+  return rows.map(({ username }) => username);
+}

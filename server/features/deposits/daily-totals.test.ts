@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+
+type Total = { day: string; method: string; status: string; count: number; amount_cents: number };
+
+const METHODS = ['Venmo', 'Zelle', 'BTC'];
+// Around both ends of a New York day, and across a change of the clock.
+const INSTANTS = [
+  '2026-03-08T04:59:59.999Z',
+  '2026-03-08T05:00:00.000Z',
+  '2026-03-09T03:59:59.999Z',
+  '2026-03-09T04:00:00.000Z',
+];
+
+async function keptTotals({ queries }: Database): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select day::text, method, status, count, amount_cents from daily_totals
+    where kind = 'deposit' and (count <> 0 or amount_cents <> 0) order by day, method, status`.execute(
+    queries,
+  );
+  return rows;
+}
+
+async function recount({ queries }: Database): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select (created_at at time zone 'America/New_York')::date::text as day, method, status,
+      count(*) as count, sum(amount_cents)::bigint as amount_cents
+    from deposits group by 1, 2, 3 order by 1, 2, 3`.execute(queries);
+  return rows;
+}
+
+const anyFields = fc.record({
+  method: fc.constantFrom(...METHODS),
+  status: fc.constantFrom(...STORED_DEPOSIT_STATUSES),
+  amount_cents: fc.integer({ min: 1, max: 100_000_000 }),
+  created_at: fc.constantFrom(...INSTANTS).map((instant) => new Date(instant)),
+});
+/** Which of the deposits there are by then: every third, say. */
+const anyChoice = fc.record({ every: fc.integer({ min: 1, max: 4 }), from: fc.nat(3) });
+const anyStep = fc.oneof(
+  fc.record({
+    kind: fc.constant('insert' as const),
+    rows: fc.array(anyFields, { minLength: 1, maxLength: 12 }),
+  }),
+  fc.record({
+    kind: fc.constant('update' as const),
+    choice: anyChoice,
+    fields: fc.oneof(
+      ...(['method', 'status', 'amount_cents', 'created_at'] as const).map((key) =>
+        anyFields.map((fields) => ({ [key]: fields[key] })),
+      ),
+      anyFields,
+    ),
+  }),
+  fc.record({ kind: fc.constant('delete' as const), choice: anyChoice }),
+);
+
+test('the daily totals are those of a recount, whatever is inserted, changed and deleted', async () => {
+  await using database = await createTestDatabase();
+  const { queries } = database;
+
+  async function chosen({ every, from }: { every: number; from: number }): Promise<string[]> {
+    const rows = await queries.selectFrom('deposits').select('id').orderBy('id').execute();
+    return rows.filter((_, i) => i % every === from % every).map(({ id }) => id);
+  }
+
+  async function take(step: typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> {
+    if (step.kind === 'insert') return void (await insertDeposits(database, step.rows));
+    // With an id that nobody has, so that there may be none.
+    const ids = [randomUUID(), ...(await chosen(step.choice))];
+    if (step.kind === 'update')
+      await queries.updateTable('deposits').set(step.fields).where('id', 'in', ids).execute();
+    else await queries.deleteFrom('deposits').where('id', 'in', ids).execute();
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
+      for (const step of steps) await take(step);
+      expect(await keptTotals(database)).toEqual(await recount(database));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a transaction that is rolled back leaves them as they were', async () => {
+  await using database = await createTestDatabase();
+  await insertDeposits(database, [{}]);
+  const before = await keptTotals(database);
+  const failing = database.queries.transaction().execute(async (transaction) => {
+    await transaction.updateTable('deposits').set({ status: 'sent' }).execute();
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await keptTotals(database)).toEqual(before);
+});
+
+test('writers at once do not wait for each other in a ring, and lose nothing', async () => {
+  await using database = await createTestDatabase();
+  const { queries } = database;
+  const fields = METHODS.flatMap((method) => STORED_DEPOSIT_STATUSES.map((status) => ({ method, status })));
+  // Statements that touch the same totals in opposite orders, and change deposits of their own.
+  await Promise.all(
+    [fields, fields.toReversed()].map(async (rows, writer) => {
+      const username = `FC${writer}`;
+      for (let round = 0; round < 15; round++) {
+        await insertDeposits(
+          database,
+          rows.map((row) => ({ ...row, username })),
+        );
+        const statuses = writer === 0 ? ['sent', 'pending'] : ['pending', 'sent'];
+        for (const status of statuses) {
+          await queries.updateTable('deposits').set({ status }).where('username', '=', username).execute();
+        }
+      }
+    }),
+  );
+  expect(await keptTotals(database)).toEqual(await recount(database));
+  expect((await recount(database)).reduce((sum, { count }) => sum + count, 0)).toBe(2 * 15 * fields.length);
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { getRecentDepositUsage } from '#contract/deposits/get-recent-deposit-usage.ts';
+import { usdFromCents } from '#domain/money/usd.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+
+const MAX_ACCOUNTS = 100;
+
+export function getRecentDepositUsageHandler({ queries }: Database) {
+  return defineHandler(getRecentDepositUsage, async ({ input: { hours } }) => {
+    const [accounts, methods] = await Promise.all([
+      accountUses(queries, hours),
+      methodCounts(queries, hours),
+    ]);
+    return { accounts, methods };
+  });
+}
+
+async function accountUses(queries: Queries, hours: number) {
+  const rows = await depositsOf(queries, hours)
+    .where('payment_account', 'is not', null)
+    .select(['payment_account', 'method', sql<number>`count(*)`.as('uses')])
+    .groupBy(['payment_account', 'method'])
+    .orderBy('uses', 'desc')
+    .orderBy('payment_account')
+    .limit(MAX_ACCOUNTS)
+    .execute();
+  return rows.map(({ payment_account, method, uses }) => ({
+    paymentAccount: payment_account as string,
+    method,
+    uses,
+  }));
+}
+
+async function methodCounts(queries: Queries, hours: number) {
+  const rows = await depositsOf(queries, hours)
+    .select([
+      'method',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(amount_cents)::bigint`.as('amountCents'),
+    ])
+    .groupBy('method')
+    .orderBy('count', 'desc')
+    .orderBy('method')
+    .execute();
+  return rows.map(({ method, count, amountCents }) => ({ method, count, amount: usdFromCents(amountCents) }));
+}
+
+function depositsOf(queries: Queries, hours: number) {
+  return queries
+    .selectFrom('deposits')
+    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours}::int)`);
+}

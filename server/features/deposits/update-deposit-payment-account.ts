@@ -1,0 +1,22 @@
+import { updateDepositPaymentAccount } from '#contract/deposits/update-deposit-payment-account.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import type { ChangeDeposit, DepositEdit, DepositRow } from './change-deposit.ts';
+
+export function updateDepositPaymentAccountHandler(change: ChangeDeposit) {
+  return defineHandler(updateDepositPaymentAccount, ({ input, staff }) =>
+    change(input, staff, 'payment account', (before) => paymentAccountEdit(before, input.paymentAccount)),
+  );
+}
+
+function paymentAccountEdit(before: DepositRow, paymentAccount: string): DepositEdit | undefined {
+  if (before.payment_account === paymentAccount) return undefined;
+  const paymentAccountChange = `${before.payment_account ?? 'none'} → ${paymentAccount}`;
+  return {
+    fields: { payment_account: paymentAccount },
+    event: {
+      action: 'deposit_payment_account_updated',
+      message: `Payment account changed: ${paymentAccountChange}`,
+      details: { paymentAccountChange },
+    },
+  };
+}

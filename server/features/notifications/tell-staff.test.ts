@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { type Job, startJobs } from '#server/platform/jobs/jobs.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { openMailbox, openSilentMailServer } from '#test/fixtures/mailbox.ts';
+import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+import { beginTelling, endTelling, hasNewRequests, readUntold } from './new-requests.ts';
+import { tellStaffJob } from './tell-staff.ts';
+
+const BRAND = { title: 'The Cashier', consoleUrl: 'https://cashier.example/admin' };
+const QUICKLY = { lookEveryMs: 5, restMs: 20 };
+
+async function jobFor(database: TestDatabase, smtpUrl: string): Promise<Job> {
+  const mailer = await createMailer({
+    smtpUrl,
+    from: 'cage@example.com',
+    to: ['staff@example.com', 'owner@example.com'],
+    timeoutMs: 200,
+  });
+  return { ...tellStaffJob(database, mailer, BRAND), ...QUICKLY };
+}
+
+/** A database whose staff are told, with what tells them. */
+async function startTelling(smtpUrl: string) {
+  const database = await createTestDatabase();
+  await beginTelling(database);
+  const log = recordedLog();
+  const jobs = await startJobs(database, [await jobFor(database, smtpUrl)], log.logger);
+  return {
+    database,
+    log,
+    async [Symbol.asyncDispose]() {
+      await jobs.stop();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const players = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ username: `FC9${index}0` }));
+const told = (mails: readonly string[], username: string) =>
+  mails.filter((mail) => mail.includes(`${username} |`)).length;
+
+/** Resolves when another request has been told of: what was to be told before, or would be told twice, has been. */
+async function tellOfAnother(database: TestDatabase, { mails }: { readonly mails: readonly string[] }) {
+  await insertDeposits(database, [{ username: 'FC99999' }]);
+  await until(() => told(mails, 'FC99999'));
+}
+
+test('a new deposit and a new withdrawal are told of, without the secrets of either', async () => {
+  await using mailbox = await openMailbox();
+  await using telling = await startTelling(mailbox.url);
+  await insertDeposits(telling.database, [{ username: 'FC123', sender_name: 'Jane', reference: 'K7Q4M2XP' }]);
+  await insertWithdrawals(telling.database, [
+    {
+      username: 'FC456',
+      method: 'Crypto',
+      amount_cents: 7_500,
+      wallet_address: 'the-wallet-address',
+      password_sealed: 'the-sealed-password',
+    },
+  ]);
+  await until(() => told(mailbox.mails, 'FC123') && told(mailbox.mails, 'FC456'));
+  const all = mailbox.mails.join('\n');
+  expect(all).toMatch(/^From: cage@example.com\r?$/m);
+  expect(all).toMatch(/^To: staff@example.com, owner@example.com\r?$/m);
+  expect(all).toMatch(/^Subject: The Cashier: 1 new /m);
+  expect(all).toMatch(/Deposit \| FC123 \| \$50\.00 \| Venmo \| K7Q4-M2XP \|/);
+  expect(all).toMatch(/Withdrawal \| FC456 \| \$75\.00 \| Crypto \| /);
+  expect(all).not.toMatch(/the-wallet-address|the-sealed-password|Jane/);
+});
+
+test('a burst is told of in a handful of mails, each request once', async () => {
+  await using mailbox = await openMailbox();
+  await using telling = await startTelling(mailbox.url);
+  const { database } = telling;
+  await Promise.all(players(300).map((player) => insertDeposits(database, [player])));
+  await tellOfAnother(database, mailbox);
+  const counts = mailbox.mails.map((mail) => Number(/^Subject: .* (\d+) new deposit/m.exec(mail)?.[1]));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(301);
+  expect(counts.length).toBeLessThanOrEqual(20);
+});
+
+test('what staff or an import entered, and what is changed later, is not told of', async () => {
+  await using mailbox = await openMailbox();
+  await using telling = await startTelling(mailbox.url);
+  const { database } = telling;
+  await insertDeposits(database, [
+    { username: 'FC100', source: 'staff' },
+    { username: 'FC200', source: 'import' },
+    { username: 'FC300' },
+  ]);
+  await until(() => told(mailbox.mails, 'FC300'));
+  await database.pool.query(`update deposits set status = 'sent'`);
+  await insertDeposits(database, [{ username: 'FC400' }]);
+  await until(() => told(mailbox.mails, 'FC400'));
+  expect(['FC100', 'FC200', 'FC300', 'FC400'].map((username) => told(mailbox.mails, username))).toEqual([
+    0, 0, 1, 1,
+  ]);
+});
+
+test('a request that was changed before anybody was told is told of', async () => {
+  await using mailbox = await openMailbox('refuse');
+  await using telling = await startTelling(mailbox.url);
+  const { database } = telling;
+  await insertDeposits(database, [{ username: 'FC100' }]);
+  await until(() => mailbox.attempts > 0);
+  await database.pool.query(`update deposits set paid_at = now()`);
+  mailbox.temper = 'accept';
+  await until(() => told(mailbox.mails, 'FC100'));
+});
+
+test('a transaction that commits late is not passed over', async () => {
+  await using mailbox = await openMailbox();
+  await using telling = await startTelling(mailbox.url);
+  const { database } = telling;
+  const late = await database.pool.connect();
+  await late.query('begin');
+  await late.query(
+    `insert into deposits (id, source, username, method, amount_cents)
+     values (gen_random_uuid(), 'player', 'FC100', 'Venmo', 5000)`,
+  );
+  // Of another method: the totals of one are kept by one writer at a time.
+  await insertDeposits(database, [{ username: 'FC200', method: 'Zelle' }]);
+  await late.query('commit');
+  late.release();
+  await tellOfAnother(database, mailbox);
+  expect(told(mailbox.mails, 'FC100')).toBe(1);
+  expect(told(mailbox.mails, 'FC200')).toBe(1);
+});
+
+test.each(['refuse', 'drop'] as const)(
+  'mails that meet a server that would %s them are sent again, the requests of both once',
+  async (temper) => {
+    await using mailbox = await openMailbox(temper);
+    await using telling = await startTelling(mailbox.url);
+    const { database, log } = telling;
+    await insertDeposits(database, [{ username: 'FC100' }]);
+    await until(() => mailbox.attempts >= 2);
+    await insertDeposits(database, [{ username: 'FC200' }]);
+    expect(mailbox.mails).toEqual([]);
+    mailbox.temper = 'accept';
+    await tellOfAnother(database, mailbox);
+    expect(told(mailbox.mails, 'FC100')).toBe(1);
+    expect(told(mailbox.mails, 'FC200')).toBe(1);
+    await until(() => log.lines.length >= 2);
+    expect(log.lines.map(({ msg }) => msg)).toEqual([
+      'a job has failed and is tried again',
+      'a job works again',
+    ]);
+  },
+);
+
+test('a server that never says a word is given up on, and what it was to be told is kept', async () => {
+  await using silent = await openSilentMailServer();
+  await using telling = await startTelling(silent.url);
+  await insertDeposits(telling.database, [{ username: 'FC100' }]);
+  await until(() => telling.log.lines.length > 0);
+  expect(telling.log.lines[0]).toMatchObject({ job: 'tell-staff', err: { code: 'ETIMEDOUT' } });
+  const untold = await readUntold(telling.database);
+  expect(untold && (await hasNewRequests(telling.database, untold))).toBe(true);
+});
+
+test('two nodes tell of each request once', async () => {
+  await using mailbox = await openMailbox();
+  await using telling = await startTelling(mailbox.url);
+  const { database } = telling;
+  const other = await startJobs(database, [await jobFor(database, mailbox.url)], recordedLog().logger);
+  const requests = players(30);
+  for (const player of requests) await insertDeposits(database, [player]);
+  await tellOfAnother(database, mailbox);
+  await other.stop();
+  for (const { username } of requests) expect(told(mailbox.mails, username)).toBe(1);
+});
+
+test('what came while nobody was to be told is not told later', async () => {
+  await using mailbox = await openMailbox();
+  await using telling = await startTelling(mailbox.url);
+  const { database } = telling;
+  await endTelling(database);
+  await insertDeposits(database, [{ username: 'FC100' }]);
+  await beginTelling(database);
+  await insertDeposits(database, [{ username: 'FC200' }]);
+  await until(() => told(mailbox.mails, 'FC200'));
+  expect(told(mailbox.mails, 'FC100')).toBe(0);
+});
+
+test('in a restored database, where transactions are counted anew, only what is new is told of', async () => {
+  await using mailbox = await openMailbox();
+  await using telling = await startTelling(mailbox.url);
+  const { database } = telling;
+  await database.pool.query(`update staff_mail set told_until = '99999999999'`);
+  await beginTelling(database);
+  await insertDeposits(database, [
+    { username: 'FC100', created_at: new Date(Date.now() - 86_400_000) },
+    { username: 'FC200' },
+  ]);
+  await until(() => told(mailbox.mails, 'FC200'));
+  expect(told(mailbox.mails, 'FC100')).toBe(0);
+});
+
+test('a cashier with a mail server tells of a request that a player sends', async () => {
+  await using mailbox = await openMailbox();
+  const variables = {
+    SMTP_URL: mailbox.url,
+    CAGE_MAIL_TO: 'staff@example.com',
+    CAGE_ORIGIN: 'https://pay.example',
+  };
+  await using cashier = await startTestCashier({ variables });
+  await cashier.call('sendDepositEmail', depositRequest({ username: 'FC777' }));
+  await until(() => told(mailbox.mails, 'FC777'));
+  expect(mailbox.mails[0]).toContain('https://pay.example/admin');
+});
+
+test('a request is stored and answered while the mail server is away', async () => {
+  const variables = { SMTP_URL: 'smtp://127.0.0.1:1', CAGE_MAIL_TO: 'staff@example.com' };
+  await using cashier = await startTestCashier({ variables });
+  const { httpStatus } = await cashier.send('sendDepositEmail', depositRequest());
+  expect(httpStatus).toBe(200);
+});

@@ -1,0 +1,219 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageData } from '#contract/page-data.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const WEB_FOLDER = join(import.meta.dirname, '../../../dist/web');
+const EVIL_NAME = '</script><script>alert("$& $1 \u2028")</script><!--';
+
+function settingsWithEvilName() {
+  const settings = settingsWithVenmo();
+  const [account] = settings.methods.venmo.accounts;
+  const venmo = { enabled: true, accounts: [{ ...account, displayName: EVIL_NAME, pinned: true }] };
+  return { ...settings, methods: { ...settings.methods, venmo } } as typeof settings;
+}
+
+let cashier: TestCashier;
+beforeAll(async () => {
+  cashier = await startTestCashier({ settings: settingsWithEvilName() });
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+/** Without what fetch does by itself: the bytes as they came. */
+async function get(path: string, headers: Record<string, string> = {}, origin = cashier.origin) {
+  return new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer; text: string }>(
+    (resolve, reject) => {
+      httpRequest(`${origin}${path}`, { headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part) => parts.push(part));
+        response.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          resolve({
+            status: response.statusCode as number,
+            headers: response.headers as Record<string, string>,
+            bytes,
+            text: bytes.toString(),
+          });
+        });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+/** What a page carries inside. */
+function dataOf(html: string): PageData {
+  const json = html.match(/<script[^>]*type="application\/json"[^>]*>(.*?)<\/script>/s)?.[1];
+  return JSON.parse(json as string);
+}
+
+describe('the customer page', () => {
+  test('is HTML with its data inside, whatever the data', async () => {
+    const { status, headers, text } = await get('/');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toMatch(/^<!doctype html>/i);
+    expect(text).not.toContain('<!--head-->');
+    expect(text).not.toContain('<!--app-->');
+    expect(text).not.toContain('<!--data-->');
+    expect(text).not.toContain('<script>alert');
+    const data = dataOf(text);
+    expect(data.settings.settings.venmo.accounts[0]?.displayName).toBe(EVIL_NAME);
+    const { validUntil, ...shown } = await cashier.call('getPaymentSettingsPublic', {});
+    expect(data.settings).toMatchObject(shown);
+    expect(data.demo).toBe(false);
+  });
+
+  test('has the brand of the configuration in it', async () => {
+    await using branded = await startTestCashier({
+      variables: {
+        CAGE_TITLE: 'A & B <Cashier>',
+        CAGE_ID_PREFIX: 'ZZ',
+        CAGE_SUPPORT_EMAIL: 'help@example.com',
+      },
+    });
+    const { text } = await get('/', {}, branded.origin);
+    expect(text).toContain('A &amp; B &lt;Cashier');
+    expect(text).not.toContain('<Cashier>');
+    expect(dataOf(text).brand).toMatchObject({
+      title: 'A & B <Cashier>',
+      idPrefix: 'ZZ',
+      supportEmail: 'help@example.com',
+    });
+  });
+
+  test('is asked for anew each time, and sent only when it has changed', async () => {
+    const first = await get('/');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const { etag } = first.headers as { etag: string };
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await get('/', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.bytes).toHaveLength(0);
+    expect((await get('/', { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const)('is sent to who takes %s as %s', async (accepted, encoding, decode) => {
+    const plain = await get('/');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const { headers, bytes } = await get('/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    expect(Number(headers['content-length'])).toBe(bytes.length);
+    expect(decode(bytes).toString()).toBe(plain.text);
+    expect(bytes.length).toBeLessThan(plain.bytes.length);
+  });
+
+  test('takes a query, and HEAD', async () => {
+    expect((await get('/?method=venmo')).status).toBe(200);
+    expect((await get('/?utm=1&x=%3Cscript%3E')).text).not.toContain('<script>');
+    const response = await fetch(`${cashier.origin}/`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+
+  test.each(['/no-such-page', '/a/b/c', '/index.html', '/assets/none.js', '/../package.json', '/.env'])(
+    '%s is not found, and says so in a page',
+    async (path) => {
+      const { status, headers, text } = await get(path);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(text).toMatch(/^<!doctype html>/i);
+    },
+  );
+
+  test('shows a sample account in a demo only', async () => {
+    await using demo = await startTestCashier({ demo: true });
+    const shown = dataOf((await get('/', {}, demo.origin)).text);
+    expect(shown.demo).toBe(true);
+    expect(shown.settings.settings.zelle.accounts).toHaveLength(1);
+    const real = await get('/');
+    expect(dataOf(real.text).settings.settings.zelle.accounts).toEqual([]);
+    expect(real.text).not.toMatch(/sample/i);
+  });
+});
+
+describe('the console', () => {
+  test.each(['/admin', '/admin/', '/admin/deposits', '/admin/x/y?z=1'])('is served at %s', async (path) => {
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(text).toContain('/admin/assets/');
+    expect(text).not.toContain('cage-demo');
+  });
+
+  test('knows that it is a demo', async () => {
+    await using demo = await startTestCashier({ demo: true });
+    expect((await get('/admin', {}, demo.origin)).text).toContain('<meta name="cage-demo" content="true">');
+  });
+});
+
+describe('files', () => {
+  test.each(['site', 'console'])('of the %s that carry a hash never change', async (part) => {
+    const prefix = part === 'site' ? '/assets' : '/admin/assets';
+    const names = (await readdir(join(WEB_FOLDER, part, 'assets'))).filter((name) =>
+      /\.(js|css)$/.test(name),
+    );
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      const { status, headers, text } = await get(`${prefix}/${name}`);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-type']).toMatch(name.endsWith('.js') ? /javascript/ : /css/);
+      expect(text).not.toMatch(/^<!doctype/i);
+    }
+  });
+
+  test('without a hash are looked after now and then', async () => {
+    const { status, headers } = await get('/icon.svg');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/svg/);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
+
+describe('what protects the pages', () => {
+  test.each(['/', '/admin', '/no-such-page', '/api/openapi.json', '/icon.svg'])('is on %s', async (path) => {
+    const { headers } = await get(path);
+    const policy = new Map(
+      (headers['content-security-policy'] as string).split(';').map((directive) => {
+        const [name, ...values] = directive.trim().split(' ');
+        return [name, values] as const;
+      }),
+    );
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    for (const value of policy.get('script-src') ?? ['none'])
+      expect(value).toMatch(/^('self'|'sha256-.*'|'nonce-.*')$/);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors') ?? headers['x-frame-options']).toBeDefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBeDefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('has browsers come back encrypted where the address is', async () => {
+    await using secure = await startTestCashier({ variables: { CAGE_ORIGIN: 'https://cashier.example' } });
+    expect((await get('/', {}, secure.origin)).headers['strict-transport-security']).toMatch(
+      /max-age=31536000/,
+    );
+  });
+
+  test('no page has a script within that runs', async () => {
+    for (const path of ['/', '/admin', '/no-such-page']) {
+      const { text } = await get(path);
+      for (const [, attributes] of text.matchAll(/<script([^>]*)>/g)) {
+        expect(attributes).toMatch(/\bsrc=|type="application\/json"/);
+      }
+      expect(text).not.toMatch(/\son\w+="/);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+/** The kinds of file that a payment proof may be. */
+export const FILE_TYPES = {
+  'image/png': { extension: 'png' },
+  'image/jpeg': { extension: 'jpg' },
+  'image/webp': { extension: 'webp' },
+  'application/pdf': { extension: 'pdf' },
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** What a file is by its first bytes, whatever its name says; undefined for any other kind. */
+export function fileTypeOf(content: Buffer): FileType | undefined {
+  const startsWith = (signature: string, at = 0) =>
+    content.toString('latin1', at, at + signature.length) === signature;
+  if (startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith('RIFF') && startsWith('WEBP', 8)) return 'image/webp';
+  if (startsWith('%PDF-')) return 'application/pdf';
+  return undefined;
+}

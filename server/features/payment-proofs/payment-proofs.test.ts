@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entriesOf, holdRecord, insertRecord, storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+const FILES = {
+  'image/png': Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'),
+  'image/jpeg': Buffer.from('\xff\xd8\xff\xe0rest', 'latin1'),
+  'image/webp': Buffer.from('RIFF\x24\x00\x00\x00WEBPrest', 'latin1'),
+  'application/pdf': Buffer.from('%PDF-1.7 rest'),
+} as const;
+
+let cashier: TestCashier;
+let sam: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  sam = await cashier.signInAs('supervisor', 'Sam');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+type Upload = { kind?: 'deposit' | 'withdrawal'; id: string; fileName?: string; content?: Buffer };
+
+function upload({ content = FILES['image/png'], ...differing }: Upload, token = sam.token) {
+  return cashier.send(
+    'uploadPaymentProof',
+    { kind: 'deposit', fileName: 'receipt.png', ...differing, content: content.toString('base64') },
+    token,
+  );
+}
+
+const newDeposit = () => insertRecord(cashier.database, 'deposit');
+
+function get(url: string, token?: string) {
+  return fetch(cashier.origin + url, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+}
+
+describe.each(['deposit', 'withdrawal'] as const)('a proof of a %s', (kind) => {
+  test('shows on its record, is told live and logged', async () => {
+    const id = await insertRecord(cashier.database, kind);
+    const before = await storedRecord(cashier.database, kind, id);
+    const { result } = await upload({ kind, id });
+    expect(result).toMatchObject({
+      status: 'success',
+      message: 'Payment proof uploaded successfully.',
+      proof: { name: 'receipt.png', url: `/api/payment-proofs/${result?.proof.id}` },
+    });
+    const { result: second } = await upload({ kind, id, fileName: 'newer.png' });
+    const records =
+      kind === 'deposit'
+        ? (await cashier.call('getDeposits', {}, sam.token)).deposits
+        : (await cashier.call('getWithdrawals', {}, sam.token)).withdrawals;
+    expect(records.find((record) => record.id === id)).toMatchObject({ proof: second?.proof, version: 1 });
+    const after = await storedRecord(cashier.database, kind, id);
+    expect(BigInt(after.changed_in) > BigInt(before.changed_in)).toBe(true);
+    expect(await entriesOf(cashier.database, id)).toMatchObject([
+      {
+        action: 'payment_proof_uploaded',
+        message: `Payment proof receipt.png uploaded to the ${kind} of FC12345`,
+        actor_name: 'Sam',
+        details: { fileName: 'receipt.png' },
+      },
+      { details: { fileName: 'newer.png' } },
+    ]);
+  });
+
+  test('is refused while someone else holds the record', async () => {
+    const id = await insertRecord(cashier.database, kind);
+    const olga = await cashier.addStaff('owner', 'Olga');
+    await holdRecord(cashier.database, kind, id, { id: olga.id, name: 'Olga', minutesAgo: 0 });
+    expect((await upload({ kind, id })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: `Olga is working on this ${kind}.`,
+    });
+  });
+
+  test('of no record is not found', async () => {
+    expect((await upload({ kind, id: randomUUID() })).error?.status).toBe('NOT_FOUND');
+  });
+});
+
+describe('the file', () => {
+  test.each(Object.entries(FILES))('%s comes back as it is, for looking at only', async (type, content) => {
+    const { result } = await upload({
+      id: await newDeposit(),
+      fileName: 'Receipt (März).final.exe',
+      content,
+    });
+    const response = await get(result?.proof.url as string, sam.token);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'content-disposition': expect.stringMatching(
+        /^inline; filename="Receipt-M-rz-final\.(png|jpg|webp|pdf)"$/,
+      ),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  test.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', Buffer.from('GIF89a')],
+    ['a sound', Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1')],
+    ['a picture that begins too late', Buffer.concat([Buffer.from(' '), FILES['image/png']])],
+    ['nothing', Buffer.alloc(0)],
+  ])('is refused when it is %s, whatever its name', async (_, content) => {
+    const id = await newDeposit();
+    const { httpStatus, error } = await upload({ id, content });
+    expect(httpStatus).toBe(400);
+    expect(error).toEqual({
+      status: 'INVALID_ARGUMENT',
+      message: 'A payment proof is a PNG, JPEG, WebP or PDF file.',
+      details: [{ field: 'content', message: 'A payment proof is a PNG, JPEG, WebP or PDF file.' }],
+    });
+    expect(await entriesOf(cashier.database, id)).toEqual([]);
+  });
+
+  test('is taken up to 5 MB, and not above', async () => {
+    const sized = (bytes: number) =>
+      Buffer.concat([FILES['image/png'], Buffer.alloc(bytes - FILES['image/png'].length)]);
+    const id = await newDeposit();
+    expect((await upload({ id, content: sized(MAX_BYTES) })).httpStatus).toBe(200);
+    expect((await upload({ id, content: sized(MAX_BYTES + 1) })).error).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'A payment proof has at most 5 MB.',
+    });
+    expect((await upload({ id, content: sized(6 * 1024 * 1024) })).error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test('must be Base64 with a name of one line', async () => {
+    const input = { kind: 'deposit', id: await newDeposit(), fileName: 'a.png', content: 'aGk=' } as const;
+    for (const wrong of [{ content: 'not base 64!' }, { fileName: '' }, { fileName: 'a\nb.png' }]) {
+      const { error } = await cashier.send('uploadPaymentProof', { ...input, ...wrong }, sam.token);
+      expect(error?.status).toBe('INVALID_ARGUMENT');
+    }
+  });
+});
+
+describe('who', () => {
+  test('may see a proof is who may see its record, and nobody else', async () => {
+    const { result } = await upload({ id: await newDeposit() });
+    const url = result?.proof.url as string;
+    for (const role of ['owner', 'supervisor', 'member'] as const) {
+      expect((await get(url, (await cashier.signInAs(role)).token)).status).toBe(200);
+    }
+    for (const path of [url, `/api/payment-proofs/${randomUUID()}`, '/api/payment-proofs/x']) {
+      expect((await get(path)).status).toBe(401);
+    }
+  });
+
+  test('asks for what is not there gets nothing', async () => {
+    for (const id of [randomUUID(), 'x', '..%2f..%2fsecret']) {
+      const response = await get(`/api/payment-proofs/${id}`, sam.token);
+      expect([id, response.status]).toEqual([id, 404]);
+    }
+  });
+
+  test('may upload a proof is no member', async () => {
+    const { token } = await cashier.signInAs('member');
+    expect((await upload({ id: await newDeposit() }, token)).error?.status).toBe('PERMISSION_DENIED');
+  });
+});

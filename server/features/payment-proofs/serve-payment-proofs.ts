@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { type RecordKind, VIEW_CAPABILITIES } from '#server/features/records/record-kind.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { UUID } from '#server/platform/database/page-cursor.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Identification } from '#server/platform/protocol/identification.ts';
+import { FILE_TYPES, type FileType } from './file-type.ts';
+
+/** `GET /payment-proofs/:id`: a proof itself, for staff who may see its record. See `proofUrl`. */
+export function servePaymentProofs(
+  api: FastifyInstance,
+  { queries }: Database,
+  identification: Identification,
+): void {
+  api.get<{ Params: { id: string } }>('/payment-proofs/:id', async (request, reply) => {
+    await identification.require(request, 'signed-in');
+    const { id } = request.params;
+    const proof = UUID.test(id)
+      ? await queries
+          .selectFrom('payment_proofs')
+          .select(['kind', 'file_name', 'content_type', 'content'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : undefined;
+    if (proof === undefined) throw new CallError('NOT_FOUND', 'Payment proof not found.');
+    await identification.require(request, VIEW_CAPABILITIES[proof.kind as RecordKind]);
+    const contentType = proof.content_type as FileType;
+    // Somebody else made this file: a browser is to show it, and run nothing that may be in it.
+    return reply
+      .type(contentType)
+      .header('content-disposition', `inline; filename="${safeName(proof.file_name, contentType)}"`)
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(proof.content);
+  });
+}
+
+/** Plain characters, and the ending that belongs to what the file is. */
+function safeName(fileName: string, contentType: FileType): string {
+  const stem = fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `${stem || 'payment-proof'}.${FILE_TYPES[contentType].extension}`;
+}

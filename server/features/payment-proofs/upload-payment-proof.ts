@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from 'uuid';
+import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
+import { recordActivity } from '#server/features/activity/record.ts';
+import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
+import { lockRow, touchRecord } from '#server/features/records/lock-row.ts';
+import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { toProof } from '#server/features/records/record-fields.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { fileTypeOf } from './file-type.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+export function uploadPaymentProofHandler({ queries }: Database, onStored: () => void) {
+  return defineHandler(uploadPaymentProof, async ({ input, staff }) => {
+    const { kind, fileName } = input;
+    const content = Buffer.from(input.content, 'base64');
+    if (content.length > MAX_BYTES) throw wrongContent('A payment proof has at most 5 MB.');
+    const contentType = fileTypeOf(content);
+    if (contentType === undefined) throw wrongContent('A payment proof is a PNG, JPEG, WebP or PDF file.');
+    const id = uuidv7();
+    const uploadedAt = await queries.transaction().execute(async (transaction) => {
+      const record = await lockRow(transaction, kind, input.id);
+      refuseWhenHeldByOther(kind, record, staff.id);
+      const { uploaded_at } = await transaction
+        .insertInto('payment_proofs')
+        .values({
+          id,
+          kind,
+          record_id: record.id,
+          file_name: fileName,
+          content_type: contentType,
+          content,
+          uploaded_by: staff.id,
+          uploaded_by_name: staff.displayName,
+        })
+        .returning('uploaded_at')
+        .executeTakeFirstOrThrow();
+      await touchRecord(transaction, kind, record.id);
+      const event = {
+        action: 'payment_proof_uploaded',
+        message: `Payment proof ${fileName} uploaded to the ${kind} of ${record.username}`,
+        details: { fileName },
+      } as const;
+      await recordActivity(transaction, recordActivityEntry(kind, record, staff, event));
+      return uploaded_at;
+    });
+    onStored();
+    return {
+      status: 'success' as const,
+      message: 'Payment proof uploaded successfully.',
+      proof: toProof(id, fileName, uploadedAt),
+    };
+  });
+}
+
+function wrongContent(message: string): CallError {
+  return invalidArgument([{ field: 'content', message }]);
+}

@@ -1,0 +1,21 @@
+import { getPaymentLinksPublic } from '#contract/payment-settings/get-payment-links-public.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import { usdFromCents } from '#domain/money/usd.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import type { SettingsLookup } from './lookup.ts';
+
+const HOSTED = METHOD_KEYS.filter((key) => METHODS[key].kind === 'hosted');
+
+export function getPaymentLinksPublicHandler(lookup: SettingsLookup) {
+  return defineHandler(getPaymentLinksPublic, async () => {
+    const { settings, accountToShow } = lookup.current();
+    const paymentLinks = HOSTED.filter((key) => settings.methods[key].enabled).flatMap((key) => {
+      const account = accountToShow(key);
+      if (account?.paymentUrl === undefined) return [];
+      const { id, paymentUrl, amountCents } = account;
+      const amount = amountCents ? { amount: usdFromCents(amountCents) } : {};
+      return [{ id, method: METHODS[key].label, url: paymentUrl, ...amount }];
+    });
+    return { paymentLinks };
+  });
+}

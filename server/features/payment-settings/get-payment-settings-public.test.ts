@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
+import { COINS } from '#domain/methods/coins.ts';
+import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+
+/** Every field filled, so that whatever leaves shows; what is staff's own says so. */
+function fullAccount(key: string, fields: Partial<Account> = {}): Account {
+  return {
+    id: `id-${key}`,
+    name: `private-name-${key}`,
+    displayName: `Shown ${key}`,
+    description: `private-description-${key}`,
+    handle: `@handle-${key}`,
+    username: `private-username-${key}`,
+    email: `email-${key}@example.com`,
+    phone: `555-0100-${key}`,
+    walletAddress: `wallet-${key}`,
+    cryptoType: 'BTC',
+    network: `network-${key}`,
+    paymentUrl: `https://pay.example/${key}`,
+    stripeAccount: `private-provider-${key}`,
+    amountCents: 12_345,
+    active: true,
+    pinned: false,
+    fallback: false,
+    sample: false,
+    ...fields,
+  };
+}
+
+function settingsOf(accounts: Record<MethodKey, Account[]>): PaymentSettings {
+  const methods = METHOD_KEYS.map((key) => [key, { enabled: true, accounts: accounts[key] }] as const);
+  return {
+    ...settingsWithVenmo(),
+    methods: Object.fromEntries(methods) as unknown as PaymentSettings['methods'],
+  };
+}
+
+function fullSettings(): PaymentSettings {
+  const accounts = METHOD_KEYS.map((key) => [key, [fullAccount(key)]] as const);
+  const crypto = COINS.map((coin) => fullAccount(coin, { cryptoType: coin }));
+  return settingsOf({ ...(Object.fromEntries(accounts) as unknown as Record<MethodKey, Account[]>), crypto });
+}
+
+describe('what players are shown', () => {
+  test('is of each method what it takes to pay, and nothing of the staff’s', async () => {
+    await using cashier = await startTestCashier({ settings: fullSettings() });
+    const answer = await cashier.call('getPaymentSettingsPublic', null);
+    const { settings } = answer;
+    expect(settings.venmo.accounts).toEqual([
+      { id: 'id-venmo', displayName: 'Shown venmo', handle: '@handle-venmo' },
+    ]);
+    expect(settings.chime.accounts).toEqual([
+      { id: 'id-chime', displayName: 'Shown chime', handle: '@handle-chime' },
+    ]);
+    expect(settings.zelle.accounts).toEqual([
+      { id: 'id-zelle', displayName: 'Shown zelle', email: 'email-zelle@example.com' },
+    ]);
+    for (const key of ['cashapp', 'applepay', 'creditcard'] as const) {
+      expect(settings[key].accounts).toEqual([
+        {
+          id: `id-${key}`,
+          displayName: `Shown ${key}`,
+          paymentUrl: `https://pay.example/${key}`,
+          amount: 123.45,
+        },
+      ]);
+    }
+    expect(settings.crypto.accounts).toEqual(
+      COINS.map((coin) => ({
+        id: `id-${coin}`,
+        displayName: `Shown ${coin}`,
+        walletAddress: `wallet-${coin}`,
+        coin,
+        network: `network-${coin}`,
+      })),
+    );
+    const page = await (await fetch(`${cashier.origin}/`)).text();
+    for (const text of [JSON.stringify(answer), page]) {
+      expect(text).not.toMatch(/private-/);
+      for (const key of METHOD_KEYS.filter((each) => each !== 'zelle')) {
+        expect(text).not.toContain(`email-${key}@example.com`);
+        expect(text).not.toContain(`555-0100-${key}`);
+      }
+    }
+  });
+
+  test('is one account of a method, never an inactive one, and the others stay inside', async () => {
+    const accounts = [
+      fullAccount('first', { active: false }),
+      fullAccount('second', { pinned: true }),
+      fullAccount('third'),
+      fullAccount('fourth', { fallback: true }),
+    ];
+    const full = fullSettings();
+    const settings = { ...full, methods: { ...full.methods, venmo: { enabled: true, accounts } } };
+    await using cashier = await startTestCashier({ settings });
+    const answer = await cashier.call('getPaymentSettingsPublic', {});
+    expect(answer.settings.venmo.accounts.map(({ id }) => id)).toEqual(['id-second']);
+    expect(JSON.stringify(answer)).not.toMatch(/first|third|fourth/);
+  });
+
+  test('is no sample, but in a demo', async () => {
+    await using cashier = await startTestCashier();
+    const { settings } = await cashier.call('getPaymentSettingsPublic', {});
+    expect(settings.zelle).toEqual({ enabled: true, accounts: [] });
+    expect(settings.crypto).toEqual({ enabled: true, accounts: [] });
+    await using demo = await startTestCashier({ demo: true });
+    const shown = await demo.call('getPaymentSettingsPublic', {});
+    expect(shown.settings.zelle.accounts).toHaveLength(1);
+    expect(shown.settings.crypto.accounts.map(({ coin }) => coin)).toEqual(COINS);
+  });
+
+  test('holds until a moment to come, at most an hour away', async () => {
+    await using cashier = await startTestCashier();
+    const { validUntil } = await cashier.call('getPaymentSettingsPublic', {});
+    const ahead = Date.parse(validUntil) - Date.now();
+    expect(ahead).toBeGreaterThan(-1_000);
+    expect(ahead).toBeLessThanOrEqual(3_600_000);
+  });
+
+  test('says whether deposits and withdrawals are open', async () => {
+    const closed = { enabled24_7: false, startTime: '00:00', endTime: '00:00' };
+    const settings = { ...settingsWithVenmo(), withdrawalHours: closed };
+    await using cashier = await startTestCashier({ settings });
+    expect(await cashier.call('getPaymentSettingsPublic', {})).toMatchObject({
+      withdrawalHours: closed,
+      withdrawalsAllowed: false,
+      depositsAllowed: false,
+    });
+    await using other = await startTestCashier({ settings: { ...settings, depositsOutsideHours: true } });
+    expect(await other.call('getPaymentSettingsPublic', {})).toMatchObject({
+      withdrawalsAllowed: false,
+      depositsAllowed: true,
+    });
+  });
+});
+
+test('a change is shown on every node within a second, in the call and in the page', async () => {
+  await using cashier = await startTestCashier();
+  await using other = await startTestCashier({ database: cashier.database });
+  const delays: number[] = [];
+  for (const key of ['one', 'two', 'three']) {
+    const accounts = [fullAccount(key)];
+    const full = fullSettings();
+    const settings = { ...full, methods: { ...full.methods, venmo: { enabled: true, accounts } } };
+    const before = performance.now();
+    await other.database.queries
+      .updateTable('payment_settings')
+      .set({ settings: JSON.stringify(settings) })
+      .execute();
+    // Wakes the feed there, which wakes the one here.
+    await other.call('sendDepositEmail', { username: 'FC1', method: 'BTC', amount: 50 });
+    await until(async () => {
+      const shown = await cashier.call('getPaymentSettingsPublic', {});
+      return shown.settings.venmo.accounts[0]?.id === `id-${key}`;
+    });
+    delays.push(performance.now() - before);
+    await until(async () => (await (await fetch(`${cashier.origin}/`)).text()).includes(`@handle-${key}`));
+  }
+  // The quickest: the others may have had to share the machine.
+  expect(Math.min(...delays)).toBeLessThan(1_000);
+});

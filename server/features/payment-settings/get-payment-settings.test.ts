@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+
+/** As an older version stored them. */
+const OLDER = {
+  venmo: [{ name: 'Main', displayName: 'The Casino', handle: '@the-casino' }],
+  apple_pay: { accounts: [{ name: 'Page', paymentUrl: 'https://pay.example/1', amount: 25 }] },
+  crypto: { enabled: false, accounts: [{ name: 'B', walletAddress: 'bc1-ours', cryptoType: 'BTC' }] },
+};
+
+const NOTES = [
+  'Database updated! Payment method IDs have been migrated to the new format.',
+  'Settings migrated to new format successfully!',
+  'Added missing SOL and LTC accounts automatically!',
+];
+
+describe('settings that an older version stored', () => {
+  test('are migrated when they are first loaded, and told of until the next save', async () => {
+    await using cashier = await startTestCashier({ settings: OLDER as never });
+    const { token } = await cashier.signInAs('owner');
+    const first = await cashier.call('getPaymentSettings', {}, token);
+    expect(first.notes).toEqual(NOTES);
+    expect(first.settings).toMatchObject({
+      venmo: { enabled: true, accounts: [{ displayName: 'The Casino', handle: '@the-casino' }] },
+      applepay: { accounts: [{ displayName: 'Page', amount: 25 }] },
+      crypto: {
+        enabled: false,
+        accounts: [{ cryptoType: 'BTC' }, { cryptoType: 'LTC' }, { cryptoType: 'SOL' }],
+      },
+    });
+    expect(await cashier.call('getPaymentSettings', {}, token)).toEqual(first);
+    expect(
+      await cashier.database.queries
+        .selectFrom('activity_log')
+        .select(['message', 'actor_id'])
+        .where('action', '=', 'payment_settings_updated')
+        .execute(),
+    ).toEqual([
+      { message: `Payment settings of an older version were migrated: ${NOTES.join(' ')}`, actor_id: null },
+    ]);
+
+    await cashier.call('updatePaymentSettings', { settings: { ticker: false } }, token);
+    expect(await cashier.call('getPaymentSettings', {}, token)).toMatchObject({
+      notes: [],
+      version: first.version + 1,
+      settings: { ...first.settings, ticker: false },
+    });
+  });
+
+  test('serve players at once', async () => {
+    await using cashier = await startTestCashier({ settings: OLDER as never });
+    const { settings } = await cashier.call('getPaymentSettingsPublic', {});
+    expect(settings.venmo.accounts).toMatchObject([{ handle: '@the-casino' }]);
+    expect(settings.applepay.accounts).toMatchObject([{ amount: 25 }]);
+  });
+
+  test('are migrated once by several nodes', async () => {
+    await using cashier = await startTestCashier();
+    const { token } = await cashier.signInAs('owner');
+    await cashier.database.queries
+      .updateTable('payment_settings')
+      .set({ settings: JSON.stringify(OLDER) })
+      .execute();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => cashier.call('getPaymentSettings', {}, token)),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+});
+
+test('tells which methods players cannot pay by, because all their accounts are samples', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('supervisor');
+  const answer = await cashier.call('getPaymentSettings', {}, token);
+  expect(answer.methodsWithOnlySamples).toEqual([
+    'zelle',
+    'chime',
+    'cashapp',
+    'applepay',
+    'creditcard',
+    'crypto',
+  ]);
+  expect(answer.notes).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+
+/**
+ * For statements that insert from `request (username, …)`: leaves out suspended players' requests. In the statement
+ * itself it costs no round trip, and holds from the moment that a suspension is committed, on every node.
+ */
+export const OF_NO_SUSPENDED_PLAYER = `not exists (
+  select from players where players.username = request.username and players.standing = 'suspended'
+)`;
+
+/** Which of these players are suspended. */
+export async function findSuspended(
+  pool: pg.Pool,
+  usernames: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ username: string }>({
+    name: 'find-suspended',
+    text: `select username from players where username = any($1::text[]) and standing = 'suspended'`,
+    values: [usernames],
+  });
+  return new Set(rows.map(({ username }) => username));
+}
+
+export function suspendedRefusal(): CallError {
+  return new CallError('PERMISSION_DENIED', 'This account cannot use the cashier. Please contact support.');
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { startLocalServer } from '#test/fixtures/local-server.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+import { storePrices } from './store.ts';
+
+const FETCHED = { BTC: 64_123.45, ETH: 3_456.7, LTC: 81.2, USDT: 0.999_8, SOL: 139 };
+const ANSWER = JSON.stringify(
+  Object.fromEntries(COINS.map((coin) => [COIN_DETAILS[coin].coingeckoId, { usd: FETCHED[coin] }])),
+);
+
+test('before any were fetched, the prices are those built in', async () => {
+  await using cashier = await startTestCashier();
+  const { prices } = await cashier.call('getCryptoPrices', {});
+  for (const coin of COINS) {
+    expect(prices[coin]).toEqual({ usd: COIN_DETAILS[coin].fallbackPriceUsd, kind: 'constant', at: null });
+  }
+});
+
+test('the service is asked at the start, once for all nodes, and its prices are live on each', async () => {
+  let asked = 0;
+  await using service = await startLocalServer((_request, response) => {
+    asked += 1;
+    response.end(ANSWER);
+  });
+  const variables = { CAGE_PRICES_URL: service.url.href };
+  await using one = await startTestCashier({ variables });
+  await using other = await startTestCashier({ variables, database: one.database });
+  for (const node of [one, other]) {
+    const { prices } = await until(async () => {
+      const answer = await node.call('getCryptoPrices', {});
+      return answer.prices.BTC.kind === 'live' && answer;
+    });
+    for (const coin of COINS) {
+      expect(prices[coin]).toMatchObject({ usd: FETCHED[coin], kind: 'live' });
+      expect(Math.abs(Date.now() - Date.parse(prices[coin].at as string))).toBeLessThan(30_000);
+    }
+  }
+  expect(asked).toBe(1);
+});
+
+test('prices that could not be renewed are the last known, with their time', async () => {
+  await using service = await startLocalServer((_request, response) => response.writeHead(503).end());
+  await using cashier = await startTestCashier({ variables: { CAGE_PRICES_URL: service.url.href } });
+  const fetchedAt = new Date(Date.now() - 3_600_000);
+  await storePrices(cashier.database, FETCHED, fetchedAt);
+  const { prices } = await until(async () => {
+    const answer = await cashier.call('getCryptoPrices', {});
+    return answer.prices.BTC.kind !== 'constant' && answer;
+  });
+  for (const coin of COINS) {
+    expect(prices[coin]).toEqual({ usd: FETCHED[coin], kind: 'last', at: fetchedAt.toISOString() });
+  }
+});
+
+test('a service that stalls holds up neither the start nor the stop', async () => {
+  let isAsked = false;
+  await using service = await startLocalServer(() => {
+    isAsked = true;
+  });
+  const started = performance.now();
+  const cashier = await startTestCashier({ variables: { CAGE_PRICES_URL: service.url.href } });
+  await until(() => isAsked);
+  expect((await cashier.call('getCryptoPrices', {})).prices.BTC.kind).toBe('constant');
+  await cashier[Symbol.asyncDispose]();
+  expect(performance.now() - started).toBeLessThan(4_000);
+});

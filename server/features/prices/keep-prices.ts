@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { fetchPrices } from './fetch-prices.ts';
+import { storePrices } from './store.ts';
+
+/** Fetches the prices every minute or so: often enough for them to count as live all the time. */
+export function keepPricesJob(database: Database, service: URL): Job {
+  return {
+    name: 'keep-prices',
+    lookEveryMs: 10_000,
+    restMs: 50_000,
+    leaseMs: 30_000,
+    async run(signal) {
+      const prices = await fetchPrices(service, { signal });
+      await storePrices(database, prices, new Date());
+    },
+  };
+}

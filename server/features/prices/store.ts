@@ -1,0 +1,25 @@
+import { COINS, type Coin } from '#domain/methods/coins.ts';
+import type { FetchedPrice } from '#domain/prices/coin-price.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Prices } from './fetch-prices.ts';
+
+export async function storePrices({ queries }: Database, prices: Prices, fetchedAt: Date): Promise<void> {
+  await queries
+    .insertInto('crypto_prices')
+    .values(COINS.map((coin) => ({ coin, price_usd: prices[coin], fetched_at: fetchedAt })))
+    .onConflict((conflict) =>
+      conflict.column('coin').doUpdateSet((row) => ({
+        price_usd: row.ref('excluded.price_usd'),
+        fetched_at: row.ref('excluded.fetched_at'),
+      })),
+    )
+    .execute();
+}
+
+/** The last good price of each coin that has one. */
+export async function loadPrices({ queries }: Database): Promise<ReadonlyMap<Coin, FetchedPrice>> {
+  const rows = await queries.selectFrom('crypto_prices').selectAll().execute();
+  return new Map(
+    rows.map((row) => [row.coin as Coin, { usd: Number(row.price_usd), at: row.fetched_at }] as const),
+  );
+}

@@ -1,0 +1,79 @@
+import { lastChangeSince } from '#server/features/activity/lookup.ts';
+import { recordActivity } from '#server/features/activity/record.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { type LockState, refuseWhenHeldByOther } from './lock-lease.ts';
+import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
+import { type RecordKind, recordNotFound } from './record-kind.ts';
+
+/** A record's row as it is before a change, locked against any other. */
+export type ChangeableRow = LoggedRecord & LockState & { readonly version: number };
+
+/** How records of a kind are read for a change, and written. */
+export type RecordStore<Row, Fields> = {
+  readonly kind: RecordKind;
+  lockRow(transaction: Queries, id: string): Promise<Row | undefined>;
+  /** @returns the version that the record has come to */
+  update(transaction: Queries, id: string, fields: Fields, staff: Staff): Promise<number>;
+};
+
+/** Who changes which record. */
+export type ChangeRequest = {
+  readonly id: string;
+  /** The version that the change was made from, where it is known. */
+  readonly version?: number | undefined;
+  readonly staff: Staff;
+};
+
+/** What a change writes, and the entry that tells of it. */
+export type RecordChange<Fields> = { readonly fields: Fields; readonly event: RecordEvent };
+
+/**
+ * Changes a record and logs it, both or neither.
+ * @param decide answers undefined where the record is as wanted already: then nothing is written
+ * @returns whether something was written
+ * @throws CallError NOT_FOUND; FAILED_PRECONDITION while someone else holds the record; ABORTED when it was changed
+ *   since the version that the change was made from
+ */
+export async function changeRecord<Row extends ChangeableRow, Fields>(
+  { queries }: Database,
+  store: RecordStore<Row, Fields>,
+  { id, version, staff }: ChangeRequest,
+  decide: (
+    before: Row,
+    transaction: Queries,
+  ) => RecordChange<Fields> | undefined | Promise<RecordChange<Fields> | undefined>,
+): Promise<boolean> {
+  const { kind } = store;
+  return queries.transaction().execute(async (transaction) => {
+    const before = await store.lockRow(transaction, id);
+    if (before === undefined) throw recordNotFound(kind);
+    refuseWhenHeldByOther(kind, before, staff.id);
+    if (version !== undefined && version !== before.version) {
+      throw await changedMeanwhile(transaction, kind, before.id, version);
+    }
+    const change = await decide(before, transaction);
+    if (change === undefined) return false;
+    const newVersion = await store.update(transaction, before.id, change.fields, staff);
+    const metadata = { ...change.event.metadata, version: newVersion };
+    await recordActivity(
+      transaction,
+      recordActivityEntry(kind, before, staff, { ...change.event, metadata }),
+    );
+    return true;
+  });
+}
+
+async function changedMeanwhile(
+  transaction: Queries,
+  kind: RecordKind,
+  id: string,
+  version: number,
+): Promise<CallError> {
+  const change = await lastChangeSince(transaction, { type: kind, id }, version);
+  return new CallError(
+    'ABORTED',
+    `${change ?? `This ${kind} was changed in the meantime.`} Look at it again, then make your change.`,
+  );
+}

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
+import { entriesOf, holdRecord, insertRecord, storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+type EditName =
+  | 'updateDepositStatus'
+  | 'updateDepositUsername'
+  | 'updateDepositAmount'
+  | 'updateDepositPaymentMethod'
+  | 'updateDepositSenderName'
+  | 'updateDepositPaymentAccount'
+  | 'updateWithdrawalStatus'
+  | 'updateWithdrawalUsername'
+  | 'updateWithdrawalAmount'
+  | 'updateWithdrawalMethod';
+
+type Edit = {
+  readonly name: EditName;
+  /** What is sent beside the id, and another value for the same field. */
+  readonly input: Record<string, unknown>;
+  readonly otherInput: Record<string, unknown>;
+  readonly thing: string;
+  readonly column: string;
+  readonly stored: unknown;
+  readonly action: string;
+  readonly details: Record<string, unknown>;
+  /** What somebody reads who came second. */
+  readonly sentence: string;
+};
+
+const EDITS: readonly Edit[] = [
+  {
+    name: 'updateDepositStatus',
+    input: { status: 'sent' },
+    otherInput: { status: 'declined' },
+    thing: 'Deposit status',
+    column: 'status',
+    stored: 'sent',
+    action: 'deposit_status_updated',
+    details: { statusChange: 'Pending → Sent', oldStatus: 'pending', newStatus: 'sent' },
+    sentence: 'Sam changed the status of the deposit of FC12345 from Pending to Sent.',
+  },
+  {
+    name: 'updateDepositUsername',
+    input: { username: ' vip-7 ' },
+    otherInput: { username: 'FC8' },
+    thing: 'Deposit username',
+    column: 'username',
+    stored: 'VIP-7',
+    action: 'deposit_username_updated',
+    details: { usernameChange: 'FC12345 → VIP-7', oldUsername: 'FC12345', newUsername: 'VIP-7' },
+    sentence: 'Sam changed the username of the deposit of FC12345: FC12345 → VIP-7.',
+  },
+  {
+    name: 'updateDepositAmount',
+    input: { amount: 75.5 },
+    otherInput: { amount: 0.01 },
+    thing: 'Deposit amount',
+    column: 'amount_cents',
+    stored: 7_550,
+    action: 'deposit_amount_updated',
+    details: { amountChange: '$50.00 → $75.50', oldAmount: 50, newAmount: 75.5 },
+    sentence: 'Sam changed the amount of the deposit of FC12345: $50.00 → $75.50.',
+  },
+  {
+    name: 'updateDepositPaymentMethod',
+    input: { newMethod: 'BTC' },
+    otherInput: { newMethod: 'Zelle' },
+    thing: 'Deposit payment method',
+    column: 'method',
+    stored: 'BTC',
+    action: 'deposit_payment_method_updated',
+    details: { methodChange: 'Venmo → BTC', oldMethod: 'Venmo', newMethod: 'BTC' },
+    sentence: 'Sam changed the payment method of the deposit of FC12345: Venmo → BTC.',
+  },
+  {
+    name: 'updateDepositSenderName',
+    input: { senderName: ' Ann Lee ' },
+    otherInput: { senderName: 'Bob' },
+    thing: 'Deposit sender name',
+    column: 'sender_name',
+    stored: 'Ann Lee',
+    action: 'deposit_sender_name_updated',
+    details: { senderNameChange: 'none → Ann Lee' },
+    sentence: 'Sam changed the sender name of the deposit of FC12345: none → Ann Lee.',
+  },
+  {
+    name: 'updateDepositPaymentAccount',
+    input: { paymentAccount: '@main' },
+    otherInput: { paymentAccount: '@other' },
+    thing: 'Deposit payment account',
+    column: 'payment_account',
+    stored: '@main',
+    action: 'deposit_payment_account_updated',
+    details: { paymentAccountChange: 'none → @main' },
+    sentence: 'Sam changed the payment account of the deposit of FC12345: none → @main.',
+  },
+  {
+    name: 'updateWithdrawalStatus',
+    input: { status: 'declined', reason: 'other', customReason: 'Name differs' },
+    otherInput: { status: 'approved' },
+    thing: 'Withdrawal status',
+    column: 'status',
+    stored: 'declined',
+    action: 'withdrawal_status_updated',
+    details: {
+      statusChange: 'Pending → Declined',
+      oldStatus: 'pending',
+      newStatus: 'declined',
+      declineReason: 'Name differs',
+      customDeclineReason: 'Name differs',
+    },
+    sentence:
+      'Sam changed the status of the withdrawal of FC12345 from Pending to Declined. Reason: Name differs',
+  },
+  {
+    name: 'updateWithdrawalUsername',
+    input: { username: 'fc777' },
+    otherInput: { username: 'FC8' },
+    thing: 'Withdrawal username',
+    column: 'username',
+    stored: 'FC777',
+    action: 'withdrawal_username_updated',
+    details: { usernameChange: 'FC12345 → FC777', oldUsername: 'FC12345', newUsername: 'FC777' },
+    sentence: 'Sam changed the username of the withdrawal of FC12345: FC12345 → FC777.',
+  },
+  {
+    name: 'updateWithdrawalAmount',
+    input: { amount: 1_000_000 },
+    otherInput: { amount: 60 },
+    thing: 'Withdrawal amount',
+    column: 'amount_cents',
+    stored: 100_000_000,
+    action: 'withdrawal_amount_updated',
+    details: { amountChange: '$50.00 → $1,000,000.00', oldAmount: 50, newAmount: 1_000_000 },
+    sentence: 'Sam changed the amount of the withdrawal of FC12345: $50.00 → $1,000,000.00.',
+  },
+  {
+    name: 'updateWithdrawalMethod',
+    input: { newMethod: 'Crypto' },
+    otherInput: { newMethod: 'Zelle' },
+    thing: 'Withdrawal payment method',
+    column: 'method',
+    stored: 'Crypto',
+    action: 'withdrawal_method_updated',
+    details: { methodChange: 'Venmo → Crypto', oldMethod: 'Venmo', newMethod: 'Crypto' },
+    sentence: 'Sam changed the payment method of the withdrawal of FC12345: Venmo → Crypto.',
+  },
+];
+
+const kindOf = ({ name }: Edit) => (name.startsWith('updateDeposit') ? 'deposit' : 'withdrawal');
+
+let cashier: TestCashier;
+let olga: { id: string; token: string };
+let sam: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  olga = await cashier.signInAs('owner', 'Olga');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+function send(edit: Edit, id: string, token: string, more: Record<string, unknown> = {}) {
+  const input = { [`${kindOf(edit)}Id`]: id, ...edit.input, ...more };
+  return cashier.send(edit.name, input as CallInput<EditName>, token);
+}
+
+describe.each(EDITS)('$name', (edit) => {
+  const kind = kindOf(edit);
+  const newRecord = () => insertRecord(cashier.database, kind);
+  const stored = (id: string) => storedRecord(cashier.database, kind, id);
+  const entries = (id: string) => entriesOf(cashier.database, id);
+
+  test('stores, answers and logs the change', async () => {
+    const id = await newRecord();
+    const { result } = await send(edit, id, sam.token, { version: 1 });
+    expect(result).toMatchObject({
+      status: 'success',
+      message: `${edit.thing} updated successfully.`,
+      [kind]: { id, version: 2 },
+    });
+    expect(await stored(id)).toMatchObject({ [edit.column]: edit.stored, version: 2 });
+    expect(await entries(id)).toMatchObject([
+      {
+        action: edit.action,
+        actor_id: sam.id,
+        actor_name: 'Sam',
+        actor_email: expect.stringMatching(/@example\.com$/),
+        username: 'FC12345',
+        subject_type: kind,
+        metadata: { method: 'Venmo', amount: 50, version: 2 },
+        details: {
+          [`${kind}Username`]: 'FC12345',
+          [`${kind}Amount`]: 50,
+          [`${kind}Method`]: 'Venmo',
+          ...edit.details,
+        },
+      },
+    ]);
+  });
+
+  test('writes nothing when nothing is different', async () => {
+    const id = await newRecord();
+    await send(edit, id, sam.token);
+    const before = await stored(id);
+    const { result } = await send(edit, id, olga.token, { version: 2 });
+    expect(result).toMatchObject({ status: 'success', [kind]: { version: 2 } });
+    expect(await stored(id)).toEqual(before);
+    expect(await entries(id)).toHaveLength(1);
+  });
+
+  test('refuses a change made from an older version, saying who changed what', async () => {
+    const id = await newRecord();
+    await send(edit, id, sam.token, { version: 1 });
+    const { httpStatus, error } = await send(edit, id, olga.token, { ...edit.otherInput, version: 1 });
+    expect(httpStatus).toBe(409);
+    expect(error).toEqual({
+      status: 'ABORTED',
+      message: `${edit.sentence} Look at it again, then make your change.`,
+    });
+    expect(await stored(id)).toMatchObject({ [edit.column]: edit.stored, version: 2 });
+  });
+
+  test('of several at once makes one and refuses the others', async () => {
+    for (let round = 0; round < 3; round++) {
+      const id = await newRecord();
+      const answers = await Promise.all(
+        [sam, olga, sam, olga].map(({ token }, i) =>
+          send(edit, id, token, { ...(i % 2 ? edit.otherInput : edit.input), version: 1 }),
+        ),
+      );
+      const outcomes = answers.map(({ result, error }) => result?.status ?? error?.status).sort();
+      expect(outcomes).toEqual(['ABORTED', 'ABORTED', 'ABORTED', 'success']);
+      expect(await stored(id)).toMatchObject({ version: 2 });
+      expect(await entries(id)).toHaveLength(1);
+    }
+  });
+
+  test('is refused while someone else holds the record, and not once their lease is over', async () => {
+    const id = await newRecord();
+    await holdRecord(cashier.database, kind, id, { id: olga.id, name: 'Olga', minutesAgo: 14 });
+    const { httpStatus, error } = await send(edit, id, sam.token, { version: 99 });
+    expect(httpStatus).toBe(400);
+    expect(error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: `Olga is working on this ${kind}.`,
+    });
+    expect(await stored(id)).toMatchObject({ version: 1 });
+    await holdRecord(cashier.database, kind, id, { id: olga.id, name: 'Olga', minutesAgo: 15 });
+    expect((await send(edit, id, sam.token)).httpStatus).toBe(200);
+  });
+
+  test('is made by who holds the record', async () => {
+    const id = await newRecord();
+    await holdRecord(cashier.database, kind, id, { id: sam.id, name: 'Sam', minutesAgo: 0 });
+    const { result } = await send(edit, id, sam.token, { version: 1 });
+    expect(result).toMatchObject({ [kind]: { version: 2, lockedByName: 'Sam' } });
+  });
+
+  test('of what does not exist is refused', async () => {
+    const { httpStatus, error } = await send(edit, randomUUID(), olga.token);
+    expect(httpStatus).toBe(404);
+    expect(error?.message).toBe(
+      kind === 'deposit' ? 'Deposit not found. Please refresh the page.' : 'Withdrawal not found.',
+    );
+  });
+
+  test('is not for members, nor for anybody else', async () => {
+    const id = await newRecord();
+    const { token } = await cashier.signInAs('member');
+    for (const each of [id, randomUUID()]) {
+      expect((await send(edit, each, token)).error?.status).toBe('PERMISSION_DENIED');
+      expect((await send(edit, each, '')).error?.status).toBe('UNAUTHENTICATED');
+    }
+    expect(await stored(id)).toMatchObject({ version: 1 });
+  });
+
+  test('stands or falls with its entry in the log', async () => {
+    await using other = await startTestCashier();
+    const { token } = await other.signInAs('owner');
+    const id = await insertRecord(other.database, kind);
+    await other.database.pool.query(
+      `alter table activity_log add check (action <> '${edit.action}') not valid`,
+    );
+    const input = { [`${kind}Id`]: id, ...edit.input } as CallInput<EditName>;
+    expect((await other.send(edit.name, input, token)).httpStatus).toBe(500);
+    expect(await storedRecord(other.database, kind, id)).toMatchObject({ version: 1 });
+  });
+});
+
+test.each([
+  ['updateDepositUsername', { username: '  ' }, 'Username cannot be empty.'],
+  ['updateWithdrawalUsername', { username: '' }, 'Username cannot be empty.'],
+  ['updateDepositSenderName', { senderName: ' ' }, 'Sender name cannot be empty.'],
+  ['updateDepositAmount', { amount: 0 }, 'Please enter a valid amount'],
+  ['updateWithdrawalAmount', { amount: -5 }, 'Please enter a valid amount'],
+  ['updateWithdrawalAmount', { amount: 1_000_000.01 }, 'amount must be at most 1000000.'],
+  ['updateDepositAmount', { amount: 0.001 }, 'amount must be US dollars with at most two decimals.'],
+  ['updateWithdrawalMethod', { newMethod: 'Chime' }, 'newMethod must be one of Crypto, Venmo, Zelle.'],
+] as const)('%s with %j is refused', async (name, input, message) => {
+  const ids = name.startsWith('updateDeposit') ? { depositId: randomUUID() } : { withdrawalId: randomUUID() };
+  const { error } = await cashier.send(name, { ...ids, ...input } as never, olga.token);
+  expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message });
+});
+
+test('a change that nobody logged is told without saying whose it was', async () => {
+  const depositId = await insertRecord(cashier.database, 'deposit');
+  await cashier.call('updateDepositStatus', { depositId, status: 'sent', version: 1 }, sam.token);
+  await cashier.database.queries
+    .updateTable('deposits')
+    .set({ paid_reference: 'cs_1' })
+    .where('id', '=', depositId)
+    .execute();
+  const input = { depositId, amount: 60, version: 2 };
+  const { error } = await cashier.send('updateDepositAmount', input, olga.token);
+  expect(error?.message).toBe(
+    'This deposit was changed in the meantime. Look at it again, then make your change.',
+  );
+});

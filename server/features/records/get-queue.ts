@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { getQueue, type Queue } from '#contract/records/get-queue.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { usdFromCents } from '#domain/money/usd.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { RECORD_TABLES, type RecordKind, VIEW_CAPABILITIES } from './record-kind.ts';
+
+export function getQueueHandler(database: Database) {
+  return defineHandler(getQueue, async ({ staff }) => {
+    const [deposits, withdrawals] = await Promise.all([
+      queueFor(database, 'deposit', staff),
+      queueFor(database, 'withdrawal', staff),
+    ]);
+    return { deposits, withdrawals };
+  });
+}
+
+async function queueFor(database: Database, kind: RecordKind, staff: Staff): Promise<Queue | null> {
+  if (!can(staff.role, VIEW_CAPABILITIES[kind])) return null;
+  const [{ pending, amountCents }, oldest] = await Promise.all([
+    keptPending(database, kind),
+    oldestPending(database, kind),
+  ]);
+  return { pending, amount: usdFromCents(amountCents), oldest: oldest?.toISOString() ?? null };
+}
+
+/** From the daily totals: however long the queue, nothing is counted. */
+async function keptPending({ queries }: Database, kind: RecordKind) {
+  return queries
+    .selectFrom('daily_totals')
+    .where('kind', '=', kind)
+    .where('status', '=', 'pending')
+    .select([
+      sql<number>`coalesce(sum(count), 0)::bigint`.as('pending'),
+      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amountCents'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function oldestPending({ queries }: Database, kind: RecordKind): Promise<Date | undefined> {
+  const row = await queries
+    .selectFrom(RECORD_TABLES[kind])
+    .select('created_at')
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** Who holds a record, and whether they still do. */
+export type LockState = {
+  readonly locked_by: string | null;
+  readonly locked_by_name: string | null;
+  readonly is_locked: boolean;
+};
+
+/** By the database's clock, which all nodes share. */
+export const isLocked = sql<boolean>`coalesce(locked_until > now(), false)`.as('is_locked');
+
+export function isHeldByOther(lock: LockState, staffId: string): boolean {
+  return lock.is_locked && lock.locked_by !== staffId;
+}
+
+/** @throws CallError FAILED_PRECONDITION naming whoever else holds the record now */
+export function refuseWhenHeldByOther(kind: RecordKind, lock: LockState, staffId: string): void {
+  if (!isHeldByOther(lock, staffId)) return;
+  throw new CallError('FAILED_PRECONDITION', `${lock.locked_by_name} is working on this ${kind}.`);
+}

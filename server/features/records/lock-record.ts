@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { lockResult } from '#contract/records/locking.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { recordActivity } from '#server/features/activity/record.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { isHeldByOther, refuseWhenHeldByOther } from './lock-lease.ts';
+import { type LockedRow, lockRow } from './lock-row.ts';
+import { recordActivityEntry } from './record-activity.ts';
+import { kindLabel, RECORD_TABLES, type RecordKind } from './record-kind.ts';
+
+type LockResult = z.input<typeof lockResult>;
+
+const LEASE = sql<Date>`now() + interval '15 minutes'`;
+
+/**
+ * Takes a record for 15 minutes, or renews one's own lease on it.
+ * @param options.takeOver take it also from whoever holds it, which is logged
+ * @throws CallError PERMISSION_DENIED, NOT_FOUND, or FAILED_PRECONDITION naming the holder
+ */
+export async function lockRecord(
+  { queries }: Database,
+  kind: RecordKind,
+  id: string,
+  options: { readonly staff: Staff; readonly takeOver: boolean },
+): Promise<LockResult> {
+  const { staff, takeOver } = options;
+  if (takeOver && !can(staff.role, 'records.take-over')) {
+    throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
+  }
+  return queries.transaction().execute(async (transaction) => {
+    const before = await lockRow(transaction, kind, id);
+    if (!takeOver) refuseWhenHeldByOther(kind, before, staff.id);
+    if (isHeldByOther(before, staff.id)) await logTakeOver(transaction, kind, before, staff);
+    const { locked_until } = await transaction
+      .updateTable(RECORD_TABLES[kind])
+      .set({ locked_by: staff.id, locked_by_name: staff.displayName, locked_until: LEASE })
+      .where('id', '=', id)
+      .returning('locked_until')
+      .executeTakeFirstOrThrow();
+    return {
+      status: 'success',
+      message: `${kindLabel(kind)} locked successfully.`,
+      lockedByName: staff.displayName,
+      lockedUntil: (locked_until as Date).toISOString(),
+    };
+  });
+}
+
+/**
+ * Lets go of one's own lease on a record; without one, there is nothing to do.
+ * @throws CallError NOT_FOUND, or FAILED_PRECONDITION naming the holder
+ */
+export async function unlockRecord(
+  { queries }: Database,
+  kind: RecordKind,
+  id: string,
+  staff: Staff,
+): Promise<LockResult> {
+  return queries.transaction().execute(async (transaction) => {
+    const before = await lockRow(transaction, kind, id);
+    refuseWhenHeldByOther(kind, before, staff.id);
+    if (before.locked_by !== null) {
+      await transaction
+        .updateTable(RECORD_TABLES[kind])
+        .set({ locked_by: null, locked_by_name: null, locked_until: null })
+        .where('id', '=', id)
+        .execute();
+    }
+    return {
+      status: 'success',
+      message: `${kindLabel(kind)} unlocked successfully.`,
+      lockedByName: null,
+      lockedUntil: null,
+    };
+  });
+}
+
+async function logTakeOver(
+  transaction: Queries,
+  kind: RecordKind,
+  before: LockedRow,
+  staff: Staff,
+): Promise<void> {
+  const lockHolder = before.locked_by_name as string;
+  await recordActivity(
+    transaction,
+    recordActivityEntry(kind, before, staff, {
+      action: `${kind}_lock_taken_over`,
+      message: `Took over the ${kind} of ${before.username} from ${lockHolder}`,
+      details: { lockHolder },
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
+import { entriesOf } from '#test/fixtures/records.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const CLOSED = { enabled24_7: false, startTime: '00:00', endTime: '00:00' };
+
+let cashier: TestCashier;
+let sam: { id: string; token: string };
+beforeAll(async () => {
+  // What binds players does not bind staff.
+  cashier = await startTestCashier({ settings: { ...settingsWithVenmo(), withdrawalHours: CLOSED } });
+  sam = await cashier.signInAs('supervisor', 'Sam');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const KINDS = [
+  {
+    kind: 'deposit',
+    table: 'deposits',
+    name: 'createManualDeposit',
+    person: { senderName: 'Jane Doe' },
+    record: { senderName: 'Jane Doe', reference: null },
+    message: 'Deposit created successfully.',
+  },
+  {
+    kind: 'withdrawal',
+    table: 'withdrawals',
+    name: 'createManualWithdrawal',
+    person: { recipientName: 'Jane Doe' },
+    record: {
+      name: 'Jane Doe',
+      approvalStatus: 'pending',
+      sendStatus: null,
+      cooldownUntil: null,
+      hasPassword: false,
+    },
+    message: 'Withdrawal created successfully.',
+  },
+] as const;
+
+describe.each(KINDS)('a $kind that staff enter', ({ kind, table, name, person, record, message }) => {
+  const entry = (differing: Record<string, unknown> = {}) =>
+    ({ username: ' fc12345 ', amount: 12.34, method: 'Venmo', ...person, ...differing }) as CallInput<
+      typeof name
+    >;
+  const create = async (differing: Record<string, unknown> = {}, token = sam.token) =>
+    cashier.send(name, entry(differing), token);
+  const idOf = ({ result }: Awaited<ReturnType<typeof create>>) =>
+    (result as unknown as Record<string, { id: string }> | undefined)?.[kind]?.id as string;
+
+  test('is stored, answered and logged', async () => {
+    const answer = await create();
+    expect(answer.result).toMatchObject({
+      status: 'success',
+      message,
+      [kind]: {
+        username: 'FC12345',
+        amount: 12.34,
+        method: 'Venmo',
+        status: 'pending',
+        source: 'staff',
+        ...record,
+      },
+    });
+    const rows = await cashier.database.queries
+      .selectFrom(table)
+      .select(['created_by', 'version'])
+      .where('id', '=', idOf(answer))
+      .execute();
+    expect(rows).toEqual([{ created_by: sam.id, version: 1 }]);
+    expect(await entriesOf(cashier.database, idOf(answer))).toMatchObject([
+      {
+        action: `manual_${kind}_created`,
+        actor_name: 'Sam',
+        username: 'FC12345',
+        metadata: { method: 'Venmo', amount: 12.34, status: 'pending' },
+        details: { username: 'FC12345', amount: 12.34, method: 'Venmo', ...person },
+      },
+    ]);
+  });
+
+  test('is a new one each time without a request id', async () => {
+    const ids = [idOf(await create()), idOf(await create())];
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('is stored and logged once under one request id, however many come at once', async () => {
+    const requestId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ requestId })));
+    const [id, ...others] = new Set(answers.map(idOf));
+    expect(others).toEqual([]);
+    expect(await entriesOf(cashier.database, id as string)).toHaveLength(1);
+    expect(idOf(await create({ requestId: requestId.toUpperCase() }))).toBe(id);
+  });
+
+  test('under the request id of another is refused', async () => {
+    const requestId = randomUUID();
+    await create({ requestId });
+    const { httpStatus, error } = await create({ requestId, amount: 13 });
+    expect(httpStatus).toBe(409);
+    expect(error).toEqual({
+      status: 'ALREADY_EXISTS',
+      message: `Another ${kind} request was already sent under this request ID.`,
+    });
+  });
+
+  test.each([{ username: ' ' }, { amount: 0 }, { amount: 1_000_000.01 }, { method: 'Cheque' }, { extra: 1 }])(
+    'with %j is refused',
+    async (differing) => {
+      expect((await create(differing)).error?.status).toBe('INVALID_ARGUMENT');
+    },
+  );
+
+  test('is not for members', async () => {
+    const { token } = await cashier.signInAs('member');
+    expect((await create({}, token)).error?.status).toBe('PERMISSION_DENIED');
+  });
+});

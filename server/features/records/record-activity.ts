@@ -1,0 +1,45 @@
+import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import { usdFromCents } from '#domain/money/usd.ts';
+import type { Actor, NewActivity } from '#server/features/activity/record.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** What every entry about a record says of it, as it was before. */
+export type LoggedRecord = {
+  readonly id: string;
+  readonly username: string;
+  readonly method: string;
+  readonly amount_cents: number;
+  readonly status: string;
+};
+
+/** What was done to a record, beyond what every entry says. */
+export type RecordEvent = {
+  readonly action: ActivityAction;
+  readonly message: string;
+  readonly metadata?: ActivityMetadata;
+  readonly details?: ActivityDetails;
+};
+
+export function recordActivityEntry(
+  kind: RecordKind,
+  record: LoggedRecord,
+  actor: Actor,
+  event: RecordEvent,
+): NewActivity {
+  const { id, username, method, status } = record;
+  const amount = usdFromCents(record.amount_cents);
+  return {
+    action: event.action,
+    message: event.message,
+    actor,
+    username,
+    subject: { type: kind, id },
+    metadata: { method, amount, status, ...event.metadata },
+    details: {
+      [`${kind}Username`]: username,
+      [`${kind}Amount`]: amount,
+      [`${kind}Method`]: method,
+      ...event.details,
+    },
+  };
+}

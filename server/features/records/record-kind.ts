@@ -1,0 +1,24 @@
+import { CallError } from '#server/platform/protocol/call-error.ts';
+
+/** Deposits and withdrawals are two kinds of record, on which staff work by the same rules. */
+export const RECORD_KINDS = ['deposit', 'withdrawal'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+export const RECORD_TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
+
+/** What it takes to see records of a kind. */
+export const VIEW_CAPABILITIES = { deposit: 'deposits.view', withdrawal: 'withdrawals.view' } as const;
+
+const NOT_FOUND = {
+  deposit: 'Deposit not found. Please refresh the page.',
+  withdrawal: 'Withdrawal not found.',
+} as const;
+
+export function recordNotFound(kind: RecordKind): CallError {
+  return new CallError('NOT_FOUND', NOT_FOUND[kind]);
+}
+
+/** `Deposit` or `Withdrawal`, to begin a sentence with. */
+export function kindLabel(kind: RecordKind): string {
+  return kind === 'deposit' ? 'Deposit' : 'Withdrawal';
+}

@@ -1,0 +1,80 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { countKept } from '#server/features/stats/kept-totals.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like.ts';
+import { type PagePosition, readCursor, UUID, writeCursor } from '#server/platform/database/page-cursor.ts';
+import { RECORD_TABLES, type RecordKind } from './record-kind.ts';
+
+/** What a list of records is asked for. */
+export type RecordFilter = {
+  readonly id?: string | undefined;
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly method?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+type PageRow = { readonly id: string; readonly created_at: Date };
+
+export type RecordPage<Row> = {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+  /** How many match altogether; absent after the first page, and where only counting would tell. */
+  readonly total?: number;
+};
+
+/**
+ * A page of records that starts after the cursor.
+ * @param find answers the newest `limit` rows that a condition holds for, newest first
+ */
+export async function findRecordPage<Row extends PageRow>(
+  database: Database,
+  kind: RecordKind,
+  filter: RecordFilter,
+  find: (condition: Expression<SqlBool>, limit: number) => Promise<readonly Row[]>,
+): Promise<RecordPage<Row>> {
+  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
+  const [found, total] = await Promise.all([
+    find(matching(RECORD_TABLES[kind], filter, after), filter.limit + 1),
+    after === undefined ? countKept(database, kind, filter) : undefined,
+  ]);
+  const rows = found.slice(0, filter.limit);
+  const last = rows.at(-1);
+  return {
+    rows,
+    nextCursor:
+      found.length > rows.length && last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    ...(total !== undefined && { total }),
+  };
+}
+
+/** Holds for what the transactions of a range have left, for the live feed. */
+export function changedIn(
+  kind: RecordKind,
+  range: { readonly from: string; readonly until: string },
+): Expression<SqlBool> {
+  const changed = sql.ref(`${RECORD_TABLES[kind]}.changed_in`);
+  return sql<boolean>`(${changed} >= ${range.from}::xid8 and ${changed} < ${range.until}::xid8)`;
+}
+
+function matching(table: string, filter: RecordFilter, after: PagePosition | undefined): Expression<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const conditions = [sql<boolean>`true`];
+  if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
+  if (filter.search) {
+    conditions.push(sql<boolean>`${column('search_text')} like ${containing(filter.search)}`);
+  }
+  if (filter.status) conditions.push(sql<boolean>`${column('status')} = ${filter.status}`);
+  if (filter.method) conditions.push(sql<boolean>`${column('method')} = ${filter.method}`);
+  if (filter.from) conditions.push(sql<boolean>`${column('created_at')} >= ${filter.from}`);
+  if (filter.to) conditions.push(sql<boolean>`${column('created_at')} < ${filter.to}`);
+  if (after) {
+    conditions.push(
+      sql<boolean>`(${column('created_at')}, ${column('id')}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

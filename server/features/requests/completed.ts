@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+import type { RequestKind } from './follow-token.ts';
+
+export type CompletedRequest = {
+  readonly kind: RequestKind;
+  readonly username: string;
+  readonly method: string;
+  readonly amountCents: number;
+  readonly completedAt: Date;
+};
+
+const RECENT_DAYS = 7;
+
+// A median of fewer is chance.
+const FEWEST_FOR_MEDIAN = 5;
+
+/** The last completed requests of the last 7 days, newest first. The indexes on completed requests serve it. */
+export async function findCompleted(
+  { queries }: Database,
+  now: Date,
+  limit: number,
+): Promise<CompletedRequest[]> {
+  const deposits = queries
+    .selectFrom('deposits')
+    .where('status', 'in', ['sent', 'approved'])
+    .where('status_updated_at', '>', daysBefore(now))
+    .select((row) => [
+      row.val('deposit').as('kind'),
+      'username',
+      'method',
+      'amount_cents as amountCents',
+      row.ref('status_updated_at').$notNull().as('completedAt'),
+    ])
+    .orderBy('status_updated_at', 'desc')
+    .limit(limit);
+  const withdrawals = queries
+    .selectFrom('withdrawals')
+    .where('status', '=', 'sent')
+    .where('send_status_updated_at', '>', daysBefore(now))
+    .select((row) => [
+      row.val('withdrawal').as('kind'),
+      'username',
+      'method',
+      'amount_cents as amountCents',
+      row.ref('send_status_updated_at').$notNull().as('completedAt'),
+    ])
+    .orderBy('send_status_updated_at', 'desc')
+    .limit(limit);
+  const found = await Promise.all([deposits.execute(), withdrawals.execute()]);
+  return found
+    .flat()
+    .map((row) => ({ ...row, kind: row.kind as RequestKind }))
+    .sort((one, other) => other.completedAt.getTime() - one.completedAt.getTime())
+    .slice(0, limit);
+}
+
+/** The median time that players' requests of the last 7 days took, in whole minutes; null where too few were completed. */
+export async function usualMinutes(database: Database, kind: RequestKind, now: Date): Promise<number | null> {
+  const { count, median } = await (kind === 'deposit'
+    ? depositTimes(database, now)
+    : withdrawalTimes(database, now)
+  ).executeTakeFirstOrThrow();
+  return count < FEWEST_FOR_MEDIAN || median === null ? null : Math.max(1, Math.round(median));
+}
+
+function depositTimes({ queries }: Database, now: Date) {
+  return queries
+    .selectFrom('deposits')
+    .where('status', 'in', ['sent', 'approved'])
+    .where('source', '=', 'player')
+    .where('status_updated_at', '>', daysBefore(now))
+    .select([sql<number>`count(*)`.as('count'), medianMinutesUntil('status_updated_at').as('median')]);
+}
+
+function withdrawalTimes({ queries }: Database, now: Date) {
+  return queries
+    .selectFrom('withdrawals')
+    .where('status', '=', 'sent')
+    .where('source', '=', 'player')
+    .where('send_status_updated_at', '>', daysBefore(now))
+    .select([sql<number>`count(*)`.as('count'), medianMinutesUntil('send_status_updated_at').as('median')]);
+}
+
+function medianMinutesUntil(column: string) {
+  return sql<number | null>`
+    percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(column)} - created_at)::float8 / 60)`;
+}
+
+function daysBefore(now: Date): Date {
+  return new Date(now.getTime() - RECENT_DAYS * 86_400_000);
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+import { usualMinutes } from './completed.ts';
+
+const NO_REQUEST = {
+  status: 'NOT_FOUND',
+  message: 'This link does not belong to a request. Check that it is complete.',
+};
+
+let cashier: TestCashier;
+beforeAll(async () => {
+  cashier = await startTestCashier();
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const newDeposit = () => cashier.call('sendDepositEmail', depositRequest({ amount: 123.45 }));
+const follow = (token: string) => cashier.call('getRequestStatus', { token });
+
+describe('a deposit', () => {
+  test('is received, and no more is told of it than its player needs', async () => {
+    const { followToken, createdAt } = await newDeposit();
+    expect(await follow(followToken)).toEqual({
+      kind: 'deposit',
+      method: 'Venmo',
+      amount: 123.45,
+      createdAt,
+      state: 'received',
+      since: createdAt,
+      reason: null,
+      usualMinutes: null,
+    });
+  });
+
+  test('is being handled while somebody holds it', async () => {
+    const { id, followToken } = await newDeposit();
+    const lockUntil = (end: string) =>
+      cashier.database.pool.query(`update deposits set locked_until = now() + $2::interval where id = $1`, [
+        id,
+        end,
+      ]);
+    await lockUntil('1 minute');
+    expect(await follow(followToken)).toMatchObject({ state: 'being_handled', since: null });
+    await lockUntil('-1 second');
+    expect(await follow(followToken)).toMatchObject({ state: 'received' });
+  });
+
+  test('is credited as soon as staff have set it to sent', async () => {
+    const { token } = await cashier.signInAs('owner');
+    const { id, followToken } = await newDeposit();
+    const { deposit } = await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
+    expect(await follow(followToken)).toMatchObject({ state: 'credited', since: deposit.statusUpdatedAt });
+  });
+
+  test('that was not paid says so', async () => {
+    const { id, followToken } = await newDeposit();
+    await cashier.database.queries
+      .updateTable('deposits')
+      .set({ status: 'not_sent', status_updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await follow(followToken)).toMatchObject({
+      state: 'declined',
+      reason: 'The payment was not found.',
+    });
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['nothing', ''],
+    ['anything', 'not-a-token'],
+    ['what no encoding has', '%%%%'],
+    ['a link cut short', 'AAGLvE0P5w'],
+  ])('that is %s belongs to no request', async (_what, token) => {
+    const { httpStatus, error } = await cashier.send('getRequestStatus', { token });
+    expect(httpStatus).toBe(404);
+    expect(error).toEqual(NO_REQUEST);
+  });
+
+  test('belongs to no request when any one character of it is changed', async () => {
+    const { followToken } = await newDeposit();
+    for (let index = 0; index < followToken.length; index += 7) {
+      const changed = followToken[index] === 'A' ? 'B' : 'A';
+      const forged = followToken.slice(0, index) + changed + followToken.slice(index + 1);
+      expect((await cashier.send('getRequestStatus', { token: forged })).error).toEqual(NO_REQUEST);
+    }
+  });
+
+  test('that is far too long is refused', async () => {
+    const { error } = await cashier.send('getRequestStatus', { token: 'A'.repeat(101) });
+    expect(error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test('is in no log, whatever goes wrong', async () => {
+    const { logger, lines } = recordedLog();
+    await using other = await startTestCashier({ logger });
+    const { followToken } = await other.call('sendDepositEmail', depositRequest());
+    await other.database.pool.query('alter table deposits rename column locked_until to gone');
+    const { error } = await other.send('getRequestStatus', { token: followToken });
+    expect(error?.status).toBe('INTERNAL');
+    expect(lines).toMatchObject([{ msg: 'call failed' }]);
+    expect(JSON.stringify(lines)).not.toContain(followToken);
+  });
+
+  test('of a request that is gone belongs to none', async () => {
+    const { id, followToken } = await newDeposit();
+    await cashier.database.queries.deleteFrom('deposits').where('id', '=', id).execute();
+    expect((await cashier.send('getRequestStatus', { token: followToken })).error).toEqual(NO_REQUEST);
+  });
+});
+
+describe('the usual time', () => {
+  const now = new Date();
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const took = (minutes: number, differing: { status?: string; source?: string } = {}, endedAgo = 1) => ({
+    status: 'sent',
+    created_at: minutesAgo(endedAgo + minutes),
+    status_updated_at: minutesAgo(endedAgo),
+    ...differing,
+  });
+
+  async function usualOf(rows: Parameters<typeof insertDeposits>[1]): Promise<number | null> {
+    await using database = await createTestDatabase();
+    await insertDeposits(database, rows);
+    // Awaited here: the database is gone with the function.
+    return await usualMinutes(database, 'deposit', now);
+  }
+
+  test('is the median', async () => {
+    expect(await usualOf([3, 2, 4, 1, 600].map((minutes) => took(minutes)))).toBe(3);
+  });
+
+  test('is whole minutes, and at least one', async () => {
+    expect(await usualOf([0.1, 0.1, 0.1, 0.1, 0.1].map((minutes) => took(minutes)))).toBe(1);
+    expect(await usualOf([2, 2, 2, 3, 3, 3].map((minutes) => took(minutes)))).toBe(3);
+  });
+
+  test('is told of 5 requests and more', async () => {
+    expect(await usualOf([3, 3, 3, 3].map((minutes) => took(minutes)))).toBeNull();
+  });
+
+  test('leaves out what is older, not completed, or was entered by staff', async () => {
+    const others = [
+      took(90, {}, 7 * 24 * 60 + 1),
+      took(90, { status: 'declined' }),
+      took(90, { source: 'staff' }),
+    ];
+    expect(await usualOf([...[3, 3, 3, 3].map((minutes) => took(minutes)), ...others])).toBeNull();
+    expect(await usualOf([...[3, 3, 3, 3, 3].map((minutes) => took(minutes)), ...others])).toBe(3);
+  });
+
+  test('of withdrawals is their own', async () => {
+    await using database = await createTestDatabase();
+    await insertDeposits(
+      database,
+      [1, 2, 3, 4, 5].map((minutes) => took(minutes)),
+    );
+    await insertWithdrawals(
+      database,
+      [60, 120, 180, 240, 300].map((minutes) => ({
+        status: 'sent',
+        created_at: minutesAgo(minutes + 1),
+        send_status_updated_at: minutesAgo(1),
+      })),
+    );
+    expect(await usualMinutes(database, 'deposit', now)).toBe(3);
+    expect(await usualMinutes(database, 'withdrawal', now)).toBe(180);
+  });
+});

@@ -1,0 +1,46 @@
+import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { RequestKind } from './follow-token.ts';
+
+/** A request with what its player may know of it. */
+export type FollowedRequest = RequestProgress & {
+  readonly kind: RequestKind;
+  readonly method: string;
+  readonly amountCents: number;
+  readonly createdAt: Date;
+};
+
+export async function findRequest(
+  database: Database,
+  { kind, id }: { readonly kind: RequestKind; readonly id: string },
+  now: Date,
+): Promise<FollowedRequest | undefined> {
+  return kind === 'deposit' ? findDeposit(database, id, now) : findWithdrawal(database, id, now);
+}
+
+async function findDeposit({ queries }: Database, id: string, now: Date) {
+  const row = await queries
+    .selectFrom('deposits')
+    .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
+    .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil'])
+    .where('id', '=', id)
+    .$narrowType<{ status: StoredDepositStatus }>()
+    .executeTakeFirst();
+  return row && { kind: 'deposit' as const, ...row, ...depositProgress(row, now) };
+}
+
+async function findWithdrawal({ queries }: Database, id: string, now: Date) {
+  const row = await queries
+    .selectFrom('withdrawals')
+    .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
+    .select(['status_updated_at as statusUpdatedAt', 'send_status_updated_at as sendStatusUpdatedAt'])
+    .select(['decline_reason as declineReason', 'custom_decline_reason as customDeclineReason'])
+    .select(['not_sent_reason as notSentReason', 'custom_not_sent_reason as customNotSentReason'])
+    .select('locked_until as lockedUntil')
+    .where('id', '=', id)
+    .$narrowType<{ status: WithdrawalStatus }>()
+    .executeTakeFirst();
+  return row && { kind: 'withdrawal' as const, ...row, ...withdrawalProgress(row, now) };
+}

@@ -1,0 +1,40 @@
+import { CallError } from '#server/platform/protocol/call-error.ts';
+
+/** A request that a client may send again. */
+export type RepeatableRequest = {
+  readonly id: string;
+  readonly requestId: string | undefined;
+  readonly requestDigest: Buffer;
+};
+
+/** A stored request, with what tells its repeats. */
+export type StoredRequest = {
+  readonly id: string;
+  readonly requestId: string | null;
+  readonly requestDigest: Buffer | null;
+};
+
+/** A request that the database would not take: what its sender is told. */
+export type Refusal = { readonly refusal: CallError };
+
+/**
+ * What a request that could not be inserted is, going by what is stored: itself, stored before; a repeat; or another
+ * request under a request id that is taken. Undefined when it is none of these.
+ */
+export function findRepeat<Row extends StoredRequest>(
+  kind: 'deposit' | 'withdrawal',
+  request: RepeatableRequest,
+  stored: readonly Row[],
+): Row | Refusal | undefined {
+  const own = stored.find(({ id }) => id === request.id);
+  if (own) return own;
+  const sameId = stored.find(({ requestId }) => requestId !== null && requestId === request.requestId);
+  if (sameId === undefined) return undefined;
+  if (sameId.requestDigest?.equals(request.requestDigest)) return sameId;
+  return {
+    refusal: new CallError(
+      'ALREADY_EXISTS',
+      `Another ${kind} request was already sent under this request ID.`,
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const NEW = 'another horse battery';
+
+let cashier: TestCashier;
+beforeAll(async () => {
+  cashier = await startTestCashier();
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+/** Someone signed in. */
+async function someone() {
+  const person = await cashier.addStaff('member');
+  const { token } = await cashier.call('signIn', { email: person.email, password: person.password });
+  return { ...person, token };
+}
+
+async function storedPerson(id: string) {
+  const { queries } = cashier.database;
+  return queries.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+test('the new password counts, the old one no longer, and it is logged', async () => {
+  const { id, email, password, token } = await someone();
+  await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
+  expect((await cashier.send('signIn', { email, password })).error?.status).toBe('UNAUTHENTICATED');
+  expect((await cashier.send('signIn', { email, password: NEW })).httpStatus).toBe(200);
+  const { queries } = cashier.database;
+  const entries = await queries
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('actor_id', '=', id)
+    .where('action', '=', 'staff_password_changed')
+    .execute();
+  expect(entries).toHaveLength(1);
+  expect(JSON.stringify(entries)).not.toContain(NEW);
+});
+
+test('every other session of the person ends, their own and those of others stay', async () => {
+  const { email, password, token } = await someone();
+  const { token: elsewhere } = await cashier.call('signIn', { email, password });
+  const other = await someone();
+  await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
+  expect((await cashier.send('getCurrentAdmin', {}, elsewhere)).error?.status).toBe('UNAUTHENTICATED');
+  expect((await cashier.send('getCurrentAdmin', {}, token)).httpStatus).toBe(200);
+  expect((await cashier.send('getCurrentAdmin', {}, other.token)).httpStatus).toBe(200);
+});
+
+test('the initial password is kept no longer', async () => {
+  const { id, password, token } = await someone();
+  await cashier.database.queries
+    .updateTable('staff')
+    .set({ initial_password_sealed: 'sealed', must_change_password: true })
+    .where('id', '=', id)
+    .execute();
+  await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
+  expect(await storedPerson(id)).toMatchObject({
+    initial_password_sealed: null,
+    must_change_password: false,
+  });
+});
+
+test('a wrong current password changes nothing', async () => {
+  const { id, token } = await someone();
+  const before = await storedPerson(id);
+  const input = { currentPassword: 'wrong', newPassword: NEW };
+  expect((await cashier.send('changePassword', input, token)).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: 'The current password is wrong.',
+  });
+  expect(await storedPerson(id)).toEqual(before);
+});
+
+test('the current password can be tried five times only', async () => {
+  const { password, token } = await someone();
+  const wrong = { currentPassword: 'wrong', newPassword: NEW };
+  for (let i = 0; i < 5; i++) {
+    expect((await cashier.send('changePassword', wrong, token)).error?.status).toBe('FAILED_PRECONDITION');
+  }
+  const right = { currentPassword: password, newPassword: NEW };
+  expect((await cashier.send('changePassword', right, token)).error?.status).toBe('RESOURCE_EXHAUSTED');
+});
+
+test('the new password has at least 10 characters and is another', async () => {
+  const { password, token } = await someone();
+  const tooShort = { currentPassword: password, newPassword: '123456789' };
+  expect((await cashier.send('changePassword', tooShort, token)).error).toMatchObject({
+    status: 'INVALID_ARGUMENT',
+    message: 'newPassword must have at least 10 characters.',
+  });
+  const same = { currentPassword: password, newPassword: password };
+  expect((await cashier.send('changePassword', same, token)).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: 'The new password must differ from the current one.',
+  });
+});

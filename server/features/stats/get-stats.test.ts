@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallOutput } from '#contract/calls.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { createRandom } from '#server/main/demo/random.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+type Stats = CallOutput<'getStats'>;
+type Row = { method: string; status: string; amount_cents: number; created_at: Date };
+
+const NOTHING = { count: 0, amount: 0 };
+const TODAY = nyDay(new Date());
+const DAYS_BACK = 40;
+
+let cashier: TestCashier;
+let token: string;
+let deposits: Row[];
+let withdrawals: Row[];
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  token = (await cashier.signInAs('owner')).token;
+  const random = createRandom(7);
+  const row = (statuses: readonly string[], methods: readonly string[]): Row => {
+    // The last week before today stays empty, so that there are days to fill.
+    const daysBack = random.pick([0, random.integer(8, DAYS_BACK)]);
+    return {
+      method: random.pick(methods),
+      status: random.pick(statuses),
+      amount_cents: random.integer(1, 500_000),
+      created_at: new Date(
+        startOfNyDay(addDays(TODAY, -daysBack)).getTime() + random.integer(0, 3_600) * 1_000,
+      ),
+    };
+  };
+  deposits = Array.from({ length: 400 }, () => row(STORED_DEPOSIT_STATUSES, ['Venmo', 'Zelle', 'BTC']));
+  withdrawals = Array.from({ length: 150 }, () => row(WITHDRAWAL_STATUSES, ['Crypto', 'Venmo']));
+  await insertDeposits(cashier.database, deposits);
+  await cashier.database.queries
+    .insertInto('withdrawals')
+    .values(withdrawals.map((each) => ({ ...each, id: randomUUID(), source: 'player', username: 'FC1' })))
+    .execute();
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+/** The figures the slow way: from the records themselves. */
+function recount(rows: readonly Row[], counts: readonly string[]) {
+  const figure = (those: readonly Row[]) => ({
+    count: those.length,
+    amount: those.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100,
+  });
+  const counted = figure(rows.filter(({ status }) => counts.includes(status)));
+  return {
+    counted,
+    all: figure(rows),
+    pending: figure(rows.filter(({ status }) => status === 'pending')),
+    declined: figure(rows.filter(({ status }) => status === 'declined')),
+    average: counted.count === 0 ? 0 : Math.round((counted.amount * 100) / counted.count) / 100,
+    successRate: rows.length === 0 ? 0 : Math.round((counted.count * 10_000) / rows.length) / 100,
+    byStatus: groups(rows, ({ status }) => status, 'status', figure),
+    byMethod: groups(rows, ({ method }) => method, 'method', figure),
+  };
+}
+
+function groups(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  name: string,
+  figure: (rows: readonly Row[]) => object,
+) {
+  const entries = Array.from(Map.groupBy(rows, keyOf), ([key, group]) => ({ [name]: key, ...figure(group) }));
+  return expect.toSatisfy((list: unknown[]) => {
+    expect(list).toHaveLength(entries.length);
+    expect(list).toEqual(expect.arrayContaining(entries));
+    return true;
+  });
+}
+
+function inDays(rows: readonly Row[], from: string, to: string): Row[] {
+  return rows.filter(({ created_at }) => nyDay(created_at) >= from && nyDay(created_at) <= to);
+}
+
+function expectRecount(stats: Stats, from: string, to: string): void {
+  const kept = { deposits: inDays(deposits, from, to), withdrawals: inDays(withdrawals, from, to) };
+  expect(stats.deposits).toMatchObject(recount(kept.deposits, ['sent', 'approved']));
+  expect(stats.withdrawals).toMatchObject(recount(kept.withdrawals, ['sent']));
+  const [inCents, outCents] = [stats.deposits, stats.withdrawals].map(({ counted }) =>
+    Math.round(counted.amount * 100),
+  ) as [number, number];
+  expect(stats.netProfit).toBe((inCents - outCents) / 100);
+  expect(stats.profitMargin).toBe(
+    inCents === 0 ? 0 : Math.round(((inCents - outCents) * 10_000) / inCents) / 100,
+  );
+  for (const { day, deposits: amount } of stats.days) {
+    const sent = inDays(deposits, day, day).filter(({ status }) => /^(sent|approved)$/.test(status));
+    expect(amount).toBe(sent.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100);
+  }
+}
+
+describe('the figures', () => {
+  test('of all time equal a recount of the records', async () => {
+    const stats = await cashier.call('getStats', null, token);
+    expectRecount(stats, '0000', '9999');
+    const days = [...deposits, ...withdrawals].map(({ created_at }) => nyDay(created_at)).sort();
+    expect(stats.days[0]?.day).toBe(days[0]);
+    expect(stats.days.at(-1)?.day).toBe(TODAY);
+    expect(stats.days.some((day) => day.deposits === 0)).toBe(true);
+  });
+
+  test.each([
+    [30, 10],
+    [20, 20],
+    [7, 1],
+    [60, 35],
+    [0, 0],
+  ])('of %d to %d days ago equal a recount, with every day of the range', async (first, last) => {
+    const [from, to] = [addDays(TODAY, -first), addDays(TODAY, -last)];
+    const stats = await cashier.call('getStats', { from, to }, token);
+    expectRecount(stats, from, to);
+    expect(stats.days).toHaveLength(first - last + 1);
+    expect([stats.days[0]?.day, stats.days.at(-1)?.day]).toEqual([from, to]);
+  });
+
+  test('follow every change', async () => {
+    await using other = await startTestCashier();
+    const owner = await other.signInAs('owner');
+    const [depositId] = (await insertDeposits(other.database, [{ amount_cents: 12_345 }])) as [string];
+    const before = await other.call('getStats', {}, owner.token);
+    expect(before.deposits).toMatchObject({ counted: NOTHING, pending: { count: 1, amount: 123.45 } });
+    await other.call('updateDepositStatus', { depositId, status: 'sent' }, owner.token);
+    const after = await other.call('getStats', {}, owner.token);
+    expect(after).toMatchObject({
+      deposits: { counted: { count: 1, amount: 123.45 }, pending: NOTHING, successRate: 100 },
+      netProfit: 123.45,
+      profitMargin: 100,
+    });
+  });
+
+  test('of a cashier without a request are nothing', async () => {
+    await using empty = await startTestCashier();
+    const owner = await empty.signInAs('owner');
+    const stats = await empty.call('getStats', {}, owner.token);
+    expect(stats.days).toEqual([{ day: TODAY, deposits: 0, withdrawals: 0 }]);
+    expect(stats.deposits).toMatchObject({ all: NOTHING, today: NOTHING, average: 0, byMethod: [] });
+  });
+});
+
+test('today is told whatever the range', async () => {
+  const today = recount(inDays(deposits, TODAY, TODAY), ['sent', 'approved']).counted;
+  expect(today.count).toBeGreaterThan(0);
+  for (const range of [{}, { from: '2020-01-01', to: '2020-01-02' }]) {
+    expect((await cashier.call('getStats', range, token)).deposits.today).toEqual(today);
+  }
+});
+
+test.each([
+  [{ from: '2026-02-30' }, 'from must be a day such as 2026-03-08.'],
+  [{ to: 'today' }, 'to must be a day such as 2026-03-08.'],
+  [{ from: '1999-12-31' }, 'from must be in the years 2000 to 2099.'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 'to must not be before from.'],
+])('%j is refused', async (range, message) => {
+  const { error } = await cashier.send('getStats', range, token);
+  expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message });
+});
+
+test.each(['supervisor', 'member'] as const)('a %s does not see them', async (role) => {
+  const person = await cashier.signInAs(role);
+  expect((await cashier.send('getStats', {}, person.token)).httpStatus).toBe(403);
+});

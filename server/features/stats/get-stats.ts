@@ -1,0 +1,62 @@
+import { getStats } from '#contract/stats/get-stats.ts';
+import { usdFromCents } from '#domain/money/usd.ts';
+import {
+  type DayTotal,
+  daySeries,
+  type Figure,
+  type KindFigures,
+  kindFigures,
+  profitFigures,
+  type RequestKind,
+} from '#domain/stats/figures.ts';
+import { nyDay } from '#domain/time/new-york.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { loadTotals } from './view.ts';
+
+export function getStatsHandler(database: Database) {
+  return defineHandler(getStats, async ({ input }) => {
+    const now = new Date();
+    const today = nyDay(now);
+    const { from, to } = input ?? {};
+    const { byMethod, byDay, ofToday } = await loadTotals(database, { from, to, today });
+    const deposits = kindFigures('deposit', byMethod);
+    const withdrawals = kindFigures('withdrawal', byMethod);
+    const { netProfitCents, profitMargin } = profitFigures(deposits.counted, withdrawals.counted);
+    const days = daySeries(byDay, from ?? byDay[0]?.day ?? today, to ?? today);
+    return {
+      deposits: onWire(deposits, figureOfToday(ofToday, 'deposit')),
+      withdrawals: onWire(withdrawals, figureOfToday(ofToday, 'withdrawal')),
+      netProfit: usdFromCents(netProfitCents),
+      profitMargin,
+      days: days.map(({ day, depositCents, withdrawalCents }) => ({
+        day,
+        deposits: usdFromCents(depositCents),
+        withdrawals: usdFromCents(withdrawalCents),
+      })),
+      at: now.toISOString(),
+    };
+  });
+}
+
+function onWire(figures: KindFigures, today: Figure) {
+  return {
+    counted: inUsd(figures.counted),
+    all: inUsd(figures.all),
+    pending: inUsd(figures.pending),
+    declined: inUsd(figures.declined),
+    average: usdFromCents(figures.averageCents),
+    successRate: figures.successRate,
+    byStatus: figures.byStatus.map(({ status, ...figure }) => ({ status, ...inUsd(figure) })),
+    byMethod: figures.byMethod.map(({ method, ...figure }) => ({ method, ...inUsd(figure) })),
+    today: inUsd(today),
+  };
+}
+
+function inUsd({ count, amountCents }: Figure) {
+  return { count, amount: usdFromCents(amountCents) };
+}
+
+function figureOfToday(totals: readonly DayTotal[], kind: RequestKind): Figure {
+  return totals.find((total) => total.kind === kind) ?? { count: 0, amountCents: 0 };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import {
+  COUNTED_STATUSES,
+  type DayTotal,
+  type MethodTotal,
+  type RequestKind,
+} from '#domain/stats/figures.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+
+/** New York days, both ends included; an absent end is open. */
+type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** What the figures are made of, as of one moment: nothing is counted, the totals are kept (0006-keep-daily-totals). */
+export async function loadTotals(
+  { queries }: Database,
+  { today, ...range }: DayRange & { readonly today: string },
+): Promise<{ byMethod: MethodTotal[]; byDay: DayTotal[]; ofToday: DayTotal[] }> {
+  return queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => ({
+      byMethod: await methodTotals(snapshot, range),
+      byDay: await dayTotals(snapshot, range),
+      ofToday: await dayTotals(snapshot, { from: today, to: today }),
+    }));
+}
+
+async function methodTotals(queries: Queries, range: DayRange): Promise<MethodTotal[]> {
+  const rows = await totalsIn(queries, range)
+    .select([
+      'kind',
+      'method',
+      'status',
+      sql<number>`sum(count)::bigint`.as('count'),
+      sql<number>`sum(amount_cents)::bigint`.as('amountCents'),
+    ])
+    .groupBy(['kind', 'method', 'status'])
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as RequestKind }));
+}
+
+/** Oldest first. A day that has had requests, but none that counts, is there with nothing. */
+async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]> {
+  const counts = sql`(kind, status) in (${sql.join(COUNTED_PAIRS)})`;
+  const rows = await totalsIn(queries, range)
+    .select([
+      'kind',
+      sql<string>`day::text`.as('day'),
+      sql<number>`coalesce(sum(count) filter (where ${counts}), 0)::bigint`.as('count'),
+      sql<number>`coalesce(sum(amount_cents) filter (where ${counts}), 0)::bigint`.as('amountCents'),
+    ])
+    .groupBy(['kind', 'day'])
+    .having((having) => having.fn.sum('count'), '>', 0)
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as RequestKind }));
+}
+
+const COUNTED_PAIRS = Object.entries(COUNTED_STATUSES).flatMap(([kind, statuses]) =>
+  statuses.map((status) => sql`(${kind}, ${status})`),
+);
+
+function totalsIn(queries: Queries, { from, to }: DayRange) {
+  let query = queries.selectFrom('daily_totals');
+  if (from !== undefined) query = query.where('day', '>=', sql<Date>`${from}::date`);
+  if (to !== undefined) query = query.where('day', '<=', sql<Date>`${to}::date`);
+  return query;
+}

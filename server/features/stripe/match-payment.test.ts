@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { entriesOf, holdRecord } from '#test/fixtures/records.ts';
+import { checkoutEvent, PAID_AT, STRIPE_SECRET, tellOf } from '#test/fixtures/stripe.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let owner: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  owner = await cashier.signInAs('owner', 'Olga');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+async function newDeposit(): Promise<string> {
+  const [id] = await insertDeposits(cashier.database, [{ method: 'Credit Card', amount_cents: 12_345 }]);
+  return id as string;
+}
+
+async function keptPayment(session: object = {}): Promise<string> {
+  const event = checkoutEvent(session);
+  await tellOf(event, cashier);
+  return event.id;
+}
+
+test('a payment that is matched by hand belongs to the deposit, and it is logged who did it', async () => {
+  const [eventId, depositId] = [await keptPayment({ payment_intent: 'pi_by_hand' }), await newDeposit()];
+  const { deposit } = await cashier.call('matchPayment', { eventId, depositId }, owner.token);
+  expect(deposit).toMatchObject({
+    id: depositId,
+    paidAt: PAID_AT.toISOString(),
+    paidReference: 'pi_by_hand',
+  });
+  const { payments } = await cashier.call('getUnmatchedPayments', {}, owner.token);
+  expect(payments.map((payment) => payment.eventId)).not.toContain(eventId);
+  expect(await entriesOf(cashier.database, depositId)).toMatchObject([
+    { action: 'deposit_payment_noted', actor_id: owner.id, actor_name: 'Olga' },
+  ]);
+});
+
+test('matching a payment that is matched already, or to a deposit that is paid already, is refused', async () => {
+  const [eventId, depositId] = [await keptPayment(), await newDeposit()];
+  await cashier.call('matchPayment', { eventId, depositId }, owner.token);
+  const again = await cashier.send('matchPayment', { eventId, depositId: await newDeposit() }, owner.token);
+  expect(again.error).toMatchObject({ message: 'This payment belongs to a deposit already.' });
+  const other = await cashier.send('matchPayment', { eventId: await keptPayment(), depositId }, owner.token);
+  expect(other.error).toMatchObject({ message: 'This deposit has a payment already.' });
+});
+
+test('two people who match one payment at once make one match', async () => {
+  const [eventId, one, other] = [await keptPayment(), await newDeposit(), await newDeposit()];
+  const answers = await Promise.all(
+    [one, other].map((depositId) => cashier.send('matchPayment', { eventId, depositId }, owner.token)),
+  );
+  expect(answers.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 400]);
+});
+
+test('matching is refused while somebody else holds the deposit', async () => {
+  const [eventId, depositId] = [await keptPayment(), await newDeposit()];
+  const sam = await cashier.signInAs('supervisor', 'Sam');
+  await holdRecord(cashier.database, 'deposit', depositId, { id: sam.id, name: 'Sam', minutesAgo: 1 });
+  const { error } = await cashier.send('matchPayment', { eventId, depositId }, owner.token);
+  expect(error?.message).toBe('Sam is working on this deposit.');
+});
+
+test('matching what is not there is refused', async () => {
+  const depositId = await newDeposit();
+  const nothing = await cashier.send('matchPayment', { eventId: 'evt_none', depositId }, owner.token);
+  expect(nothing.error?.status).toBe('NOT_FOUND');
+  const input = { eventId: await keptPayment(), depositId: randomUUID() };
+  expect((await cashier.send('matchPayment', input, owner.token)).error?.status).toBe('NOT_FOUND');
+});
+
+test('members see unmatched payments and match none', async () => {
+  const { token } = await cashier.signInAs('member');
+  const input = { eventId: await keptPayment(), depositId: await newDeposit() };
+  expect((await cashier.send('matchPayment', input, token)).error?.status).toBe('PERMISSION_DENIED');
+  expect((await cashier.send('getUnmatchedPayments', {}, token)).httpStatus).toBe(200);
+});

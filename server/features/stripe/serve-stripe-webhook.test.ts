@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { checkoutEvent, PAID_AT, postToWebhook, STRIPE_SECRET, tellOf } from '#test/fixtures/stripe.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+
+let cashier: TestCashier;
+let owner: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  owner = await cashier.signInAs('owner', 'Olga');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const tell = (event: object) => tellOf(event, cashier);
+
+async function newDeposit(): Promise<string> {
+  const [id] = await insertDeposits(cashier.database, [{ method: 'Credit Card', amount_cents: 12_345 }]);
+  return id as string;
+}
+
+async function storedPayment(eventId: string) {
+  const { queries } = cashier.database;
+  return queries
+    .selectFrom('provider_payments')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+const unmatched = async (eventId: string) =>
+  (await cashier.call('getUnmatchedPayments', {}, owner.token)).payments.find(
+    (one) => one.eventId === eventId,
+  );
+
+describe('a payment', () => {
+  test('is noted on its deposit, which stays for staff to credit, and logged', async () => {
+    const id = await newDeposit();
+    const event = checkoutEvent({ client_reference_id: id, payment_intent: 'pi_noted' });
+    expect(await tell(event)).toEqual({ status: 200, text: 'Noted.' });
+    expect(await storedRecord(cashier.database, 'deposit', id)).toMatchObject({
+      status: 'pending',
+      paid_at: PAID_AT,
+      paid_reference: 'pi_noted',
+      version: 2,
+    });
+    expect(await storedPayment(event.id)).toMatchObject({ deposit_id: id, problem: null });
+    expect(await entriesOf(cashier.database, id)).toMatchObject([
+      {
+        action: 'deposit_payment_noted',
+        message: 'Payment of $123.45 received (pi_noted).',
+        actor_id: null,
+        username: 'FC12345',
+        metadata: { version: 2 },
+      },
+    ]);
+  });
+
+  test('told again, also by many at once, is noted once', async () => {
+    const id = await newDeposit();
+    const event = checkoutEvent({ client_reference_id: id });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect((await tell(event)).status).toBe(200);
+    expect((await storedRecord(cashier.database, 'deposit', id)).version).toBe(2);
+    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+  });
+
+  test('told by two events is noted once', async () => {
+    const id = await newDeposit();
+    const session = { client_reference_id: id, payment_intent: 'pi_twice' };
+    const second = checkoutEvent(session);
+    await tell(checkoutEvent(session));
+    await tell(second);
+    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+    expect(await unmatched(second.id)).toBeUndefined();
+  });
+
+  test('that takes days is noted when it has come in', async () => {
+    const id = await newDeposit();
+    const session = { client_reference_id: id, payment_intent: null };
+    const waiting = checkoutEvent({ ...session, payment_status: 'unpaid' });
+    expect(await tell(waiting)).toEqual({ status: 200, text: 'Passed over.' });
+    expect((await storedRecord(cashier.database, 'deposit', id)).paid_at).toBeNull();
+    expect(await storedPayment(waiting.id)).toBeUndefined();
+    await tell(checkoutEvent(session, { type: 'checkout.session.async_payment_succeeded' }));
+    expect((await storedRecord(cashier.database, 'deposit', id)).paid_reference).toBe('cs_test_1');
+  });
+
+  test('of another amount belongs to the deposit all the same, and says so', async () => {
+    const id = await newDeposit();
+    const event = checkoutEvent({ client_reference_id: id, amount_total: 10_000, payment_intent: 'pi_less' });
+    await tell(event);
+    expect(await storedPayment(event.id)).toMatchObject({
+      deposit_id: id,
+      amount_cents: 10_000,
+      problem: 'The deposit is for $123.45.',
+    });
+    expect(await entriesOf(cashier.database, id)).toMatchObject([
+      { message: 'Payment of $100.00 received (pi_less). The deposit is for $123.45.' },
+    ]);
+  });
+
+  test('reaches the live feed', async () => {
+    const id = await newDeposit();
+    const stream = await fetch(`${cashier.origin}/api/live`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    let seen = '';
+    const reading = (async () => {
+      for await (const chunk of stream.body as ReadableStream<Uint8Array>) {
+        seen += Buffer.from(chunk);
+        if (seen.includes('pi_live')) return;
+      }
+    })();
+    await until(() => seen.includes('id: '));
+    await tell(checkoutEvent({ client_reference_id: id, payment_intent: 'pi_live' }));
+    await reading;
+    expect(seen).toContain(id);
+  });
+});
+
+describe('what fits no deposit', () => {
+  test.each([
+    [
+      'a payment without a reference',
+      { client_reference_id: null },
+      'It came without a reference to a deposit.',
+    ],
+    ['a reference that is no id', { client_reference_id: 'me' }, 'There is no deposit with its reference.'],
+    ['an unknown id', { client_reference_id: randomUUID() }, 'There is no deposit with its reference.'],
+  ])('%s is kept for staff', async (_what, session, problem) => {
+    const event = checkoutEvent({ ...session, payment_intent: 'pi_kept' });
+    expect((await tell(event)).status).toBe(200);
+    expect(await unmatched(event.id)).toMatchObject({
+      reference: 'pi_kept',
+      amount: '$123.45',
+      clientReferenceId: session.client_reference_id,
+      problem,
+      paidAt: PAID_AT.toISOString(),
+    });
+  });
+
+  test('another currency is kept for staff', async () => {
+    const id = await newDeposit();
+    const event = checkoutEvent({ client_reference_id: id, currency: 'eur' });
+    await tell(event);
+    expect(await unmatched(event.id)).toMatchObject({
+      amount: '€123.45',
+      problem: 'It was not paid in US dollars.',
+    });
+    expect((await storedRecord(cashier.database, 'deposit', id)).paid_at).toBeNull();
+  });
+
+  test('a second payment of one deposit is kept for staff', async () => {
+    const id = await newDeposit();
+    await tell(checkoutEvent({ client_reference_id: id, payment_intent: 'pi_first' }));
+    const second = checkoutEvent({ client_reference_id: id, payment_intent: 'pi_second' });
+    await tell(second);
+    expect(await unmatched(second.id)).toMatchObject({
+      problem: 'The deposit with its reference has been paid already.',
+    });
+    expect((await storedRecord(cashier.database, 'deposit', id)).paid_reference).toBe('pi_first');
+  });
+
+  test('an event of anything else is passed over', async () => {
+    const event = checkoutEvent({}, { type: 'customer.created' });
+    expect(await tell(event)).toEqual({ status: 200, text: 'Passed over.' });
+    expect(await storedPayment(event.id)).toBeUndefined();
+  });
+
+  test('only staff see it', async () => {
+    const { error } = await cashier.send('getUnmatchedPayments', {});
+    expect(error?.status).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('an event is refused', () => {
+  const PLAIN =
+    /^The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old\.$/;
+
+  test.each([
+    ['when another secret signed it', { secret: 'whsec_of_somebody_else' }],
+    ['when it was signed more than 5 minutes ago', { timestamp: Math.floor(Date.now() / 1_000) - 301 }],
+  ])('%s', async (_when, signing) => {
+    const id = await newDeposit();
+    const { status, text } = await tellOf(checkoutEvent({ client_reference_id: id }), cashier, signing);
+    expect(status).toBe(400);
+    expect(text).toMatch(PLAIN);
+    expect((await storedRecord(cashier.database, 'deposit', id)).paid_at).toBeNull();
+  });
+
+  test.each([
+    ['without a signature', JSON.stringify(checkoutEvent()), {}],
+    ['without a body', '', { 'stripe-signature': 't=1,v1=00' }],
+    ['with a signature that is none', '{}', { 'stripe-signature': 'yes' }],
+  ])('%s', async (_what, body, headers) => {
+    const { status, text } = await postToWebhook(body, headers as Record<string, string>, cashier);
+    expect(status).toBe(400);
+    expect(text).toMatch(PLAIN);
+  });
+
+  test('when a byte of it was changed on its way', async () => {
+    const payload = JSON.stringify(checkoutEvent());
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_SECRET });
+    const changed = payload.replace('12345', '92345');
+    expect((await postToWebhook(changed, { 'stripe-signature': signature }, cashier)).status).toBe(400);
+  });
+
+  test('where no secret is configured there is nothing to be told', async () => {
+    await using other = await startTestCashier();
+    expect((await tellOf(checkoutEvent(), other)).status).toBe(404);
+  });
+});
+
+test('an event that cannot be stored is asked for again, and nothing of it stays', async () => {
+  await using other = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  const [id] = await insertDeposits(other.database, [{ amount_cents: 12_345 }]);
+  await other.database.pool.query(
+    `alter table activity_log add check (action <> 'deposit_payment_noted') not valid`,
+  );
+  const event = checkoutEvent({ client_reference_id: id });
+  expect(await tellOf(event, other)).toEqual({
+    status: 500,
+    text: 'The event could not be stored. Please send it again.',
+  });
+  expect(await other.database.queries.selectFrom('provider_payments').selectAll().execute()).toEqual([]);
+  expect((await storedRecord(other.database, 'deposit', id as string)).paid_at).toBeNull();
+});

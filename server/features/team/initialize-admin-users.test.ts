@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+
+test('creates those of CAGE_STAFF who are missing, once', async () => {
+  await using cashier = await startTestCashier({
+    variables: { CAGE_STAFF: 'ann@example.com:owner, Ben@example.com : supervisor,cy@example.com:member' },
+  });
+  const { token } = await cashier.signInAs('owner');
+  await cashier.call('createAdminUser', { email: 'cy@example.com', role: 'supervisor' }, token);
+  const statuses = async () => {
+    const { results } = await cashier.call('initializeAdminUsers', {}, token);
+    return results.map(({ email, status }) => [email, status]);
+  };
+  expect(await statuses()).toEqual([
+    ['ann@example.com', 'created'],
+    ['ben@example.com', 'created'],
+    ['cy@example.com', 'exists'],
+  ]);
+  expect((await statuses()).map(([, status]) => status)).toEqual(['exists', 'exists', 'exists']);
+  const { users } = await cashier.call('getAdminCredentials', {}, token);
+  const [, cy, ann, ben] = users;
+  expect([cy, ann, ben].map((user) => user?.role)).toEqual(['supervisor', 'owner', 'supervisor']);
+  const password = ann?.defaultPassword as string;
+  const { admin } = await cashier.call('signIn', { email: 'ann@example.com', password });
+  expect(admin).toMatchObject({ role: 'owner', mustChangePassword: true });
+});
+
+test('tells whose creation failed, and creates the others', async () => {
+  await using cashier = await startTestCashier({
+    variables: { CAGE_STAFF: 'bad@example.com:member,good@example.com:member' },
+  });
+  const { token } = await cashier.signInAs('owner');
+  await cashier.database.pool.query(`alter table staff add check (email <> 'bad@example.com') not valid`);
+  expect(await cashier.call('initializeAdminUsers', {}, token)).toEqual({
+    results: [
+      { email: 'bad@example.com', status: 'error', error: 'This person could not be added.' },
+      { email: 'good@example.com', status: 'created' },
+    ],
+  });
+});
+
+test('has nothing to do where nobody is configured', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('owner');
+  expect(await cashier.call('initializeAdminUsers', null, token)).toEqual({ results: [] });
+});

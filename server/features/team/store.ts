@@ -1,0 +1,54 @@
+import type { Role } from '#domain/access/capabilities.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+
+export type Person = { readonly id: string; readonly email: string; readonly role: Role };
+
+/**
+ * Someone on the staff, locked against other changes until the end of the transaction.
+ * @throws CallError NOT_FOUND
+ */
+export async function lockPerson(
+  transaction: Queries,
+  who: { readonly uid: string } | { readonly email: string },
+): Promise<Person> {
+  const row = await transaction
+    .selectFrom('staff')
+    .select(['id', 'email', 'role'])
+    .where('removed_at', 'is', null)
+    .where((is) => ('uid' in who ? is('id', '=', who.uid) : is('email', '=', who.email)))
+    // Weaker than FOR UPDATE, which would wait for everyone who is writing a log entry in this person's name.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw new CallError('NOT_FOUND', 'This person is not on the staff. Please refresh the page.');
+  }
+  return { ...row, role: row.role as Role };
+}
+
+/**
+ * Locks all owners, so that two calls at once cannot each leave the other's owner as the last one. To be called before
+ * `lockPerson`: whoever locks in one order never waits in a ring.
+ */
+export async function lockOwners(transaction: Queries): Promise<string[]> {
+  const owners = await transaction
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return owners.map(({ id }) => id);
+}
+
+/** @throws CallError FAILED_PRECONDITION when nobody else is an owner */
+export function refuseLastOwner(
+  owners: readonly string[],
+  person: Person,
+  outcome: 'removed' | 'demoted',
+): void {
+  if (owners.length === 1 && owners[0] === person.id) {
+    throw new CallError('FAILED_PRECONDITION', `The last owner cannot be ${outcome}.`);
+  }
+}

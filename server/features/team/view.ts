@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { teamMember } from '#contract/team/team-member.ts';
+import type { Role } from '#domain/access/capabilities.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** Who is on the staff, in the order they came. */
+export async function findTeam(queries: Queries): Promise<TeamMember[]> {
+  const rows = await teamQuery(queries).execute();
+  return rows.map(toTeamMember);
+}
+
+/** The same with the seal of each initial password that is still in force. */
+export async function findTeamWithSeals(
+  queries: Queries,
+): Promise<Array<{ readonly member: TeamMember; readonly sealed: string | null }>> {
+  const rows = await teamQuery(queries).select('initial_password_sealed').execute();
+  return rows.map((row) => ({ member: toTeamMember(row), sealed: row.initial_password_sealed }));
+}
+
+function teamQuery(queries: Queries) {
+  return queries
+    .selectFrom('staff')
+    .select(['id', 'email', 'display_name', 'role', 'note'])
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof teamQuery>['executeTakeFirstOrThrow']>>;
+
+function toTeamMember({ id, email, display_name, role, note }: Row): TeamMember {
+  return { uid: id, email, displayName: display_name, role: role as Role, note };
+}

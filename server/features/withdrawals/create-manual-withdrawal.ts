@@ -1,0 +1,44 @@
+import { createManualWithdrawal } from '#contract/withdrawals/create-manual-withdrawal.ts';
+import { centsFromUsd } from '#domain/money/usd.ts';
+import { storeManualEntry } from '#server/features/records/manual-entry.ts';
+import type { RequestDigest } from '#server/features/requests/request-digest.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { findWithdrawal } from './view.ts';
+
+export function createManualWithdrawalHandler(
+  database: Database,
+  requestDigest: RequestDigest,
+  onStored: () => void,
+) {
+  return defineHandler(createManualWithdrawal, async ({ input, staff }) => {
+    const { username, amount, method, recipientName, requestId } = input;
+    const id = await storeManualEntry(database, {
+      kind: 'withdrawal',
+      staff,
+      requestId,
+      requestDigest: requestDigest(['manual', username, amount, method, recipientName]),
+      username,
+      method,
+      amountCents: centsFromUsd(amount) as number,
+      insert: (transaction, columns) =>
+        transaction
+          .insertInto('withdrawals')
+          .values({ ...columns, recipient_name: recipientName, approval_status: 'pending' })
+          .onConflict((conflict) => conflict.column('request_id').doNothing())
+          .returningAll()
+          .executeTakeFirst(),
+      event: {
+        action: 'manual_withdrawal_created',
+        message: `Manual withdrawal created for ${username}`,
+        details: { username, amount, method, recipientName },
+      },
+    });
+    onStored();
+    return {
+      status: 'success' as const,
+      message: 'Withdrawal created successfully.',
+      withdrawal: await findWithdrawal(database.queries, id),
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { liftWithdrawalCooldown } from '#contract/withdrawals/lift-withdrawal-cooldown.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import type { ChangeWithdrawal } from './change-withdrawal.ts';
+
+export function liftWithdrawalCooldownHandler(change: ChangeWithdrawal) {
+  return defineHandler(liftWithdrawalCooldown, ({ input, staff }) =>
+    change(
+      input,
+      staff,
+      'Withdrawal cooldown lifted successfully.',
+      async ({ id, username }, transaction) => {
+        if (!(await isInCooldown(transaction, id))) {
+          throw new CallError('FAILED_PRECONDITION', 'No cooldown of this withdrawal is running.');
+        }
+        return {
+          fields: { cooldown: null },
+          event: {
+            action: 'withdrawal_cooldown_lifted',
+            message: `Withdrawal cooldown of ${username} lifted`,
+          },
+        };
+      },
+    ),
+  );
+}
+
+async function isInCooldown(transaction: Queries, id: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`upper(cooldown) > now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

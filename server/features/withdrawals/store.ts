@@ -1,0 +1,163 @@
+import type pg from 'pg';
+import {
+  findSuspended,
+  OF_NO_SUSPENDED_PLAYER,
+  suspendedRefusal,
+} from '#server/features/players/suspended.ts';
+import {
+  findRepeat,
+  type Refusal,
+  type RepeatableRequest,
+  type StoredRequest,
+} from '#server/features/requests/repeated-request.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+
+/** A player's request, ready to be stored. */
+export type NewWithdrawal = RepeatableRequest & {
+  readonly username: string;
+  readonly method: string;
+  readonly amountCents: number;
+  readonly recipientName: string | undefined;
+  readonly paymentUsername: string | undefined;
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+  readonly coin: string | undefined;
+  readonly network: string | undefined;
+  readonly walletAddress: string | undefined;
+  readonly passwordSealed: string;
+};
+
+export type StoredWithdrawal = { readonly id: string; readonly status: string; readonly createdAt: Date };
+
+type ExistingRow = StoredWithdrawal &
+  StoredRequest & {
+    readonly username: string;
+    /** The end of a cooldown that is running; null where none is. */
+    readonly cooldownUntil: Date | null;
+  };
+
+// To the millisecond, as what it is counted from is kept and told.
+const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '24 hours')`;
+
+// Ordered, so that two nodes that store requests of the same players do not wait for each other in a ring.
+const INSERT = {
+  name: 'insert-withdrawals',
+  text: `insert into withdrawals (
+      id, request_id, request_digest, source, username, method, amount_cents, recipient_name, payment_username,
+      email, phone, coin, network, wallet_address, password_sealed, approval_status, cooldown
+    )
+    select id, request_id, request_digest, 'player', username, method, amount_cents, recipient_name,
+      payment_username, email, phone, coin, network, wallet_address, password_sealed, 'pending', ${COOLDOWN}
+    from unnest(
+      $1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
+      $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[]
+    ) as request (
+      id, request_id, request_digest, username, method, amount_cents, recipient_name, payment_username,
+      email, phone, coin, network, wallet_address, password_sealed
+    )
+    where ${OF_NO_SUSPENDED_PLAYER}
+    order by username, id
+    on conflict do nothing
+    returning id, status, created_at as "createdAt"`,
+};
+
+const FIND_EXISTING = {
+  name: 'find-existing-withdrawals',
+  text: `select id, status, created_at as "createdAt", request_id as "requestId",
+      request_digest as "requestDigest", username,
+      case when cooldown && ${COOLDOWN} then upper(cooldown) end as "cooldownUntil"
+    from withdrawals
+    where id = any($1::uuid[]) or request_id = any($2::uuid[])
+      or username = any($3::text[]) and cooldown && ${COOLDOWN}`,
+};
+
+/**
+ * Stores a group of requests in one statement and one commit. A request that is there already, by its own id or by its
+ * request id with the same content, gets the stored row; nothing is stored twice. That nobody has two within 24 hours
+ * is the constraint `one_withdrawal_in_24_hours`.
+ * @returns one result for each request, in order
+ */
+export async function storeWithdrawals(
+  database: Database,
+  requests: readonly NewWithdrawal[],
+): Promise<Array<StoredWithdrawal | Refusal>> {
+  const { pool } = database;
+  const column = <Value>(read: (request: NewWithdrawal) => Value) =>
+    requests.map((request) => read(request) ?? null);
+  const inserted = await pool.query<StoredWithdrawal>({
+    ...INSERT,
+    values: [
+      column((request) => request.id),
+      column((request) => request.requestId),
+      column((request) => request.requestDigest),
+      column((request) => request.username),
+      column((request) => request.method),
+      column((request) => request.amountCents),
+      column((request) => request.recipientName),
+      column((request) => request.paymentUsername),
+      column((request) => request.email),
+      column((request) => request.phone),
+      column((request) => request.coin),
+      column((request) => request.network),
+      column((request) => request.walletAddress),
+      column((request) => request.passwordSealed),
+    ],
+  });
+  const stored = new Map(inserted.rows.map((row) => [row.id, row]));
+  const missing = requests.filter(({ id }) => !stored.has(id));
+  if (missing.length === 0) return requests.map(({ id }) => stored.get(id) as StoredWithdrawal);
+  const settle = await settlement(pool, missing);
+  return requests.map((request) => stored.get(request.id) ?? settle(request));
+}
+
+/** The stored withdrawal that a request with this id and content repeats, if there is one. */
+export async function findRepeated(
+  { queries }: Database,
+  requestId: string | undefined,
+  requestDigest: Buffer,
+): Promise<StoredWithdrawal | undefined> {
+  if (requestId === undefined) return undefined;
+  return queries
+    .selectFrom('withdrawals')
+    .select(['id', 'status', 'created_at as createdAt'])
+    .where('request_id', '=', requestId)
+    .where('request_digest', '=', requestDigest)
+    .executeTakeFirst();
+}
+
+/** Finds out why requests were not inserted, and so what each is answered. */
+async function settlement(
+  pool: pg.Pool,
+  requests: readonly NewWithdrawal[],
+): Promise<(request: NewWithdrawal) => StoredWithdrawal | Refusal> {
+  const usernames = requests.map(({ username }) => username);
+  const [{ rows: existing }, suspended] = await Promise.all([
+    pool.query<ExistingRow>({
+      ...FIND_EXISTING,
+      values: [requests.map(({ id }) => id), requests.flatMap(({ requestId }) => requestId ?? []), usernames],
+    }),
+    findSuspended(pool, usernames),
+  ]);
+  return (request) =>
+    findRepeat('withdrawal', request, existing) ?? {
+      refusal: suspended.has(request.username)
+        ? suspendedRefusal()
+        : cooldownRefusal(
+            request.username,
+            existing.find(({ username, cooldownUntil }) => cooldownUntil && username === request.username),
+          ),
+    };
+}
+
+function cooldownRefusal(username: string, last: ExistingRow | undefined): CallError {
+  if (!last?.cooldownUntil) {
+    // What stood in the way a moment ago has been lifted or is over.
+    return new CallError('UNAVAILABLE', 'Something was in the way just now. Please try again.');
+  }
+  const [submittedAt, until] = [last.createdAt.toISOString(), last.cooldownUntil.toISOString()];
+  return new CallError(
+    'FAILED_PRECONDITION',
+    `A withdrawal for ${username} was submitted on ${submittedAt}. You can submit another after ${until}.`,
+  );
+}

@@ -1,0 +1,31 @@
+import { updateWithdrawalStatus } from '#contract/withdrawals/update-withdrawal-status.ts';
+import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
+import type { Actor } from '#server/features/activity/record.ts';
+import { defineHandler } from '#server/platform/protocol/handler.ts';
+import type { ChangeWithdrawal, WithdrawalEdit, WithdrawalRow } from './change-withdrawal.ts';
+import { setByColumns, statusColumns } from './status-columns.ts';
+import { withdrawalStatusEvent } from './status-event.ts';
+
+export function updateWithdrawalStatusHandler(change: ChangeWithdrawal) {
+  return defineHandler(updateWithdrawalStatus, ({ input, staff }) => {
+    const wanted = withdrawalStatusChange(input.status, input.reason, input.customReason);
+    return change(input, staff, 'Withdrawal status updated successfully.', (before) =>
+      statusEdit(before, wanted, staff),
+    );
+  });
+}
+
+function statusEdit(
+  before: WithdrawalRow,
+  wanted: WithdrawalStatusChange,
+  actor: Actor,
+): WithdrawalEdit | undefined {
+  const columns = statusColumns(wanted);
+  const isAsWanted = Object.entries(columns).every(
+    ([column, value]) => before[column as keyof typeof columns] === value,
+  );
+  if (isAsWanted) return undefined;
+  // Another reason for the same status does not make it newer.
+  const setBy = before.status === wanted.status ? {} : setByColumns(wanted, actor, new Date());
+  return { fields: { ...columns, ...setBy }, event: withdrawalStatusEvent(before.status, wanted) };
+}

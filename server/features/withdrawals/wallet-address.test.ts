@@ -1,0 +1,163 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58, bech32, bech32m, createBase58check } from '@scure/base';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NETWORKS, type Network } from '#domain/methods/coins.ts';
+import { checkWalletAddress } from './wallet-address.ts';
+
+const isValid = (network: Network, address: string) => checkWalletAddress(network, address) === undefined;
+
+/** Those of the formats' own documents, and some that everybody knows. */
+const VALID: ReadonlyArray<readonly [Network, string]> = [
+  ['Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  ['Bitcoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+  // BIP 173 and BIP 350
+  ['Bitcoin', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
+  ['Bitcoin', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'],
+  ['Bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
+  ['Bitcoin', 'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y'],
+  ['Bitcoin', 'BC1SW50QGDZ25J'],
+  ['Bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
+  ['Litecoin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'],
+  ['Litecoin', 'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441'],
+  ['Litecoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+  ['Litecoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'],
+  // EIP-55
+  ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['Ethereum', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+  ['Ethereum', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
+  ['Ethereum', '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'],
+  ['Ethereum', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  ['Ethereum', '0xde709f2102306220921060314715629080e2fb77'],
+  ['Tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['Solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+  ['Solana', '11111111111111111111111111111111'],
+];
+
+const INVALID: ReadonlyArray<readonly [Network, string, string]> = [
+  ['Bitcoin', '', 'empty'],
+  ['Bitcoin', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'of the test network'],
+  ['Bitcoin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', 'of Litecoin'],
+  ['Bitcoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'of Litecoin'],
+  ['Bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'of the test network'],
+  ['Bitcoin', 'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'of mixed case'],
+  ['Bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'version 1 as bech32'],
+  ['Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'version 0 as bech32m'],
+  ['Bitcoin', 'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R', 'of version 17'],
+  ['Bitcoin', 'bc1pw5dgrnzv', 'of 1 byte'],
+  ['Bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav', 'of 41 bytes'],
+  ['Bitcoin', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'of version 0 with 16 bytes'],
+  [
+    'Bitcoin',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf',
+    'with more padding than needed',
+  ],
+  ['Bitcoin', 'bc1gmk9yu', 'with nothing in it'],
+  ['Litecoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'of Bitcoin'],
+  ['Litecoin', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', 'of Bitcoin'],
+  ['Ethereum', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'without 0x'],
+  ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'a digit short'],
+  ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed0', 'a digit long'],
+  ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg', 'with a letter beyond f'],
+  ['Ethereum', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'with a wrong capital'],
+  ['Tron', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'of Bitcoin'],
+  ['Tron', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'of Ethereum'],
+  ['Solana', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'of Ethereum'],
+  ['Solana', '1111111111111111111111111111111', 'of 31 bytes'],
+  ['Solana', '111111111111111111111111111111111', 'of 33 bytes'],
+  ['Solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt0v', 'with a 0'],
+];
+
+test.each(VALID)('of %s, %s is an address', (network, address) => {
+  expect(checkWalletAddress(network, address)).toBeUndefined();
+});
+
+test.each(INVALID)('of %s, %s is none: %s', (network, address) => {
+  expect(checkWalletAddress(network, address)).toBe(
+    `This is not a valid ${network} address. Copy and paste it from your wallet.`,
+  );
+});
+
+test.each(NETWORKS)('of %s, white space around an address is not part of it', (network) => {
+  for (const [, address] of VALID.filter(([each]) => each === network)) {
+    for (const text of [` ${address}`, `${address}\n`, `${address} ${address}`]) {
+      expect(isValid(network, text)).toBe(false);
+    }
+  }
+});
+
+const ASCII = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
+const base58Check = createBase58check(sha256);
+const hashOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+const base58Address = (version: number) =>
+  hashOf(20).map((hash) => base58Check.encode(Uint8Array.of(version, ...hash)));
+const segwitAddress = (prefix: string) =>
+  fc.oneof(
+    fc.oneof(hashOf(20), hashOf(32)).map((program) => bech32.encode(prefix, [0, ...bech32.toWords(program)])),
+    hashOf(32).map((program) => bech32m.encode(prefix, [1, ...bech32m.toWords(program)])),
+  );
+
+const CHECKED: ReadonlyArray<readonly [Network, string, fc.Arbitrary<string>]> = [
+  ['Bitcoin', 'key hash', base58Address(0x00)],
+  ['Bitcoin', 'script hash', base58Address(0x05)],
+  ['Bitcoin', 'segwit', segwitAddress('bc')],
+  ['Litecoin', 'key hash', base58Address(0x30)],
+  ['Litecoin', 'script hash', base58Address(0x32)],
+  ['Litecoin', 'segwit', segwitAddress('ltc')],
+  ['Tron', 'account', base58Address(0x41)],
+];
+
+describe('the checksum', () => {
+  test.each(CHECKED)('of %s (%s) finds any one wrong character', (network, _, address) => {
+    fc.assert(
+      fc.property(address, fc.nat(), fc.constantFrom(...ASCII), (right, place, character) => {
+        const at = place % right.length;
+        fc.pre(right[at] !== character);
+        expect(isValid(network, right)).toBe(true);
+        expect(isValid(network, `${right.slice(0, at)}${character}${right.slice(at + 1)}`)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(CHECKED)('of %s (%s) finds two neighbours that have changed places', (network, _, address) => {
+    fc.assert(
+      fc.property(address, fc.nat(), (right, place) => {
+        const at = place % (right.length - 1);
+        const [one, other] = [right.charAt(at), right.charAt(at + 1)];
+        fc.pre(one !== other);
+        expect(isValid(network, `${right.slice(0, at)}${other}${one}${right.slice(at + 2)}`)).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  // Not every address of Ethereum has one, and it is weak: what it is sure to find is tried on the documents' own.
+  test('of Ethereum finds any one wrong character', () => {
+    const mixed = VALID.filter(([network]) => network === 'Ethereum').slice(0, 4);
+    for (const [network, right] of mixed) {
+      for (let at = 0; at < right.length; at++) {
+        for (const character of ASCII.filter((each) => each !== right[at])) {
+          const wrong = `${right.slice(0, at)}${character}${right.slice(at + 1)}`;
+          expect(isValid(network, wrong), wrong).toBe(false);
+        }
+      }
+    }
+  });
+});
+
+test('any key of 32 bytes is an address of Solana, and no other length', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (key) => {
+      expect(isValid('Solana', base58.encode(key))).toBe(key.length === 32);
+    }),
+  );
+});
+
+test('never fails, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...NETWORKS), fc.string({ unit: 'binary' }), (network, text) => {
+      expect(typeof isValid(network, text)).toBe('boolean');
+    }),
+  );
+});

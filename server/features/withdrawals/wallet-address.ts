@@ -1,0 +1,81 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
+import type { Network } from '#domain/methods/coins.ts';
+
+/** The problem with a wallet address on a network, or undefined. */
+export function checkWalletAddress(network: Network, address: string): string | undefined {
+  if (ADDRESS_CHECKS[network](address)) return undefined;
+  return `This is not a valid ${network} address. Copy and paste it from your wallet.`;
+}
+
+// The version bytes of base58 addresses on the main networks: pay to public key hash, and pay to script hash.
+const BITCOIN_VERSIONS = [0x00, 0x05];
+// Litecoin's old script addresses begin with 3, as Bitcoin's do.
+const LITECOIN_VERSIONS = [0x30, 0x32, 0x05];
+const TRON_VERSION = 0x41;
+
+const HASH_BYTES = 20;
+const SOLANA_KEY_BYTES = 32;
+
+const ADDRESS_CHECKS: Readonly<Record<Network, (address: string) => boolean>> = {
+  Bitcoin: (address) => isBase58Check(address, BITCOIN_VERSIONS) || isSegwit(address, 'bc'),
+  Litecoin: (address) => isBase58Check(address, LITECOIN_VERSIONS) || isSegwit(address, 'ltc'),
+  Ethereum: isEthereum,
+  Tron: (address) => isBase58Check(address, [TRON_VERSION]),
+  Solana: isSolana,
+};
+
+const base58Check = createBase58check(sha256);
+
+/** A version byte and a hash of 20 bytes, with four bytes of checksum. */
+function isBase58Check(address: string, versions: readonly number[]): boolean {
+  const bytes = decoded(() => base58Check.decode(address));
+  return bytes?.length === 1 + HASH_BYTES && versions.includes(bytes[0] as number);
+}
+
+/** Native segwit: version 0 as bech32 (BIP 173), versions 1 to 16 as bech32m (BIP 350). */
+function isSegwit(address: string, prefix: string): boolean {
+  return isWitness(address, prefix, bech32) || isWitness(address, prefix, bech32m);
+}
+
+function isWitness(address: string, prefix: string, encoding: typeof bech32): boolean {
+  const { prefix: foundPrefix, words } =
+    decoded(() => encoding.decode(address as `${string}1${string}`)) ?? {};
+  const [version, ...rest] = words ?? [];
+  if (foundPrefix !== prefix || version === undefined) return false;
+  const program = decoded(() => encoding.fromWords(rest));
+  if (program === undefined) return false;
+  return encoding === bech32
+    ? version === 0 && (program.length === 20 || program.length === 32)
+    : version >= 1 && version <= 16 && program.length >= 2 && program.length <= 40;
+}
+
+/** 20 bytes in hexadecimal. Letters of both cases are a checksum (EIP-55); of one case, there is none. */
+function isEthereum(address: string): boolean {
+  const digits = /^0x([\da-fA-F]{40})$/.exec(address)?.[1];
+  if (digits === undefined) return false;
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return isOneCase || digits === withChecksum(digits.toLowerCase());
+}
+
+/** A letter is capital where the hash of the whole has a high digit in its place. */
+function withChecksum(digits: string): string {
+  const hash = hex.encode(keccak_256(Buffer.from(digits)));
+  return digits.replace(/[a-f]/g, (letter, place: number) =>
+    Number.parseInt(hash.charAt(place), 16) >= 8 ? letter.toUpperCase() : letter,
+  );
+}
+
+/** A public key of 32 bytes; the format has no checksum. */
+function isSolana(address: string): boolean {
+  return decoded(() => base58.decode(address))?.length === SOLANA_KEY_BYTES;
+}
+
+function decoded<Value>(decode: () => Value): Value | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { readConfiguration } from './configuration.ts';
+import { type Outcome, verifyLog } from './verify-log.ts';
+
+/** The commands of `cage`, other than to start it. They read the same environment as the server. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
+  'verify-log': (args) => verifyLog(readConfiguration(args, process.env)),
+};
+
+const USAGE = `Usage: cage <command> [--demo]
+
+  verify-log   Proves that no entry of the activity log was altered, removed or put in.
+               Exits with 0 when it is intact, 1 when it is broken, 2 when that cannot be told.
+`;
+
+const CANNOT_BE_TOLD = 2;
+
+const [name = '', ...args] = process.argv.slice(2);
+const { exitCode, text } = await run();
+(exitCode === 0 ? console.log : console.error)(text);
+process.exitCode = exitCode;
+
+async function run(): Promise<Outcome> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) return { exitCode: CANNOT_BE_TOLD, text: USAGE };
+  try {
+    return await command(args);
+  } catch (error) {
+    return { exitCode: CANNOT_BE_TOLD, text: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+
+describe('without anything said', () => {
+  test('Cage listens on this machine alone, with an embedded database in ./data', () => {
+    expect(readConfiguration([], {})).toMatchObject({
+      demo: false,
+      host: '127.0.0.1',
+      port: 8080,
+      dataFolder: resolve('data'),
+      databaseUrl: undefined,
+      secret: undefined,
+      origin: new URL('http://127.0.0.1:8080'),
+      owner: { password: undefined },
+      brand: { idPrefix: 'FC', supportEmail: undefined, chatUrl: undefined },
+      metricsToken: undefined,
+    });
+  });
+
+  test('a demo has a data folder of its own', () => {
+    expect(readConfiguration(['--demo'], {})).toMatchObject({ demo: true, dataFolder: resolve('data-demo') });
+    expect(readConfiguration(['--demo'], { CAGE_DATA: '/tmp/x' }).dataFolder).toBe('/tmp/x');
+  });
+
+  test('an empty variable is as good as none', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'CAGE_ORIGIN', 'DATABASE_URL', 'CAGE_SECRET', 'CAGE_OWNER_PASSWORD'].map((name) => [
+        name,
+        '',
+      ]),
+    );
+    expect(readConfiguration([], empty)).toEqual(readConfiguration([], {}));
+  });
+});
+
+test.each([
+  ['PORT', 'abc', 'port number'],
+  ['PORT', '65536', 'port number'],
+  ['PORT', '-1', 'port number'],
+  ['PORT', '80.5', 'port number'],
+  ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
+  ['DATABASE_URL', 'localhost', 'postgres://'],
+  ['CAGE_SECRET', 'short', '32 characters'],
+  ['CAGE_ORIGIN', 'cashier.example', 'https://'],
+  ['CAGE_ORIGIN', 'ftp://cashier.example', 'https://'],
+  ['CAGE_OWNER_EMAIL', 'owner', 'email address'],
+  ['CAGE_OWNER_PASSWORD', 'short', '10 characters'],
+  ['CAGE_SUPPORT_EMAIL', 'help', 'email address'],
+  ['CAGE_CHAT_URL', 'http://chat.example', 'https://'],
+  ['CAGE_CHAT_URL', 'javascript:alert(1)', 'https://'],
+  ['CAGE_ID_PREFIX', 'fc', 'capital letters'],
+  ['CAGE_ID_PREFIX', 'ABCDEFGHI', '8 capital letters'],
+  ['CAGE_METRICS_TOKEN', 'short', '16 characters'],
+])('%s=%s is refused, saying what it must be', (name, value, rule) => {
+  const read = () => readConfiguration([], { [name]: value });
+  expect(read).toThrow(ConfigurationError);
+  expect(read).toThrow(new RegExp(`^${name} must .*${rule}.*\\.$`));
+});
+
+test('all that is wrong is said at once, a line each', () => {
+  const read = () => readConfiguration([], { PORT: 'x', CAGE_ID_PREFIX: '1', CAGE_SECRET: 'x' });
+  expect(read).toThrow(/^PORT .*\nCAGE_SECRET .*\nCAGE_ID_PREFIX .*$/);
+});
+
+test('an option that there is not is named', () => {
+  expect(() => readConfiguration(['--verbose'], {})).toThrow('Unknown option --verbose.');
+});
+
+test('an own database needs a secret of its own', () => {
+  const databaseUrl = { DATABASE_URL: 'postgres://cage@db.example/cage' };
+  expect(() => readConfiguration([], databaseUrl)).toThrow('CAGE_SECRET is required with DATABASE_URL');
+  const secret = 'a secret of at least 32 characters';
+  expect(readConfiguration([], { ...databaseUrl, CAGE_SECRET: secret })).toMatchObject({
+    databaseUrl: databaseUrl.DATABASE_URL,
+    secret,
+  });
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'http://localhost:8080'],
+  [{ HOST: '::' }, 'http://localhost:8080'],
+  [{ HOST: '::1', PORT: '9000' }, 'http://[::1]:9000'],
+  [{ HOST: '10.0.0.1', PORT: '80' }, 'http://10.0.0.1'],
+  [{ CAGE_ORIGIN: 'https://cashier.example' }, 'https://cashier.example'],
+])('%j is reached at %s', (variables, origin) => {
+  expect(readConfiguration([], variables).origin.origin).toBe(origin);
+});
+
+test('the owner’s email is kept in small letters', () => {
+  expect(readConfiguration([], { CAGE_OWNER_EMAIL: 'Olga@Example.COM' }).owner.email).toBe(
+    'olga@example.com',
+  );
+});
+
+describe('CAGE_STAFF', () => {
+  const staffOf = (text: string) => readConfiguration([], { CAGE_STAFF: text }).staff;
+
+  test('names people and their roles', () => {
+    expect(staffOf('')).toEqual([]);
+    expect(staffOf('a@example.com:owner')).toEqual([{ email: 'a@example.com', role: 'owner' }]);
+    expect(staffOf(' A@Example.com : supervisor , b@example.com:member')).toEqual([
+      { email: 'a@example.com', role: 'supervisor' },
+      { email: 'b@example.com', role: 'member' },
+    ]);
+  });
+
+  test.each([
+    'a@example.com',
+    'a@example.com:',
+    'a@example.com:admin',
+    'nobody:owner',
+    'a@example.com:owner:member',
+    'a@example.com:owner,',
+    'a@example.com:owner,A@example.com:member',
+  ])('cannot be %s', (text) => {
+    expect(() => staffOf(text)).toThrow(
+      'CAGE_STAFF must be email:role,email:role, each email once, with the roles owner, supervisor, member.',
+    );
+  });
+});

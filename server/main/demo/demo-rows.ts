@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely';
+import type { ActivityLog, Deposits, Withdrawals } from '#db/types.ts';
+import { type Actor, activityRow } from '#server/features/activity/record.ts';
+import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
+import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { setByColumns, statusColumns } from '#server/features/withdrawals/status-columns.ts';
+import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
+import type { DemoDeposit, DemoWithdrawal } from './demo-requests.ts';
+
+/** A demo's request with its id, and the member of staff who handles it. */
+export type Assigned<Request> = { readonly id: string; readonly request: Request; readonly actor: Actor };
+
+export function depositRow({ id, request, actor }: Assigned<DemoDeposit>): Insertable<Deposits> {
+  return {
+    id,
+    source: 'player',
+    username: request.username,
+    method: request.method,
+    amount_cents: request.amountCents,
+    sender_name: request.senderName ?? null,
+    reference: request.reference,
+    account_id: request.account.id,
+    payment_account: request.account.label,
+    status: request.status,
+    created_at: request.createdAt,
+    ...(request.handledAt && {
+      status_updated_at: request.handledAt,
+      status_updated_by: actor.id,
+      status_updated_by_name: actor.displayName,
+      status_updated_by_email: actor.email,
+    }),
+  };
+}
+
+/** @param seal makes what is kept of the password of a withdrawal that still waits */
+export function withdrawalRow(
+  { id, request, actor }: Assigned<DemoWithdrawal>,
+  seal: (withdrawalId: string) => string,
+): Insertable<Withdrawals> {
+  const { handled } = request;
+  return {
+    id,
+    source: 'player',
+    username: request.username,
+    method: request.method,
+    amount_cents: request.amountCents,
+    recipient_name: request.recipientName,
+    payment_username: request.paymentUsername ?? null,
+    email: request.email ?? null,
+    coin: request.coin ?? null,
+    network: request.network ?? null,
+    wallet_address: request.walletAddress ?? null,
+    password_sealed: handled ? null : seal(id),
+    created_at: request.createdAt,
+    // What was sent, or could not be, had been approved.
+    approval_status: handled ? 'approved' : 'pending',
+    ...(handled && { ...statusColumns(handled.change), ...setByColumns(handled.change, actor, handled.at) }),
+  };
+}
+
+/** The log's entries of what was handled. */
+export function depositEntries({
+  id,
+  request,
+  actor,
+}: Assigned<DemoDeposit>): Array<Insertable<ActivityLog>> {
+  if (request.handledAt === undefined) return [];
+  const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
+  const event = depositStatusEvent('pending', request.status);
+  const entry = activityRow(recordActivityEntry('deposit', before, actor, event));
+  return [{ ...entry, created_at: request.handledAt }];
+}
+
+export function withdrawalEntries({
+  id,
+  request,
+  actor,
+}: Assigned<DemoWithdrawal>): Array<Insertable<ActivityLog>> {
+  if (request.handled === undefined) return [];
+  const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
+  const event = withdrawalStatusEvent('pending', request.handled.change);
+  const entry = activityRow(recordActivityEntry('withdrawal', before, actor, event));
+  return [{ ...entry, created_at: request.handled.at }];
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { ensureOwner } from './first-owner.ts';
+
+const sealer = createSealer('a secret of at least 32 characters');
+const OWNER = { email: 'olga@example.com', password: undefined };
+
+async function staff({ queries }: TestDatabase) {
+  return queries.selectFrom('staff').selectAll().execute();
+}
+
+test('where there is no staff, an owner is made with a random password, to be changed', async () => {
+  await using cashier = await startTestCashier();
+  const made = await ensureOwner(cashier.database, sealer, OWNER);
+  expect(made).toEqual({
+    email: 'olga@example.com',
+    password: expect.stringMatching(/^([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}$/),
+  });
+  const [owner, ...more] = await staff(cashier.database);
+  expect(more).toEqual([]);
+  expect(owner).toMatchObject({ email: 'olga@example.com', role: 'owner', must_change_password: true });
+  expect(sealer.open(owner?.initial_password_sealed as string, `staff:${owner?.id}`)).toBe(made?.password);
+  expect(JSON.stringify(owner)).not.toContain(made?.password);
+  const { admin } = await cashier.call('signIn', { email: OWNER.email, password: made?.password as string });
+  expect(admin).toMatchObject({ role: 'owner', mustChangePassword: true });
+});
+
+test('a password of one’s own need not be changed, and is kept and shown nowhere', async () => {
+  await using cashier = await startTestCashier();
+  const password = 'correct horse battery';
+  expect(await ensureOwner(cashier.database, sealer, { ...OWNER, password })).toBeUndefined();
+  const [owner] = await staff(cashier.database);
+  expect(owner).toMatchObject({ must_change_password: false, initial_password_sealed: null });
+  const { admin } = await cashier.call('signIn', { email: OWNER.email, password });
+  expect(admin.mustChangePassword).toBe(false);
+});
+
+test('where there is staff, even removed, nothing is made', async () => {
+  await using database = await createTestDatabase();
+  await ensureOwner(database, sealer, OWNER);
+  const before = await staff(database);
+  expect(
+    await ensureOwner(database, sealer, { email: 'other@example.com', password: undefined }),
+  ).toBeUndefined();
+  await database.queries.updateTable('staff').set({ removed_at: new Date() }).execute();
+  expect(await ensureOwner(database, sealer, OWNER)).toBeUndefined();
+  expect((await staff(database)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+test('several nodes that start at once make one owner, and one of them shows the sign-in', async () => {
+  await using database = await createTestDatabase();
+  const made = await Promise.all(Array.from({ length: 5 }, () => ensureOwner(database, sealer, OWNER)));
+  expect(made.filter((signIn) => signIn !== undefined)).toHaveLength(1);
+  expect(await staff(database)).toHaveLength(1);
+});
+
+test('no two random passwords are alike', async () => {
+  const passwords = new Set<string>();
+  for (let i = 0; i < 3; i++) {
+    await using database = await createTestDatabase();
+    passwords.add((await ensureOwner(database, sealer, OWNER))?.password as string);
+  }
+  expect(passwords.size).toBe(3);
+});

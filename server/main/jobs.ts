@@ -1,0 +1,44 @@
+import { beginTelling, endTelling } from '#server/features/notifications/new-requests.ts';
+import { tellStaffJob } from '#server/features/notifications/tell-staff.ts';
+import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
+import { erasePasswords } from '#server/features/withdrawals/player-password.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import type { Configuration } from './configuration.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What is done again and again, by one node for all. */
+export async function prepareJobs(
+  configuration: Configuration,
+  database: Database,
+  sessions: Sessions,
+): Promise<Job[]> {
+  const { pricesUrl } = configuration;
+  return [
+    ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
+    ...(await prepareMail(configuration, database)),
+    {
+      name: 'sweep',
+      lookEveryMs: 10 * MINUTE_MS,
+      restMs: 60 * MINUTE_MS,
+      leaseMs: 10 * MINUTE_MS,
+      run: async () => {
+        await sessions.endExpired();
+        await erasePasswords(database, new Date());
+      },
+    },
+  ];
+}
+
+async function prepareMail({ mail, brand, origin }: Configuration, database: Database): Promise<Job[]> {
+  if (mail === undefined) {
+    await endTelling(database);
+    return [];
+  }
+  await beginTelling(database);
+  const consoleUrl = new URL('/admin', origin).href;
+  return [tellStaffJob(database, await createMailer(mail), { title: brand.title, consoleUrl })];
+}

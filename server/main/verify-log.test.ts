@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
+import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
+import { openSandbox } from '#test/faults/sandbox.ts';
+import { insertActivity } from '#test/fixtures/activity.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+
+const SECRET = 'a secret of at least 32 characters';
+const CAGE = join(import.meta.dirname, 'cage.ts');
+
+/** Runs `cage` in a process of its own. */
+async function cage(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CAGE, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment(variables),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, output };
+}
+
+/** A database with three entries and a data folder, whose log can be verified. */
+async function openLog() {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'cage-verify-'));
+  const ids = await insertActivity(database, [{}, {}, {}]);
+  const variables = { DATABASE_URL: database.url, CAGE_SECRET: SECRET, CAGE_DATA: folder };
+  return {
+    database,
+    ids,
+    verify: () => cage(['verify-log'], variables),
+    sign: () =>
+      startSigningHeads(database, {
+        folder,
+        secret: SECRET,
+        onError(error) {
+          throw error;
+        },
+      })[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true, force: true });
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('cage verify-log', () => {
+  test('says that an intact log is, and ends with 0', async () => {
+    await using log = await openLog();
+    await log.sign();
+    const { code, output } = await log.verify();
+    expect(output).toMatch(
+      /^The activity log is intact: 3 entries, the last one \d+ of \w{3} \d+, .* It passes through 1 signed head, the newest at entry \d+, signed .*\.\n$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('says where a log is broken, and ends with 1', async () => {
+    await using log = await openLog();
+    await log.sign();
+    await log.database.pool.query(
+      `alter table activity_log disable trigger all; update activity_log set message = 'Never' where id = ${log.ids[1]}`,
+    );
+    const { code, output } = await log.verify();
+    expect(output).toBe(
+      `The activity log is BROKEN at entry ${log.ids[1]}: this entry was altered, or entries right before it were ` +
+        'removed or put in. 1 entry before it is intact.\n',
+    );
+    expect(code).toBe(1);
+  });
+
+  test('does not call intact what nothing signed proves, and ends with 2', async () => {
+    await using log = await openLog();
+    const { code, output } = await log.verify();
+    expect(output).toContain('there is no signed head in');
+    expect(code).toBe(2);
+  });
+
+  test('uses the database of a running Cage, and else starts it for as long as it takes', async () => {
+    await using sandbox = await openSandbox();
+    const variables = { CAGE_DATA: sandbox.folder() };
+    const server = await sandbox.start({
+      ...variables,
+      CAGE_OWNER_EMAIL: 'owner@example.com',
+      CAGE_OWNER_PASSWORD: 'correct horse battery',
+    });
+    const signIn = await fetch(`${server.origin}/api/signIn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { email: 'owner@example.com', password: 'correct horse battery' } }),
+    });
+    expect(signIn.status).toBe(200);
+    // Nothing was signed before the sign-in, the first entry of all; the server signs it when it ends.
+    expect((await cage(['verify-log'], variables)).code).toBe(2);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    await server.end('SIGTERM');
+    const { code, output } = await cage(['verify-log'], variables);
+    expect(output).toContain('The activity log is intact: 1 entry');
+    expect(code).toBe(0);
+  });
+
+  test('makes no database where there is none', async () => {
+    const { code, output } = await cage(['verify-log'], { CAGE_DATA: join(tmpdir(), 'cage-nowhere') });
+    expect(output).toContain('There is no database in the data folder');
+    expect(code).toBe(2);
+  });
+});
+
+test.each([[[]], [['verify']], [['constructor']]])('cage %j says how it is used', async (args) => {
+  const { code, output } = await cage(args);
+  expect(output).toContain('Usage: cage <command>');
+  expect(code).toBe(2);
+});

@@ -1,0 +1,55 @@
+import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts';
+import { readSignedHeads, type SignedHeads } from '#server/features/activity/signed-heads.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
+import type { Configuration } from './configuration.ts';
+import { loadSecret } from './secret.ts';
+
+/** What a command answers: what to print, and the code to exit with. */
+export type Outcome = { readonly exitCode: number; readonly text: string };
+
+/** 0: intact. 1: broken. 2: nothing signed to prove it by. */
+export async function verifyLog(configuration: Configuration): Promise<Outcome> {
+  const { dataFolder, databaseUrl } = configuration;
+  await using resources = new AsyncDisposableStack();
+  const url = databaseUrl ?? resources.use(await borrowPostgres(dataFolder)).url;
+  const database = openDatabase(url, {
+    maxConnections: 1,
+    onConnectionError: (error) => console.error(error.message),
+  });
+  resources.defer(() => database.close());
+  const secret = configuration.secret ?? (await loadSecret(dataFolder));
+  const signed = await readSignedHeads(dataFolder, secret);
+  return outcomeOf(await checkChain(database, signed.heads), signed, dataFolder);
+}
+
+function outcomeOf(check: ChainCheck, { heads, forged }: SignedHeads, dataFolder: string): Outcome {
+  if (check.broken) {
+    const { entryId, finding } = check.broken;
+    const intact = `${counted(check.entries, 'entry', 'entries')} before it ${check.entries === 1 ? 'is' : 'are'} intact`;
+    return { exitCode: 1, text: `The activity log is BROKEN at entry ${entryId}: ${finding}. ${intact}.` };
+  }
+  if (forged !== undefined) {
+    const text = `The activity log cannot be trusted: ${forged} in ${dataFolder} was not signed by this Cage’s key.`;
+    return { exitCode: 1, text };
+  }
+  const { entries, last } = check;
+  if (last === undefined) return { exitCode: 0, text: 'The activity log is intact: it has no entries.' };
+  const newest = heads.at(-1);
+  const length = `${counted(entries, 'entry', 'entries')}, the last one ${last.id} of ${formatReadableTimestamp(last.createdAt)} (New York)`;
+  if (newest === undefined) {
+    const text =
+      `The chain of the activity log holds together: ${length}. But there is no signed head in ${dataFolder} ` +
+      'to prove that it was not written anew or cut off at its end.';
+    return { exitCode: 2, text };
+  }
+  const text =
+    `The activity log is intact: ${length}. It passes through ${counted(heads.length, 'signed head', 'signed heads')}, ` +
+    `the newest at entry ${newest.id}, signed ${formatReadableTimestamp(newest.at)} (New York).`;
+  return { exitCode: 0, text };
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { MigrationAltered, migrate } from './migrate.ts';
+
+/** A folder with these migrations. */
+async function folderOf(migrations: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'cage-migrations-'));
+  const write = async (more: Record<string, string>) => {
+    for (const [name, sql] of Object.entries(more)) await writeFile(join(folder, name), sql);
+  };
+  await write(migrations);
+  return { folder, write, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}
+
+/** A database whose migrations are forgotten, so that those of a test are its first. */
+async function openDatabase() {
+  const database = await createTestDatabase();
+  await database.pool.query('drop table migrations');
+  return database;
+}
+
+describe('the migrations of Cage', () => {
+  test('are all applied, and applying them again does nothing', async () => {
+    await using database = await createTestDatabase();
+    const { rows } = await database.pool.query('select name from migrations order by name');
+    const files = await readdir(join(import.meta.dirname, '../../../db/migrations'));
+    expect(rows.map(({ name }) => name)).toEqual(files.filter((name) => name.endsWith('.sql')).sort());
+    expect(await migrate(database.pool)).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  test('are applied in the order of their names, and later ones later', async () => {
+    await using database = await openDatabase();
+    await using migrations = await folderOf({
+      '0002-fill.sql': 'insert into steps values (2)',
+      '0001-create.sql': 'create table steps (step integer); insert into steps values (1)',
+      'README.md': 'no migration',
+    });
+    expect(await migrate(database.pool, migrations.folder)).toEqual(['0001-create.sql', '0002-fill.sql']);
+    expect(await migrate(database.pool, migrations.folder)).toEqual([]);
+    await migrations.write({ '0003-more.sql': 'insert into steps values (3)' });
+    expect(await migrate(database.pool, migrations.folder)).toEqual(['0003-more.sql']);
+    const { rows } = await database.pool.query('select step from steps');
+    expect(rows).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
+  });
+
+  test('of several nodes that start at once are applied once', async () => {
+    await using database = await openDatabase();
+    await using migrations = await folderOf({
+      '0001-create.sql': 'create table steps (step integer); select pg_sleep(0.1)',
+      '0002-fill.sql': 'insert into steps values (2)',
+    });
+    const applied = await Promise.all(
+      Array.from({ length: 5 }, () => migrate(database.pool, migrations.folder)),
+    );
+    expect(applied.flat().sort()).toEqual(['0001-create.sql', '0002-fill.sql']);
+    const { rows } = await database.pool.query('select step from steps');
+    expect(rows).toEqual([{ step: 2 }]);
+  });
+
+  test('that were altered since are refused, and nothing after them is applied', async () => {
+    await using database = await openDatabase();
+    await using migrations = await folderOf({ '0001-create.sql': 'create table steps (step integer)' });
+    await migrate(database.pool, migrations.folder);
+    await migrations.write({
+      '0001-create.sql': 'create table steps (step integer) -- improved',
+      '0002-fill.sql': 'insert into steps values (2)',
+    });
+    const refused = migrate(database.pool, migrations.folder);
+    await expect(refused).rejects.toThrow(MigrationAltered);
+    await expect(refused).rejects.toThrow('0001-create.sql');
+    const { rows } = await database.pool.query('select step from steps');
+    expect(rows).toEqual([]);
+  });
+
+  test('that fail leave nothing of themselves, and are applied once they are right', async () => {
+    await using database = await openDatabase();
+    await using migrations = await folderOf({
+      '0001-create.sql': 'create table steps (step integer)',
+      '0002-fill.sql': 'insert into steps values (1); create table half (a integer); select 1 / 0',
+      '0003-more.sql': 'insert into steps values (3)',
+    });
+    await expect(migrate(database.pool, migrations.folder)).rejects.toThrow('division by zero');
+    const applied = await database.pool.query('select name from migrations');
+    expect(applied.rows).toEqual([{ name: '0001-create.sql' }]);
+    expect((await database.pool.query('select step from steps')).rows).toEqual([]);
+    expect((await database.pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
+
+    await migrations.write({ '0002-fill.sql': 'insert into steps values (2)' });
+    expect(await migrate(database.pool, migrations.folder)).toEqual(['0002-fill.sql', '0003-more.sql']);
+    // Neither a lock nor an open transaction is left behind.
+    expect(
+      (
+        await database.pool.query(
+          'select 1 from pg_locks where locktype = $1 and database = (select oid from pg_database where datname = current_database())',
+          ['advisory'],
+        )
+      ).rows,
+    ).toEqual([]);
+  });
+});

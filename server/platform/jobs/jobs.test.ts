@@ -1,0 +1,166 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import type { Database } from '../database/database.ts';
+import { type Job, startJobs } from './jobs.ts';
+
+const LONG_MS = 60_000;
+
+/** A job that is always due again, looked for all the time. */
+function jobThat(run: Job['run'], differing: Partial<Job> = {}): Job {
+  return { name: 'test', lookEveryMs: 1, restMs: 0, leaseMs: LONG_MS, run, ...differing };
+}
+
+async function storedJob({ queries }: Database) {
+  return queries.selectFrom('jobs').selectAll().where('name', '=', 'test').executeTakeFirstOrThrow();
+}
+
+test('a job is run at once, and again after its rest', async () => {
+  await using database = await createTestDatabase();
+  let runs = 0;
+  const jobs = await startJobs(database, [jobThat(async () => void ++runs)], recordedLog().logger);
+  await until(() => runs >= 3);
+  await jobs.stop();
+  expect(await storedJob(database)).toMatchObject({ holder: null, held_until: null, failures: 0 });
+});
+
+test('of several nodes one at a time runs it, and all take turns while one of them lives', async () => {
+  await using database = await createTestDatabase();
+  let running = 0;
+  let mostAtOnce = 0;
+  const runsByNode = [0, 0, 0];
+  const nodes = await Promise.all(
+    runsByNode.map((_, node) => {
+      const job = jobThat(async () => {
+        mostAtOnce = Math.max(mostAtOnce, ++running);
+        runsByNode[node] = (runsByNode[node] ?? 0) + 1;
+        await turn();
+        running -= 1;
+      });
+      return startJobs(database, [job], recordedLog().logger);
+    }),
+  );
+  await until(() => runsByNode.every((runs) => runs > 0));
+  await Promise.all(nodes.slice(1).map((node) => node.stop()));
+  const soFar = runsByNode[0] as number;
+  await until(() => (runsByNode[0] as number) > soFar);
+  await nodes[0]?.stop();
+  expect(mostAtOnce).toBe(1);
+});
+
+test('a job that rests is left alone', async () => {
+  await using database = await createTestDatabase();
+  let [runs, looks] = [0, 0];
+  const job = jobThat(async () => void ++runs, {
+    restMs: LONG_MS,
+    isNeeded: async () => Boolean(++looks),
+  });
+  const jobs = await startJobs(database, [job], recordedLog().logger);
+  await until(() => looks > 5);
+  await jobs.stop();
+  expect(runs).toBe(1);
+});
+
+test('a job that is not needed is not taken', async () => {
+  await using database = await createTestDatabase();
+  let looks = 0;
+  const job = jobThat(() => expect.unreachable(), { isNeeded: async () => ++looks < 0 });
+  const jobs = await startJobs(database, [job], recordedLog().logger);
+  await until(() => looks > 5);
+  await jobs.stop();
+});
+
+test('a node that died in the middle is followed by another when its lease is over', async () => {
+  await using database = await createTestDatabase();
+  const { logger } = recordedLog();
+  await database.pool.query(
+    `insert into jobs (name, holder, held_until) values ('test', gen_random_uuid(), now() + interval '1 hour')`,
+  );
+  let [runs, looks] = [0, 0];
+  const job = jobThat(async () => void ++runs, { isNeeded: async () => Boolean(++looks) });
+  const jobs = await startJobs(database, [job], logger);
+  await until(() => looks > 5);
+  expect(runs).toBe(0);
+  await database.pool.query(`update jobs set held_until = now()`);
+  await until(() => runs > 0);
+  await jobs.stop();
+});
+
+test('a failure is told when it begins and when it is over', async () => {
+  await using database = await createTestDatabase();
+  const { logger, lines } = recordedLog();
+  let runs = 0;
+  const job = jobThat(async () => {
+    runs += 1;
+    if (runs <= 4) throw new Error(`failure ${runs}`);
+  });
+  const jobs = await startJobs(database, [job], logger);
+  await until(() => runs >= 7);
+  await jobs.stop();
+  expect(lines.map(({ msg, job, err, failures }) => ({ msg, job, err, failures }))).toMatchObject([
+    { msg: 'a job has failed and is tried again', job: 'test', err: { message: 'failure 1' } },
+    { msg: 'a job works again', job: 'test', failures: 4 },
+  ]);
+});
+
+test('the rest after failures is doubled each time, up to 10 minutes', async () => {
+  await using database = await createTestDatabase();
+  const rests: number[] = [];
+  for (const failures of [0, 1, 2, 3, 12]) {
+    await database.pool.query(
+      `insert into jobs (name, failures) values ('test', $1)
+       on conflict (name) do update set failures = $1, due_at = now()`,
+      [failures],
+    );
+    const job = jobThat(async () => Promise.reject(new Error('no')), {
+      restMs: 50_000,
+      lookEveryMs: LONG_MS,
+    });
+    const jobs = await startJobs(database, [job], recordedLog().logger);
+    const after = await until(async () => {
+      const stored = await storedJob(database);
+      return stored.failures === failures + 1 && stored;
+    });
+    await jobs.stop();
+    rests.push(Math.round((after.due_at.getTime() - Date.now()) / 10_000) * 10);
+  }
+  expect(rests).toEqual([50, 100, 200, 400, 600]);
+});
+
+test('a run that the stop of its node ends has not failed, and is due for another', async () => {
+  await using database = await createTestDatabase();
+  const { logger, lines } = recordedLog();
+  let isRunning = false;
+  const job = jobThat((signal) => {
+    isRunning = true;
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('stopped')));
+    });
+  });
+  const jobs = await startJobs(database, [job], logger);
+  await until(() => isRunning);
+  await jobs.stop();
+  const { holder, failures, due_at } = await storedJob(database);
+  expect({ holder, failures }).toEqual({ holder: null, failures: 0 });
+  expect(due_at.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+  expect(lines).toEqual([]);
+});
+
+test('while the database is away it is told once, and the job goes on afterwards', async () => {
+  await using database = await createTestDatabase();
+  const { logger, lines } = recordedLog();
+  let [looks, runs] = [0, 0];
+  const job = jobThat(async () => void ++runs, {
+    isNeeded: async () => {
+      looks += 1;
+      if (looks <= 5) throw new Error('connection refused');
+      return true;
+    },
+  });
+  const jobs = await startJobs(database, [job], logger);
+  await until(() => runs > 0);
+  await jobs.stop();
+  expect(lines).toMatchObject([{ msg: 'a job could not be looked after', job: 'test' }]);
+});

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { depositSource } from '#server/features/deposits/view.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import { openDatabase } from '../database/database.ts';
+import { type LiveFeed, type LiveSources, type LiveUpdate, openLiveFeed } from './live-feed.ts';
+
+// Of two methods, open transactions do not wait for each other: they keep different daily totals.
+const INSERT = `insert into deposits (id, source, username, method, amount_cents)
+  values ($1, 'player', 'FC1', $2, 5000)`;
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** A feed that ends with the test. */
+async function openFeed(
+  database: TestDatabase,
+  sources: LiveSources = { deposits: depositSource(database) },
+) {
+  const feed = await openLiveFeed(database.pool, sources, fail);
+  return { feed, [Symbol.asyncDispose]: () => feed.close() };
+}
+
+/** All updates that a listener to the deposits is told of. */
+function follow(feed: LiveFeed, names: readonly string[] = ['deposits']) {
+  const updates: LiveUpdate[] = [];
+  const unsubscribe = feed.subscribe(names, (update) => updates.push(update));
+  return { updates, unsubscribe, ids: () => updates.flatMap(idsOf) };
+}
+
+function idsOf({ changes }: LiveUpdate): string[] {
+  return ((changes?.deposits ?? []) as readonly DepositRecord[]).map(({ id }) => id);
+}
+
+async function connect(database: TestDatabase) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return { client, [Symbol.asyncDispose]: () => client.end() };
+}
+
+/** Moves a cursor by transactions. */
+function moved(cursor: string, by: bigint): string {
+  return String(BigInt(cursor) + by);
+}
+
+describe('a change', () => {
+  test('arrives, once committed, and again when it is changed', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    const { feed } = opened;
+    const followed = follow(feed);
+    const [id] = (await insertDeposits(database, [{}])) as [string];
+    feed.wake();
+    await until(() => followed.ids().includes(id));
+    await database.queries.updateTable('deposits').set({ status: 'sent' }).execute();
+    feed.wake();
+    const changed = await until(() =>
+      followed.updates
+        .flatMap(({ changes }) => changes?.deposits as DepositRecord[])
+        .find((row) => row.version === 2),
+    );
+    expect(changed).toMatchObject({ id, status: 'sent' });
+  });
+
+  test('arrives also where nobody woke the feed', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    const followed = follow(opened.feed);
+    const ids = await insertDeposits(database, [{}]);
+    await until(() => followed.ids().length > 0);
+    expect(followed.ids()).toEqual(ids);
+  });
+
+  test('that is rolled back does not arrive', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    await using connection = await connect(database);
+    const followed = follow(opened.feed);
+    await connection.client.query('begin');
+    await connection.client.query(INSERT, [randomUUID(), 'Venmo']);
+    await connection.client.query('rollback');
+    const ids = await insertDeposits(database, [{}]);
+    opened.feed.wake();
+    await until(() => followed.ids().length > 0);
+    expect(followed.ids()).toEqual(ids);
+  });
+
+  test('made by another node arrives well before anybody would look by themselves', async () => {
+    await using database = await createTestDatabase();
+    await using here = await openFeed(database);
+    await using there = await openFeed(database);
+    const followed = follow(there.feed);
+    const delays: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const before = performance.now();
+      const [id] = (await insertDeposits(database, [{}])) as [string];
+      here.feed.wake();
+      await until(() => followed.ids().includes(id));
+      delays.push(performance.now() - before);
+    }
+    // The middle one: by looking once a second, half of them would take longer.
+    expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(500);
+  });
+});
+
+describe('transactions that commit out of order', () => {
+  test('all arrive, and no cursor is past one that is still open', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    await using first = await connect(database);
+    await using second = await connect(database);
+    const { feed } = opened;
+    const followed = follow(feed);
+    const [older, newer] = [randomUUID(), randomUUID()];
+
+    await first.client.query('begin');
+    await first.client.query(INSERT, [older, 'Venmo']);
+    const { rows } = await first.client.query<{ id: string }>('select pg_current_xact_id()::text as id');
+    const olderTransaction = BigInt(rows[0]?.id as string);
+    await second.client.query('begin');
+    await second.client.query(INSERT, [newer, 'Zelle']);
+    await second.client.query('commit');
+    feed.wake();
+
+    // A row of the time after tells when the feed has looked: it stays hidden as long as the older one is open.
+    await until(() => BigInt(feed.cursor) === olderTransaction);
+    feed.wake();
+    expect(BigInt(feed.cursor)).toBeLessThanOrEqual(olderTransaction);
+    expect(followed.ids()).toEqual([]);
+
+    await first.client.query('commit');
+    feed.wake();
+    await until(() => followed.ids().length === 2);
+    expect(followed.ids().sort()).toEqual([older, newer].sort());
+    expect(BigInt(feed.cursor)).toBeGreaterThan(olderTransaction);
+  });
+
+  test('are missed by none, however many are open at once', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    const { feed } = opened;
+    const followed = follow(feed);
+    await using connections = new AsyncDisposableStack();
+    const clients = await Promise.all(
+      Array.from({ length: 6 }, async () => connections.use(await connect(database)).client),
+    );
+    const ids: string[] = [];
+    await Promise.all(
+      clients.map(async (client, writer) => {
+        for (let round = 0; round < 15; round++) {
+          await client.query('begin');
+          for (let i = 0; i <= (round + writer) % 3; i++) {
+            const id = randomUUID();
+            ids.push(id);
+            await client.query(INSERT, [id, `method ${writer}`]);
+          }
+          await client.query('commit');
+          feed.wake();
+        }
+      }),
+    );
+    await until(() => new Set(followed.ids()).size === ids.length);
+    expect([...new Set(followed.ids())].sort()).toEqual(ids.sort());
+    const cursors = followed.updates.map(({ cursor }) => BigInt(cursor));
+    expect(cursors).toEqual(cursors.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+});
+
+describe('since a cursor', () => {
+  test('comes exactly what has changed from it on', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    const { feed } = opened;
+    const followed = follow(feed);
+    const cursors = [feed.cursor];
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      ids.push(...(await insertDeposits(database, [{}])));
+      feed.wake();
+      await until(() => followed.ids().length === i + 1);
+      cursors.push(followed.updates.at(-1)?.cursor as string);
+    }
+    for (const [i, cursor] of cursors.entries()) {
+      expect(idsOf(await feed.since(cursor, ['deposits']))).toEqual(ids.slice(i));
+    }
+    expect((await feed.since(cursors[1] as string, [])).changes).toEqual({});
+  });
+
+  test.each(['', 'garbage', '-1', '1.5', '0x10', ' 1', '1'.repeat(21), '9'.repeat(20)])(
+    'that is none (%j), everything is to be loaded anew',
+    async (cursor) => {
+      await using database = await createTestDatabase();
+      await using opened = await openFeed(database);
+      const update = await opened.feed.since(cursor, ['deposits']);
+      expect(update).toEqual({ cursor: opened.feed.cursor, changes: undefined });
+    },
+  );
+
+  test('of the future, such as one of a database since restored, everything is to be loaded anew', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    const { feed } = opened;
+    expect((await feed.since(moved(feed.cursor, 1_000_000n), ['deposits'])).changes).toBeUndefined();
+    expect((await feed.since(feed.cursor, ['deposits'])).changes).toEqual({});
+  });
+
+  test('with 500 changes they come, with more everything is to be loaded anew', async () => {
+    await using database = await createTestDatabase();
+    await using opened = await openFeed(database);
+    const { feed } = opened;
+    const { cursor } = feed;
+    const followed = follow(feed);
+    const insert = (count: number) =>
+      insertDeposits(
+        database,
+        Array.from({ length: count }, () => ({})),
+      );
+
+    await insert(500);
+    feed.wake();
+    await until(() => followed.updates.length === 1);
+    expect(followed.ids()).toHaveLength(500);
+    expect(idsOf(await feed.since(cursor, ['deposits']))).toHaveLength(500);
+
+    await insert(1);
+    feed.wake();
+    await until(() => followed.updates.length === 2);
+    expect((await feed.since(cursor, ['deposits'])).changes).toBeUndefined();
+
+    await insert(501);
+    feed.wake();
+    await until(() => followed.updates.length === 3);
+    expect(followed.updates[2]?.changes).toBeUndefined();
+  });
+});
+
+describe('who follows', () => {
+  test('a source that nobody follows is not read', async () => {
+    await using database = await createTestDatabase();
+    const reads: string[] = [];
+    const source = (name: string) => async () => {
+      reads.push(name);
+      return [name];
+    };
+    await using opened = await openFeed(database, { one: source('one'), other: source('other') });
+    const { feed } = opened;
+    const followed = follow(feed, ['one']);
+    await insertDeposits(database, [{}]);
+    feed.wake();
+    await until(() => followed.updates.length > 0);
+    expect(followed.updates[0]?.changes).toEqual({ one: ['one'] });
+    expect(new Set(reads)).toEqual(new Set(['one']));
+  });
+
+  test('is told of what it follows alone, and nothing once it has left', async () => {
+    await using database = await createTestDatabase();
+    const source = (name: string) => async () => [name];
+    await using opened = await openFeed(database, { one: source('one'), other: source('other') });
+    const { feed } = opened;
+    const [one, both] = [follow(feed, ['one']), follow(feed, ['one', 'other'])];
+    await insertDeposits(database, [{}]);
+    feed.wake();
+    await until(() => both.updates.length === 1);
+    expect(one.updates[0]?.changes).toEqual({ one: ['one'] });
+    expect(both.updates[0]?.changes).toEqual({ one: ['one'], other: ['other'] });
+    one.unsubscribe();
+    await insertDeposits(database, [{}]);
+    feed.wake();
+    await until(() => both.updates.length === 2);
+    expect(one.updates).toHaveLength(1);
+  });
+
+  test('from while a read is under way on misses nothing from the cursor on that it saw', async () => {
+    await using database = await createTestDatabase();
+    const [started, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = async () => {
+      started.resolve();
+      await goOn.promise;
+      return ['slow'];
+    };
+    await using opened = await openFeed(database, { slow, deposits: depositSource(database) });
+    const { feed } = opened;
+    follow(feed, ['slow']);
+    const ids = await insertDeposits(database, [{}]);
+    feed.wake();
+    await started.promise;
+    // The feed is reading past these deposits, which nobody follows yet.
+    const late = follow(feed);
+    const seen = await feed.since(feed.cursor, ['deposits']);
+    goOn.resolve();
+    const [more] = await insertDeposits(database, [{}]);
+    feed.wake();
+    await until(() => late.ids().includes(more as string));
+    expect([...idsOf(seen), ...late.ids()]).toEqual(expect.arrayContaining(ids));
+  });
+});
+
+test('what cannot be read is read again, and nothing is lost', async () => {
+  await using database = await createTestDatabase();
+  const errors: unknown[] = [];
+  const read = depositSource(database);
+  let failures = 3;
+  const feed = await openLiveFeed(
+    database.pool,
+    { deposits: (range) => (failures-- > 0 ? Promise.reject(new Error('cannot be read')) : read(range)) },
+    (error) => errors.push(error),
+  );
+  try {
+    const followed = follow(feed);
+    const ids = await insertDeposits(database, [{}]);
+    for (let i = 0; i < 4; i++) {
+      feed.wake();
+      await until(() => errors.length > Math.min(i, 2));
+    }
+    await until(() => followed.ids().length > 0);
+    expect(followed.ids()).toEqual(ids);
+    expect(errors).toHaveLength(3);
+  } finally {
+    await feed.close();
+  }
+});
+
+test('a connection that is lost is made again, and nothing is lost', async () => {
+  await using database = await createTestDatabase();
+  await using connection = await connect(database);
+  const errors: unknown[] = [];
+  await using here = await openFeed(database);
+  const feed = await openLiveFeed(database.pool, { deposits: depositSource(database) }, (error) =>
+    errors.push(error),
+  );
+  try {
+    const followed = follow(feed);
+    await connection.client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen cage_live' order by backend_start desc limit 1`,
+    );
+    await until(() => errors.length > 0);
+    const ids = await insertDeposits(database, [{}]);
+    here.feed.wake();
+    await until(() => followed.ids().length > 0);
+    expect(followed.ids()).toEqual(ids);
+  } finally {
+    await feed.close();
+  }
+});
+
+test('closed while the database goes away, it ends in peace', async () => {
+  for (let round = 0; round < 3; round++) {
+    await using database = await createTestDatabase();
+    await using connection = await connect(database);
+    // The pool tells of the lost connection, as it should; connectToTestDatabase would make that a failure.
+    const own = openDatabase(database.url, { maxConnections: 2, onConnectionError: () => undefined });
+    const feed = await openLiveFeed(own.pool, {}, () => undefined);
+    // Its listening connection is ended from both sides; an error that nobody takes would fail the whole run.
+    const terminated = connection.client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen cage_live'`,
+    );
+    await feed.close();
+    await terminated;
+    await until(async () => {
+      const { rows } = await connection.client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and query = 'listen cage_live'`,
+      );
+      return rows.length === 0;
+    });
+    await own.close();
+  }
+});

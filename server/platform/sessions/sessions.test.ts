@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { createSessions } from './sessions.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+async function addPerson({ queries }: TestDatabase, fields: { role?: string } = {}): Promise<string> {
+  const id = randomUUID();
+  await queries
+    .insertInto('staff')
+    .values({
+      id,
+      email: `${id}@example.com`,
+      display_name: 'A',
+      role: 'member',
+      password_hash: '',
+      ...fields,
+    })
+    .execute();
+  return id;
+}
+
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+test('a session tells who it belongs to', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const id = await addPerson(database, { role: 'supervisor' });
+  const { token } = await sessions.start(database.queries, id, new Date());
+  expect(await sessions.find(token)).toEqual({
+    id,
+    email: `${id}@example.com`,
+    displayName: 'A',
+    role: 'supervisor',
+    mustChangePassword: false,
+    tokenHash: createHash('sha256').update(token).digest(),
+  });
+  expect(await sessions.find(`${token}x`)).toBeUndefined();
+  expect(await sessions.find('')).toBeUndefined();
+});
+
+test('a session lives for 24 hours', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const id = await addPerson(database);
+  const now = new Date();
+  const { expiresAt } = await sessions.start(database.queries, id, now);
+  expect(expiresAt.getTime() - now.getTime()).toBe(DAY_MS);
+  const [young, old] = [
+    await sessions.start(database.queries, id, ago(DAY_MS - MINUTE_MS)),
+    await sessions.start(database.queries, id, ago(DAY_MS)),
+  ];
+  expect((await sessions.find(young.token))?.id).toBe(id);
+  expect(await sessions.find(old.token)).toBeUndefined();
+});
+
+test('of the token only a hash is kept, and no two are alike', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const id = await addPerson(database);
+  const tokens = [];
+  for (let i = 0; i < 20; i++) tokens.push((await sessions.start(database.queries, id, new Date())).token);
+  expect(new Set(tokens).size).toBe(20);
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const { rows } = await database.pool.query('select * from sessions');
+  const kept = JSON.stringify(
+    rows.map((row) => [row, row.token_hash.toString(), row.token_hash.toString('base64url')]),
+  );
+  for (const token of tokens) expect(kept).not.toContain(token);
+  expect(rows.map((row) => row.token_hash.toString('hex')).sort()).toEqual(
+    tokens.map((token) => createHash('sha256').update(token).digest('hex')).sort(),
+  );
+});
+
+test('the sessions that still live are told from those that have ended', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const [here, removed] = [await addPerson(database), await addPerson(database)];
+  const hashOf = ({ token }: { token: string }) => createHash('sha256').update(token).digest();
+  const live = hashOf(await sessions.start(database.queries, here, new Date()));
+  const expired = hashOf(await sessions.start(database.queries, here, ago(DAY_MS)));
+  const gone = hashOf(await sessions.start(database.queries, removed, new Date()));
+  await database.queries
+    .updateTable('staff')
+    .set({ removed_at: new Date() })
+    .where('id', '=', removed)
+    .execute();
+  expect(await sessions.stillLive([live, expired, gone])).toEqual(new Set([live.toString('hex')]));
+});
+
+test('one can be ended, the others of a person, and all that have expired', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const [one, other] = [await addPerson(database), await addPerson(database)];
+  const start = async (id: string, at = new Date()) => {
+    const { token } = await sessions.start(database.queries, id, at);
+    return { token, hash: createHash('sha256').update(token).digest() };
+  };
+  const [first, second, third] = [await start(one), await start(one), await start(one)];
+  const others = await start(other);
+  await start(one, ago(DAY_MS));
+
+  await sessions.end(database.queries, first.hash);
+  expect(await sessions.find(first.token)).toBeUndefined();
+  expect(await sessions.find(second.token)).toBeDefined();
+
+  await sessions.endOthers(database.queries, one, second.hash);
+  expect(await sessions.find(third.token)).toBeUndefined();
+  expect(await sessions.find(second.token)).toBeDefined();
+  expect(await sessions.find(others.token)).toBeDefined();
+
+  await start(other, ago(DAY_MS + MINUTE_MS));
+  await sessions.endExpired();
+  const left = await database.queries.selectFrom('sessions').select('token_hash').execute();
+  expect(left.map((row) => row.token_hash.toString('hex')).sort()).toEqual(
+    [second.hash, others.hash].map((hash) => hash.toString('hex')).sort(),
+  );
+});
+
+test('over the wire, expiry, removal and demotion count on the very next call', async () => {
+  await using cashier = await startTestCashier();
+  const { queries } = cashier.database;
+  const change = { depositId: randomUUID(), status: 'sent' } as const;
+
+  const demoted = await cashier.signInAs('owner');
+  expect((await cashier.send('updateDepositStatus', change, demoted.token)).error?.status).toBe('NOT_FOUND');
+  await queries.updateTable('staff').set({ role: 'member' }).where('id', '=', demoted.id).execute();
+  expect((await cashier.send('updateDepositStatus', change, demoted.token)).error?.status).toBe(
+    'PERMISSION_DENIED',
+  );
+
+  const removed = await cashier.signInAs('owner');
+  await queries.updateTable('staff').set({ removed_at: new Date() }).where('id', '=', removed.id).execute();
+  expect((await cashier.send('getCurrentAdmin', {}, removed.token)).error?.status).toBe('UNAUTHENTICATED');
+
+  const expired = await cashier.signInAs('owner');
+  await queries
+    .updateTable('sessions')
+    .set({ expires_at: new Date() })
+    .where('staff_id', '=', expired.id)
+    .execute();
+  expect((await cashier.send('getCurrentAdmin', {}, expired.token)).error?.status).toBe('UNAUTHENTICATED');
+});
