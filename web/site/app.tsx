@@ -1,7 +1,10 @@
 import { Router } from 'wouter';
 import type { PageData } from '#contract/page-data.ts';
 import { BrandProvider } from './brand/brand.tsx';
-import { Routes } from './routes.tsx';
+import { LoadAheadContext } from './routes/load-ahead.tsx';
+import { placeOf } from './routes/place.ts';
+import { loadedScreen, loadScreen } from './routes/screens.ts';
+import { useShownPlace } from './routes/use-shown-place.ts';
 import { SettingsProvider } from './settings/settings-provider.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { PageShell } from './shell/page-shell.tsx';
@@ -12,18 +15,35 @@ type Props = {
   readonly renderedAddress?: string;
 };
 
+/** The screen of the first address must have been loaded. */
 export function App({ data, renderedAddress }: Props) {
   return (
     <ErrorBoundary>
       <Router {...(renderedAddress !== undefined && { ssrPath: renderedAddress })}>
         <BrandProvider brand={data.brand}>
           <SettingsProvider initial={data.settings}>
-            <PageShell demo={data.demo} renderedAddress={renderedAddress}>
-              <Routes />
-            </PageShell>
+            <LoadAheadContext value={loadAhead}>
+              <Page demo={data.demo} renderedAddress={renderedAddress} />
+            </LoadAheadContext>
           </SettingsProvider>
         </BrandProvider>
       </Router>
     </ErrorBoundary>
   );
+}
+
+function Page({ demo, renderedAddress }: { demo: boolean; renderedAddress: string | undefined }) {
+  const { place, address } = useShownPlace();
+  const { screen, ...what } = place;
+  const Screen = loadedScreen(screen);
+  return (
+    <PageShell demo={demo} renderedAddress={renderedAddress} place={place}>
+      {Screen && <Screen key={address} {...what} />}
+    </PageShell>
+  );
+}
+
+function loadAhead(address: string): void {
+  // Failing here is nothing: going there tries again.
+  loadScreen(placeOf(address).screen).catch(() => {});
 }

@@ -5,18 +5,27 @@ import './styles/base.css';
 import { App } from './app.tsx';
 import { refreshIfAsked } from './refresh.ts';
 import { renderedAddress } from './rendered-address.ts';
+import { placeOf } from './routes/place.ts';
+import { loadScreen } from './routes/screens.ts';
 
 refreshIfAsked();
 
-const root = document.getElementById('app');
-const json = document.getElementById('page-data')?.textContent;
-if (!root || !json) throw new Error('The page came without its data.');
+void start();
 
-const data: PageData = JSON.parse(json);
-const address = renderedAddress(root);
+// Not at the top level: the files of the screens import from this one, and would wait for it for ever.
+async function start(): Promise<void> {
+  const root = document.getElementById('app');
+  const json = document.getElementById('page-data')?.textContent;
+  if (!root || !json) throw new Error('The page came without its data.');
 
-if (address === undefined) {
-  createRoot(root).render(<App data={data} />);
-} else {
-  hydrateRoot(root, <App data={data} renderedAddress={address} />);
+  const data: PageData = JSON.parse(json);
+  const address = renderedAddress(root);
+  const here = location.pathname + location.search;
+  await Promise.all([here, address ?? here].map((wanted) => loadScreen(placeOf(wanted).screen)));
+
+  if (address === undefined) {
+    createRoot(root).render(<App data={data} />);
+  } else {
+    hydrateRoot(root, <App data={data} renderedAddress={address} />);
+  }
 }

@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import type { PageData } from '#contract/page-data.ts';
 import { App } from './app.tsx';
-import { pageTitle } from './page-title.ts';
-import { routeOf } from './routes.tsx';
+import { isListed, pageDescription, pageTitle } from './routes/page-text.ts';
+import { placeOf } from './routes/place.ts';
+import { SCREEN_FILES } from './routes/screen-files.ts';
+import { loadScreen, SCREEN_NAMES } from './routes/screens.ts';
 
 export type RenderedPage = {
   readonly status: 200 | 404;
@@ -10,23 +12,44 @@ export type RenderedPage = {
   readonly head: string;
   /** For its `<!--app-->`. */
   readonly html: string;
+  /** The source file of its screen, which the build's manifest knows the browser's files by. */
+  readonly screenFile: string;
 };
+
+await Promise.all(SCREEN_NAMES.map(loadScreen));
 
 /**
  * Renders a customer page on the server.
- * @param path the address from its first slash on, with or without a query: `/`, `/?method=venmo`
+ * @param address path and query, from the first slash on: `/`, `/?method=venmo`
  */
-export function render(path: string, data: PageData): RenderedPage {
-  const [pathname = '/', search = ''] = path.split('?');
-  const found = routeOf(pathname) !== undefined;
+export function render(address: string, data: PageData): RenderedPage {
+  const place = placeOf(address);
+  const { brand } = data;
+  const [title, description] = [pageTitle(place, brand), pageDescription(place, brand)].map(escapeHtml);
+  const url = escapeHtml(new URL(address, brand.origin).href);
+  const image = escapeHtml(new URL('/share.png', brand.origin).href);
+  const listing = [
+    `<link rel="canonical" href="${url}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escapeHtml(brand.title)}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${url}">`,
+    `<meta property="og:image" content="${image}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="Cashier: deposit and withdraw">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
   return {
-    status: found ? 200 : 404,
+    status: place.screen === 'not-found' ? 404 : 200,
     head: [
-      `<title>${escapeHtml(pageTitle(pathname, search, data.brand))}</title>`,
-      `<meta name="description" content="${escapeHtml(data.brand.tagline)}">`,
-      ...(found ? [] : ['<meta name="robots" content="noindex">']),
+      `<title>${title}</title>`,
+      `<meta name="description" content="${description}">`,
+      ...(isListed(place) ? listing : ['<meta name="robots" content="noindex">']),
     ].join('\n    '),
-    html: renderToString(<App data={data} renderedAddress={path} />),
+    html: renderToString(<App data={data} renderedAddress={address} />),
+    screenFile: SCREEN_FILES[place.screen],
   };
 }
 

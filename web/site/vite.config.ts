@@ -19,7 +19,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: here('../../dist/web/site-render'),
         emptyOutDir: true,
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'render.js' } },
+        // One file: the screens wait for nothing.
+        rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
       }
     : {
         outDir: here('../../dist/web/site'),
@@ -27,5 +28,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsDir: 'assets',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // One file of styles: a screen that is rendered on the server has its own at once.
+        cssCodeSplit: false,
+        // For the server, to load a page's own screen along with it.
+        manifest: true,
       },
 }));

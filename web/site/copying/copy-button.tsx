@@ -10,28 +10,34 @@ type Props = {
   readonly value: string;
   /** Where the value is shown; selected when the clipboard fails, for copying by hand. */
   readonly text: RefObject<HTMLElement | null>;
+  /** Says in words what was copied, and that it could not be, as the withdrawal side does (customer.md, 8). */
+  readonly spoken?: boolean;
 };
 
-export function CopyButton({ what, value, text }: Props) {
+type Outcome = 'copied' | 'failed' | undefined;
+
+export function CopyButton({ what, value, text, spoken = false }: Props) {
   // Counted, so that copying again starts the time again.
-  const [copies, setCopies] = useState(0);
-  const [copied, setCopied] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const copied = outcome === 'copied';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every copy has its own two seconds
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    const timer = setTimeout(() => setOutcome(undefined), FEEDBACK_MS);
     return () => clearTimeout(timer);
-  }, [copied, copies]);
+  }, [copied, tries]);
 
   async function copy() {
+    setTries((count) => count + 1);
     try {
       await navigator.clipboard.writeText(value);
-      setCopied(true);
-      setCopies((count) => count + 1);
+      setOutcome('copied');
     } catch (error) {
       console.warn(`${what} could not be copied.`, error);
       if (text.current) getSelection()?.selectAllChildren(text.current);
+      setOutcome('failed');
     }
   }
 
@@ -42,9 +48,14 @@ export function CopyButton({ what, value, text }: Props) {
         {copied ? 'Copied!' : 'Copy'}
         <span className="visually-hidden"> {what}</span>
       </button>
-      <span role="status" className="visually-hidden">
-        {copied && `${what} copied`}
+      <span role="status" className={spoken && copied ? styles.outcome : 'visually-hidden'}>
+        {copied && (spoken ? `Copied: ${value}` : `${what} copied`)}
       </span>
+      {spoken && outcome === 'failed' && (
+        <span role="alert" className={styles.failed}>
+          Failed to copy to clipboard
+        </span>
+      )}
     </>
   );
 }

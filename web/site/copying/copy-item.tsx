@@ -8,9 +8,11 @@ type Props = {
   readonly value: string;
   /** How it reads, where that is not how it is copied. */
   readonly shown?: string;
-  readonly size: 'large' | 'normal';
+  readonly size: 'large' | 'normal' | 'small';
   /** Read letter by letter: drawn in a fixed width. */
   readonly code?: boolean;
+  /** Says in words what was copied, and that it could not be. */
+  readonly spoken?: boolean;
 };
 
 /** How many characters fit a phone's line, at the largest size and at the next. */
@@ -18,10 +20,14 @@ const SHORT = 12;
 const MEDIUM = 17;
 
 /** A value that people carry into another app: read it, copy it, or select it. */
-export function CopyItem({ label, value, shown = value, size, code = false }: Props) {
+export function CopyItem({ label, value, shown = value, size, code = false, spoken = false }: Props) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
-  const classes = [styles.value, size === 'large' && styles[lengthOf(shown)], code && styles.code];
+  const classes = [
+    styles.value,
+    size !== 'normal' && styles[size === 'large' ? lengthOf(shown) : size],
+    code && styles.code,
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div role="group" aria-labelledby={id} className={styles.item}>
@@ -33,7 +39,7 @@ export function CopyItem({ label, value, shown = value, size, code = false }: Pr
           {breakable(shown)}
         </p>
       </div>
-      <CopyButton what={label} value={value} text={text} />
+      <CopyButton what={label} value={value} text={text} spoken={spoken} />
     </div>
   );
 }

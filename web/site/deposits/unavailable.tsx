@@ -1,6 +1,6 @@
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import screen from '../layout/screen.module.css';
 import { useSettings } from '../settings/settings-provider.tsx';
-import screen from './screen.module.css';
 
 /** Says why nothing can be submitted, where that is so. */
 export function Unavailable({ account }: { readonly account: object | undefined }) {

@@ -71,3 +71,20 @@ export function AlertIcon() {
     </Icon>
   );
 }
+
+export function HelpIcon() {
+  return (
+    <Icon>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M7.9 8.1a2.1 2.1 0 1 1 3.2 1.8c-.7.4-1.1.8-1.1 1.6M10 13.9v.01" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m5 5 10 10M15 5 5 15" />
+    </Icon>
+  );
+}

@@ -1,38 +1,49 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { useBrand } from '../brand/brand.tsx';
+import { HelpButton } from '../help/help-button.tsx';
+import { HelpProvider } from '../help/help-provider.tsx';
 import { markOf } from '../rendered-address.ts';
+import { pageTitle } from '../routes/page-text.ts';
+import type { Place } from '../routes/place.ts';
 import { NoScript } from './no-script.tsx';
 import styles from './page-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { StillLoading } from './still-loading.tsx';
 import { useArrival } from './use-arrival.ts';
 
 type Props = {
   readonly demo: boolean;
   readonly renderedAddress: string | undefined;
+  readonly place: Place;
   readonly children: ReactNode;
 };
 
 /** What is around every screen. */
-export function PageShell({ demo, renderedAddress, children }: Props) {
+export function PageShell({ demo, renderedAddress, place, children }: Props) {
   const main = useRef<HTMLElement>(null);
-  useArrival(main);
+  useArrival(main, pageTitle(place, useBrand()));
   return (
-    <div className={styles.page} {...markOf(renderedAddress)}>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
-      {demo && (
-        <aside className={styles.demo} aria-label="Demo">
-          Demo — sample data, no real payments
-        </aside>
-      )}
-      <SiteHeader />
-      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-        <NoScript />
-        {children}
-      </main>
-      <SiteFooter />
-    </div>
+    <HelpProvider>
+      <div className={styles.page} {...markOf(renderedAddress)}>
+        <a className={styles.skip} href="#content">
+          Skip to content
+        </a>
+        {demo && (
+          <aside className={styles.demo} aria-label="Demo">
+            Demo — sample data, no real payments
+          </aside>
+        )}
+        <SiteHeader />
+        <main ref={main} id="content" tabIndex={-1} className={styles.main} data-screen={place.screen}>
+          <NoScript />
+          {children}
+        </main>
+        <SiteFooter />
+        <HelpButton />
+        <StillLoading />
+      </div>
+    </HelpProvider>
   );
 }

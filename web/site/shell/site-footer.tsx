@@ -1,11 +1,13 @@
 import { useBrand } from '../brand/brand.tsx';
+import { useHelp } from '../help/help-context.ts';
 import { useSettings } from '../settings/settings-provider.tsx';
 import { ClockIcon, LockIcon } from './icons.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
-  const { title, supportEmail } = useBrand();
+  const { title } = useBrand();
   const { settings } = useSettings();
+  const help = useHelp();
   // The year of the page's own data: the clocks of server and browser may be in different years.
   const year = settings.validUntil.slice(0, 4);
   return (
@@ -20,7 +22,16 @@ export function SiteFooter() {
           </li>
           <li>
             <ClockIcon />
-            {supportEmail ? <a href={`mailto:${supportEmail}`}>24/7 Support</a> : '24/7 Support'}
+            <button
+              type="button"
+              className={styles.support}
+              aria-haspopup="dialog"
+              onClick={() => help.open('contact')}
+              onPointerEnter={help.loadAhead}
+              onFocus={help.loadAhead}
+            >
+              24/7 Support
+            </button>
           </li>
         </ul>
       </div>

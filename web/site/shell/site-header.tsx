@@ -1,9 +1,13 @@
 import { Link, useRoute } from 'wouter';
 import { useBrand } from '../brand/brand.tsx';
+import { useLoadAhead } from '../routes/load-ahead.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './site-header.module.css';
 
-const LINKS = [{ href: '/', label: 'Deposit' }] as const;
+const LINKS = [
+  { href: '/', label: 'Deposit' },
+  { href: '/withdraw', label: 'Withdraw' },
+] as const;
 
 export function SiteHeader() {
   const { title } = useBrand();
@@ -14,7 +18,7 @@ export function SiteHeader() {
           <BrandMark />
           <span className={styles.title}>{title}</span>
         </Link>
-        <nav aria-label="Cashier">
+        <nav aria-label="Cashier" className={styles.links}>
           {LINKS.map((link) => (
             <NavLink key={link.href} {...link} />
           ))}
@@ -27,7 +31,12 @@ export function SiteHeader() {
 function NavLink({ href, label }: (typeof LINKS)[number]) {
   const [here] = useRoute(href);
   return (
-    <Link href={href} className={styles.link} {...(here && { 'aria-current': 'page' as const })}>
+    <Link
+      href={href}
+      className={styles.link}
+      {...useLoadAhead(href)}
+      {...(here && { 'aria-current': 'page' as const })}
+    >
       {label}
     </Link>
   );

@@ -1,17 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { useBrand } from '../brand/brand.tsx';
-import { pageTitle } from '../page-title.ts';
 
 /**
  * Does on a change of screen what the browser does on a new page: names the tab, goes to the top, and puts the
  * focus where reading begins, so that a screen reader says where one has arrived.
  */
-export function useArrival(main: RefObject<HTMLElement | null>): void {
-  const [path] = useLocation();
-  const search = useSearch();
-  const brand = useBrand();
-  const title = pageTitle(path, search, brand);
+export function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
   const shown = useRef(title);
 
   useEffect(() => {

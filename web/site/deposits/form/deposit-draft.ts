@@ -1,7 +1,8 @@
 import type { DepositForm } from '#domain/deposits/deposit-request.ts';
 import { newReference, parseReference } from '#domain/deposits/reference.ts';
+import type { Coin } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { newRequestId } from './request-id.ts';
+import { newRequestId } from '../../forms/request-id.ts';
 
 /** A deposit being typed. Request id and reference are of this one request, however often it is tried. */
 export type DepositDraft = {
@@ -41,7 +42,10 @@ export function parseDraft(json: string | null): DepositDraft | undefined {
   }
 }
 
+/** A draft is of a method, or of a coin. */
+export type DraftOf = MethodKey | Coin;
+
 /** Where a tab keeps the draft of a method while the player is in another app and the browser drops the page. */
-export function draftKey(method: MethodKey): string {
+export function draftKey(method: DraftOf): string {
   return `cage.deposit.${method}`;
 }

@@ -1,5 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { SubmitEvent } from 'react';
 import {
   type CheckedDeposit,
   checkDepositForm,
@@ -8,19 +7,21 @@ import {
 } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
+import styles from '../../forms/form.module.css';
+import { SubmissionAlert } from '../../forms/submission-alert.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useProblems } from '../../forms/use-problems.ts';
 import { amountPlaceholder, limitsText } from '../limits-text.ts';
-import styles from './deposit-form.module.css';
 import type { DepositFailure } from './send-deposit.ts';
-import { SubmissionAlert } from './submission-alert.tsx';
-import { TextField } from './text-field.tsx';
 
 type Field = keyof FormValues;
-type Problems = Readonly<Partial<Record<Field, string | undefined>>>;
 
 const FIELDS: readonly Field[] = ['casinoId', 'senderName', 'amount'];
 
 type Props = {
   readonly method: Method;
+  /** What one deposits with, where that is not what the method is called. */
+  readonly name?: string;
   readonly values: FormValues;
   readonly onChange: (values: FormValues) => void;
   readonly onSubmit: (deposit: CheckedDeposit) => void;
@@ -33,28 +34,17 @@ type Props = {
 };
 
 export function DepositForm(props: Props) {
-  const { method, values, onChange, onSubmit, failure, submitLabel, open, next } = props;
+  const { method, name = method.label, values, onChange, onSubmit, failure, submitLabel, open, next } = props;
   const { idPrefix } = useBrand();
-  const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-
-  function show(found: Problems) {
-    flushSync(() => setProblems(found));
-    const first = FIELDS.find((field) => found[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once, when it arrives
-  useEffect(() => {
-    if (failure && Object.keys(failure.problems).length > 0) queueMicrotask(() => show(failure.problems));
-  }, [failure]);
+  const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
 
   function change(field: Field, value: string) {
     const changed = { ...values, [field]: value };
     onChange(changed);
-    if (!problems[field]) return;
-    const check = checkDepositForm(method.label, changed);
-    setProblems({ ...problems, [field]: check.ok ? undefined : check.problems[field] });
+    recheck(field, () => {
+      const check = checkDepositForm(method.label, changed);
+      return check.ok ? undefined : check.problems[field];
+    });
   }
 
   function submit(event: SubmitEvent) {
@@ -65,7 +55,7 @@ export function DepositForm(props: Props) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={`Deposit with ${method.label}`}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={`Deposit with ${name}`}>
       <fieldset className={styles.fields} disabled={!open}>
         <TextField
           label="Casino ID"
@@ -101,7 +91,16 @@ export function DepositForm(props: Props) {
           autoComplete="off"
         />
       </fieldset>
-      {failure && <SubmissionAlert failure={failure} />}
+      {failure && (
+        <SubmissionAlert text={failure.text}>
+          {failure.alreadySent && (
+            <p>
+              An earlier try of this form did reach us. Submit again only to ask for another deposit: it has a
+              new payment reference.
+            </p>
+          )}
+        </SubmissionAlert>
+      )}
       <button type="submit" className={`button-primary ${styles.submit}`} disabled={!open}>
         {submitLabel}
       </button>

@@ -1,12 +1,12 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { type CheckedDeposit, type DepositForm, usernameOf } from '#domain/deposits/deposit-request.ts';
-import type { Method } from '#domain/methods/methods.ts';
+import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 type DepositToSend = {
-  readonly method: Method;
+  readonly method: DepositMethod;
   readonly deposit: CheckedDeposit;
   readonly draft: DepositDraft;
   /** The account that was shown. */
@@ -23,8 +23,7 @@ export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> 
     'sendDepositEmail',
     {
       username: usernameOf(deposit.casinoId, idPrefix),
-      // A coin takes the place of the label 'Crypto'; the methods that come this way are what they are called.
-      method: method.label,
+      method,
       amount: usdFromCents(deposit.amountCents),
       ...(deposit.senderName !== undefined && { senderName: deposit.senderName }),
       requestId: draft.requestId,

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CheckedDeposit } from '#domain/deposits/deposit-request.ts';
+import type { Coin } from '#domain/methods/coins.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
+import { rememberRequest } from '../../following/followed-request.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import type { DepositDraft } from './deposit-draft.ts';
 import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
@@ -10,6 +12,8 @@ import { forgetDraft } from './use-deposit-draft.ts';
 
 type Options = {
   readonly method: Method;
+  /** For crypto, which is sent under the coin's symbol. */
+  readonly coin?: Coin;
   readonly timeoutMs?: number;
   readonly onSent: (deposit: CheckedDeposit, answer: SendDepositAnswer) => void;
   /** Makes another request of the draft: new request id, new reference. */
@@ -17,7 +21,7 @@ type Options = {
 };
 
 /** The way from editing through submitting to sent, or back to editing with what went wrong. */
-export function useDepositSubmission({ method, timeoutMs, onSent, renew }: Options) {
+export function useDepositSubmission({ method, coin, timeoutMs, onSent, renew }: Options) {
   const { idPrefix } = useBrand();
   const { reload } = useSettings();
   const [submitting, setSubmitting] = useState(false);
@@ -35,10 +39,18 @@ export function useDepositSubmission({ method, timeoutMs, onSent, renew }: Optio
     setSubmitting(true);
     setFailure(undefined);
     try {
-      const answer = await sendDeposit({ method, deposit, draft, accountId, idPrefix, timeoutMs });
+      const answer = await sendDeposit({
+        method: coin ?? method.label,
+        deposit,
+        draft,
+        accountId,
+        idPrefix,
+        timeoutMs,
+      });
+      rememberRequest(answer.followToken);
       // The draft of a player who went elsewhere meanwhile stays: sent again, it gets the same answer.
       if (gone.current) return;
-      forgetDraft(method.key);
+      forgetDraft(coin ?? method.key);
       onSent(deposit, answer);
     } catch (error) {
       const failed = depositFailure(error, method.kind);

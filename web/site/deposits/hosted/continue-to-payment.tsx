@@ -3,11 +3,12 @@ import { useLocation } from 'wouter';
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
-import screen from '../screen.module.css';
-import styles from '../sent/deposit-sent.module.css';
+import { FollowLink } from '../../following/follow-link.tsx';
+import styles from '../../layout/done.module.css';
+import screen from '../../layout/screen.module.css';
+import { SentMark } from '../../layout/sent-mark.tsx';
 import { HelpLine } from '../sent/help-line.tsx';
 import type { SentDeposit } from '../sent/sent-deposit.ts';
-import { SentMark } from '../sent/sent-mark.tsx';
 
 type Props = { readonly method: Method; readonly sent: SentDeposit; readonly paymentPage: string };
 
@@ -49,6 +50,7 @@ export function ContinueToPayment({ method, sent, paymentPage }: Props) {
         </p>
         <HelpLine reference={formatReference(sent.reference)} />
       </div>
+      {sent.followToken && <FollowLink token={sent.followToken} />}
       <button type="button" className="button-quiet" onClick={() => navigate('/')}>
         Make another deposit
       </button>

@@ -1,16 +1,16 @@
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
+import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
+import { BackLink } from '../../layout/back-link.tsx';
+import screen from '../../layout/screen.module.css';
+import { Step } from '../../layout/step.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import { BackLink } from '../back-link.tsx';
 import { EMPTY_FORM } from '../form/deposit-draft.ts';
 import { DepositForm } from '../form/deposit-form.tsx';
-import { SubmittingDialog } from '../form/submitting-dialog.tsx';
 import { useDepositDraft } from '../form/use-deposit-draft.ts';
 import { useDepositSubmission } from '../form/use-deposit-submission.ts';
-import screen from '../screen.module.css';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
-import { Step } from '../step.tsx';
 import { Unavailable } from '../unavailable.tsx';
 import { AccountChanged } from './account-changed.tsx';
 import { payingApp } from './paying-app.ts';
@@ -34,7 +34,7 @@ export function ManualRequest({ method }: { readonly method: Method }) {
 
   return (
     <>
-      <BackLink />
+      <BackLink to="/" />
       <h1 tabIndex={-1} className={screen.title}>
         Deposit with {method.label}
       </h1>
@@ -71,7 +71,7 @@ export function ManualRequest({ method }: { readonly method: Method }) {
           </Step>
         )}
       </div>
-      {submitting && <SubmittingDialog />}
+      {submitting && <SubmittingDialog title="Submitting Deposit Request..." />}
     </>
   );
 }

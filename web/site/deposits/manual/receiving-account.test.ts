@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { METHODS } from '#domain/methods/methods.ts';
 import { isSameAccount, receivingAccount } from './receiving-account.ts';
 
-const { venmo, zelle, chime } = METHODS;
+const { venmo, zelle, chime, crypto } = METHODS;
 const offered = (account: object) => ({
   enabled: true,
   accounts: [{ id: 'a1', displayName: 'Sample One', ...account }],
@@ -40,4 +40,25 @@ test('accounts are the same when the same money goes to the same place', () => {
   expect(isSameAccount(account, { ...account, details: [{ label: 'Venmo handle', value: '@x' }] })).toBe(
     false,
   );
+});
+
+test('a coin shows its own wallet, and the network that the account says, else the usual one', () => {
+  const shown = {
+    enabled: true,
+    accounts: [
+      { id: 'a1', displayName: '', coin: 'BTC', walletAddress: 'bc1' },
+      { id: 'a2', displayName: '', coin: 'USDT', walletAddress: 'T1', network: 'TRC-20' },
+      { id: 'a3', displayName: '', coin: 'SOL' },
+    ],
+  };
+  expect(receivingAccount(crypto, shown, 'BTC')).toEqual({
+    id: 'a1',
+    details: [
+      { label: 'Wallet address', value: 'bc1' },
+      { label: 'Network', value: 'Bitcoin Network' },
+    ],
+  });
+  expect(receivingAccount(crypto, shown, 'USDT')?.details[1]).toEqual({ label: 'Network', value: 'TRC-20' });
+  expect(receivingAccount(crypto, shown, 'ETH')).toBeUndefined();
+  expect(receivingAccount(crypto, shown, 'SOL')).toBeUndefined();
 });

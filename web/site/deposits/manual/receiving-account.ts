@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';
 
 /** One thing to copy into the app that pays: what it is called, and it. */
@@ -13,14 +14,15 @@ export type ReceivingAccount = {
 type PublicMethod = PublicSettings['settings'][MethodKey];
 type PublicAccount = PublicMethod['accounts'][number];
 
-/** The account to send to now, or undefined: 'No account available'. A method switched off takes no request. */
+/** The account to send to now, for crypto that of the coin, or undefined: 'No account available'. A method switched off takes no request. */
 export function receivingAccount(
   { key, label }: Pick<Method, 'key' | 'label'>,
   shown: PublicMethod | undefined,
+  coin?: Coin,
 ): ReceivingAccount | undefined {
-  const account = shown?.accounts[0];
-  if (!account || !shown.enabled) return undefined;
-  const details = key === 'zelle' ? zelleDetails(account) : detail(`${label} handle`, account.handle);
+  const account = shown?.accounts.find((offered) => coin === undefined || offered.coin === coin);
+  if (!account || !shown?.enabled) return undefined;
+  const details = detailsOf(account, key, label, coin);
   return details.length > 0 ? { id: account.id, details } : undefined;
 }
 
@@ -31,6 +33,17 @@ export function isSameAccount(one: ReceivingAccount, other: ReceivingAccount): b
     one.details.length === other.details.length &&
     one.details.every(({ value }, index) => value === other.details[index]?.value)
   );
+}
+
+function detailsOf(account: PublicAccount, key: MethodKey, label: string, coin: Coin | undefined) {
+  if (coin !== undefined) return walletDetails(account, coin);
+  return key === 'zelle' ? zelleDetails(account) : detail(`${label} handle`, account.handle);
+}
+
+function walletDetails({ walletAddress, network }: PublicAccount, coin: Coin): readonly ReceivingDetail[] {
+  const address = detail('Wallet address', walletAddress);
+  const on = detail('Network', network || COIN_DETAILS[coin].depositNetwork);
+  return address.length > 0 ? [...address, ...on] : [];
 }
 
 function zelleDetails({ email, phone, displayName }: PublicAccount): readonly ReceivingDetail[] {

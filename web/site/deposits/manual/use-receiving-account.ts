@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Coin } from '#domain/methods/coins.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { isSameAccount, type ReceivingAccount, receivingAccount } from './receiving-account.ts';
@@ -6,11 +7,11 @@ import { isSameAccount, type ReceivingAccount, receivingAccount } from './receiv
 type Shown = { readonly account: ReceivingAccount | undefined; readonly changed: boolean };
 
 /** The account to send to, current, and whether it has become another one while the player was looking. */
-export function useReceivingAccount(method: Method) {
+export function useReceivingAccount(method: Method, coin?: Coin) {
   const { settings, freshen } = useSettings();
   useEffect(freshen, [freshen]);
 
-  const account = receivingAccount(method, settings.settings[method.key]);
+  const account = receivingAccount(method, settings.settings[method.key], coin);
   const [shown, setShown] = useState<Shown>({ account, changed: false });
 
   const isOther = account && !(shown.account && isSameAccount(account, shown.account));

@@ -3,13 +3,14 @@ import { useLocation } from 'wouter';
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { FollowLink } from '../../following/follow-link.tsx';
+import styles from '../../layout/done.module.css';
+import screen from '../../layout/screen.module.css';
+import { SentMark } from '../../layout/sent-mark.tsx';
 import { payingApp } from '../manual/paying-app.ts';
 import { PaymentDetails } from '../manual/payment-details.tsx';
-import screen from '../screen.module.css';
-import styles from './deposit-sent.module.css';
 import { HelpLine } from './help-line.tsx';
 import type { SentDeposit } from './sent-deposit.ts';
-import { SentMark } from './sent-mark.tsx';
 
 type Props = { readonly method: Method; readonly sent: SentDeposit };
 
@@ -53,6 +54,7 @@ export function DepositSent({ method, sent }: Props) {
         </p>
         <HelpLine reference={formatReference(sent.reference)} />
       </div>
+      {sent.followToken && <FollowLink token={sent.followToken} />}
       <button type="button" className="button-quiet" onClick={() => navigate('/')}>
         Make another deposit
       </button>

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { parseSentDeposit, sentDeposit } from './sent-deposit.ts';
 
-const BRAND = { title: 'Cage', tagline: '', supportEmail: undefined, chatUrl: undefined, idPrefix: 'FC' };
+const BRAND = {
+  title: 'Cage',
+  tagline: '',
+  supportEmail: undefined,
+  chatUrl: undefined,
+  idPrefix: 'FC',
+  origin: '',
+};
 const ANSWER = {
   id: '00000000-0000-4000-8000-000000000000',
   reference: 'K7Q4-M2XP',
   status: 'pending',
   createdAt: '2026-03-08T12:00:00Z',
+  followToken: 'AAeM',
 };
 
 const SENT = sentDeposit({

@@ -2,6 +2,7 @@ import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import type { Brand } from '#contract/page-data.ts';
 import { type CheckedDeposit, usernameOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
+import type { Coin } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
@@ -18,7 +19,13 @@ export type SentDeposit = {
   readonly details: readonly ReceivingDetail[];
   /** The payment page, where there is one. */
   readonly paymentPage?: string;
+  /** What is to be sent, where that is a coin: how much of which, by the price of that moment. */
+  readonly coins?: SentCoins;
+  /** What the request is followed by; absent from entries of an earlier version. */
+  readonly followToken?: string;
 };
+
+export type SentCoins = { readonly coin: Coin; readonly amount: string };
 
 type Source = {
   readonly method: MethodKey;
@@ -26,16 +33,19 @@ type Source = {
   readonly answer: SendDepositAnswer;
   readonly brand: Brand;
   readonly details: readonly ReceivingDetail[];
+  readonly coins?: SentCoins;
 };
 
-export function sentDeposit({ method, deposit, answer, brand, details }: Source): SentDeposit {
+export function sentDeposit({ method, deposit, answer, brand, details, coins }: Source): SentDeposit {
   return {
     method,
     username: usernameOf(deposit.casinoId, brand.idPrefix),
     amountCents: deposit.amountCents,
     reference: parseReference(answer.reference) ?? answer.reference,
     details,
+    followToken: answer.followToken,
     ...(answer.redirectUrl !== undefined && { paymentPage: answer.redirectUrl }),
+    ...(coins && { coins }),
   };
 }
 

@@ -1,0 +1,24 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+
+export type ActivityItem = CallOutput<'getRecentActivity'>['items'][number];
+
+/** Fewer are not shown (decisions.md, D2). */
+const FEWEST = 5;
+
+export function shownItems(items: readonly ActivityItem[]): readonly ActivityItem[] {
+  return items.length < FEWEST ? [] : items;
+}
+
+/** `FC07** deposited $250.00 with Venmo`. */
+export function activityText({ kind, player, amount, method }: ActivityItem): string {
+  return `${player} ${kind === 'deposit' ? 'deposited' : 'withdrew'} ${formatUsd(centsFromUsd(amount) ?? 0)} with ${method}`;
+}
+
+const SOONEST_MS = 6_000;
+const LATEST_MS = 12_000;
+
+/** How long an item stays. @param random 0 up to, not including, 1 */
+export function stayMs(random: number): number {
+  return SOONEST_MS + random * (LATEST_MS - SOONEST_MS);
+}

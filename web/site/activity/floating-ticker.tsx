@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { relativeTime } from '#domain/time/display.ts';
+import { CloseIcon } from '../shell/icons.tsx';
+import { readStored, writeStored } from '../storage/browser-storage.ts';
+import styles from './activity.module.css';
+import { type ActivityItem, activityText, stayMs } from './activity-words.ts';
+
+const DISMISSED = 'cage.ticker.dismissed';
+
+/** One item after the other, until it is put away. It stands still for those who ask for no motion, and while it is looked at. */
+export function FloatingTicker({ items }: { readonly items: readonly ActivityItem[] }) {
+  const [index, setIndex] = useState(0);
+  const [held, setHeld] = useState(false);
+  const [dismissed, setDismissed] = useState(() => readStored('sessionStorage', DISMISSED) !== null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every item has a time of its own
+  useEffect(() => {
+    if (held || dismissed || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setTimeout(() => setIndex((shown) => (shown + 1) % items.length), stayMs(Math.random()));
+    return () => clearTimeout(timer);
+  }, [index, held, dismissed, items.length]);
+
+  function dismiss() {
+    writeStored('sessionStorage', DISMISSED, 'yes');
+    setDismissed(true);
+  }
+
+  const item = items[index];
+  if (dismissed || !item) return null;
+  return (
+    <aside
+      aria-label="Latest activity"
+      aria-live="off"
+      className={styles.ticker}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p key={index} className={styles.latest}>
+        {activityText(item)}
+        <span className={styles.time}>{relativeTime(item.at, new Date())}</span>
+      </p>
+      <button type="button" className={styles.dismiss} onClick={dismiss}>
+        <CloseIcon />
+        <span className="visually-hidden">Hide latest activity</span>
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import { CopyItem } from '../../copying/copy-item.tsx';
+import { AlertIcon } from '../../shell/icons.tsx';
+import panel from '../manual/payment-details.module.css';
+import type { ReceivingDetail } from '../manual/receiving-account.ts';
+import styles from './coin-details.module.css';
+import { paymentUri } from './payment-uri.ts';
+import { QrCode } from './qr-code.tsx';
+
+type Props = {
+  readonly coin: Coin;
+  /** The wallet address, then the network. */
+  readonly details: readonly ReceivingDetail[];
+  /** Coins with 8 decimals; undefined while there is no amount or no price. */
+  readonly amount: string | undefined;
+  /** Said in the place of an amount that there is not. */
+  readonly noAmount: string;
+  /** What is to be said about the amount. */
+  readonly rate?: ReactNode;
+  /** The account is another one than a moment ago. */
+  readonly highlighted?: boolean;
+};
+
+/** Everything to copy into a wallet app, or for it to read from the screen. */
+export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted = false }: Props) {
+  const [address, network] = details;
+  if (!address || !network) return null;
+  // A wallet on a network of its own must not be opened with what is written for another.
+  const isUsual = network.value === COIN_DETAILS[coin].depositNetwork;
+  const uri = isUsual ? paymentUri(coin, address.value, amount) : undefined;
+  return (
+    <div className={panel.panel}>
+      <div className={highlighted ? panel.changed : undefined}>
+        <CopyItem {...address} size="large" code />
+        <p className={styles.network}>
+          <span>Network</span> <strong>{network.value}</strong>
+        </p>
+      </div>
+      <div>
+        {amount === undefined ? (
+          <p className={styles.noAmount}>
+            <span>Amount in {coin}</span> {noAmount}
+          </p>
+        ) : (
+          <CopyItem label={`Amount in ${coin}`} value={amount} shown={`${amount} ${coin}`} size="normal" />
+        )}
+        {rate}
+      </div>
+      <div className={styles.wallet}>
+        <QrCode
+          className={styles.code}
+          text={uri ?? address.value}
+          label={`QR code of the ${coin} address${uri && amount ? ' and the amount' : ''}`}
+        />
+        <div className={styles.open}>
+          <p>Scan it with your wallet app{uri && ', or open the app here.'}</p>
+          {uri && (
+            <a className="button-quiet" href={uri}>
+              Open wallet app
+            </a>
+          )}
+        </div>
+      </div>
+      <p className={panel.warning}>
+        <AlertIcon />
+        <span>
+          Always copy and paste the address, or scan it: coins sent to a wrong address cannot be returned.
+          Send {coin} over {network.value} and nothing else.
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { METHODS } from '#domain/methods/methods.ts';
+import { BackLink } from '../../layout/back-link.tsx';
+import screen from '../../layout/screen.module.css';
+import { MethodCard } from '../../methods/method-card.tsx';
+import styles from '../../methods/method-grid.module.css';
+import { depositAddress } from '../../routes/place.ts';
+import { useSettings } from '../../settings/settings-provider.tsx';
+import { limitsText } from '../limits-text.ts';
+import { Unavailable } from '../unavailable.tsx';
+import { CoinMark } from './coin-mark.tsx';
+
+export function CoinGrid() {
+  const { settings } = useSettings();
+  const open = settings.depositsAllowed;
+  return (
+    <>
+      <BackLink to="/" />
+      <h1 tabIndex={-1} className={screen.title}>
+        Choose your coin
+      </h1>
+      <Unavailable account={settings.settings.crypto?.enabled ? settings : undefined} />
+      <ul className={styles.grid}>
+        {COINS.map((coin) => (
+          <MethodCard
+            key={coin}
+            mark={<CoinMark coin={coin} />}
+            name={`${COIN_DETAILS[coin].name} (${coin})`}
+            description={COIN_DETAILS[coin].depositNetwork}
+            limits={limitsText(METHODS.crypto)}
+            address={depositAddress('crypto', coin)}
+            action={open ? 'Deposit Now' : 'Withdrawals Closed'}
+            open={open}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Coin } from '#domain/methods/coins.ts';
+import { useSentDeposit } from '../sent/sent-deposit.ts';
+import { CoinGrid } from './coin-grid.tsx';
+import { CoinsSent } from './coins-sent.tsx';
+import { CryptoRequest } from './crypto-request.tsx';
+
+/** Crypto: choose a coin, ask for the deposit, then send the coins from one's own wallet. */
+export function CryptoDeposit({ coin }: { readonly coin: Coin | undefined }) {
+  const sent = useSentDeposit('crypto');
+  if (coin === undefined) return <CoinGrid />;
+  return sent?.coins?.coin === coin ? (
+    <CoinsSent sent={sent} coins={sent.coins} />
+  ) : (
+    <CryptoRequest coin={coin} />
+  );
+}

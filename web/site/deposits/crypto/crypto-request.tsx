@@ -1,0 +1,94 @@
+import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import { METHODS } from '#domain/methods/methods.ts';
+import { cryptoAmount } from '#domain/money/crypto-amount.ts';
+import { parseUsd } from '#domain/money/usd.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
+import { BackLink } from '../../layout/back-link.tsx';
+import screen from '../../layout/screen.module.css';
+import { Step } from '../../layout/step.tsx';
+import { useRate } from '../../prices/use-rate.ts';
+import { depositAddress } from '../../routes/place.ts';
+import { useSettings } from '../../settings/settings-provider.tsx';
+import { EMPTY_FORM } from '../form/deposit-draft.ts';
+import { DepositForm } from '../form/deposit-form.tsx';
+import { useDepositDraft } from '../form/use-deposit-draft.ts';
+import { useDepositSubmission } from '../form/use-deposit-submission.ts';
+import { AccountChanged } from '../manual/account-changed.tsx';
+import { useReceivingAccount } from '../manual/use-receiving-account.ts';
+import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
+import { Unavailable } from '../unavailable.tsx';
+import { CoinDetails } from './coin-details.tsx';
+import { RateLine } from './rate-line.tsx';
+
+const METHOD = METHODS.crypto;
+
+export function CryptoRequest({ coin }: { readonly coin: Coin }) {
+  const brand = useBrand();
+  const { settings } = useSettings();
+  const rate = useRate(coin);
+  const { draft, change, renew } = useDepositDraft(coin);
+  const { account, changed, acknowledge } = useReceivingAccount(METHOD, coin);
+  const coinsFor = (cents: number | undefined) => cents && rate && cryptoAmount(cents, rate.usd);
+  const { submitting, failure, submit } = useDepositSubmission({
+    method: METHOD,
+    coin,
+    renew,
+    onSent: (deposit, answer) => {
+      const amount = coinsFor(deposit.amountCents) || '';
+      const details = account?.details ?? [];
+      keepSentDeposit(
+        sentDeposit({ method: METHOD.key, deposit, answer, brand, details, coins: { coin, amount } }),
+      );
+    },
+  });
+  const open = settings.depositsAllowed && account !== undefined;
+  const values = draft?.form ?? EMPTY_FORM;
+  const { name } = COIN_DETAILS[coin];
+
+  return (
+    <>
+      <BackLink to={depositAddress('crypto')} />
+      <h1 tabIndex={-1} className={screen.title}>
+        Deposit with {name}
+      </h1>
+      <Unavailable account={account} />
+      <AccountChanged changed={changed} onSeen={acknowledge} />
+      <div className={screen.columns}>
+        <Step number={1} title="Your details">
+          <DepositForm
+            method={METHOD}
+            name={name}
+            values={values}
+            onChange={change}
+            onSubmit={(deposit) => draft && account && void submit(deposit, draft, account.id)}
+            failure={failure}
+            open={open && draft !== undefined}
+            submitLabel={settings.depositsAllowed ? 'Submit Deposit Request' : 'Withdrawals Closed'}
+            next={
+              open
+                ? 'Next: send the coins from your wallet. Your deposit is credited within 1-5 minutes after sending.'
+                : undefined
+            }
+          />
+        </Step>
+        {open && (
+          <Step number={2} title="Send the coins">
+            <p className={screen.lead}>
+              From your wallet, to this address. You can copy it again after submitting.
+            </p>
+            <CoinDetails
+              coin={coin}
+              details={account.details}
+              amount={coinsFor(parseUsd(values.amount)) || undefined}
+              noAmount={rate ? 'Enter the amount in US dollars' : 'Loading...'}
+              rate={rate && <RateLine coin={coin} rate={rate} />}
+              highlighted={changed}
+            />
+          </Step>
+        )}
+      </div>
+      {submitting && <SubmittingDialog title="Submitting Deposit Request..." />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Coin } from '#domain/methods/coins.ts';
+import type { Rate } from '../../prices/rate.ts';
+import styles from './coin-details.module.css';
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+
+/** What the amount was reckoned with, and how good that is. For the browser only: the time is its own. */
+export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: Rate }) {
+  return (
+    <p className={styles.rate}>
+      1 {coin} = {USD.format(rate.usd)}
+      {rate.kind !== 'live' && (
+        <>
+          {' · '}
+          <span className={styles.approximate}>
+            Approximate rate
+            {rate.at ? ` of ${TIME.format(new Date(rate.at))}` : ': no current price could be had'}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { statusAddress, tokenIn } from './followed-request.ts';
+
+test('a token is found again in the address made of it', () => {
+  const { hash } = new URL(statusAddress('AAeM_-1'), 'https://cage.test');
+  expect(tokenIn(hash)).toBe('AAeM_-1');
+});
+
+test.each(['', '#', '#content and more', '#<b>', `#${'a'.repeat(101)}`])('%o holds no token', (hash) => {
+  expect(tokenIn(hash)).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { CallError, call } from '#web/data/call.ts';
+import { pollDelay } from './poll-delay.ts';
+import { isSettled, type RequestStatus } from './request-words.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export type Following =
+  | { readonly as: 'loading' }
+  /** `offline`: it stood so when the server could last be asked. */
+  | { readonly as: 'known'; readonly request: RequestStatus; readonly offline: boolean }
+  /** The server knows no such request. */
+  | { readonly as: 'unknown'; readonly message: string }
+  /** Not known yet, for want of an answer; asked again. */
+  | { readonly as: 'unreachable'; readonly message: string };
+
+/** How a request stands, asked again and again while the page is looked at and something can still change. */
+export function useRequestStatus(token: string): Following {
+  const [following, setFollowing] = useState<Following>({ as: 'loading' });
+
+  useEffect(() => {
+    let ended = false;
+    let asking = false;
+    let asked = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setFollowing({ as: 'loading' });
+
+    async function ask(): Promise<void> {
+      if (ended || asking) return;
+      clearTimeout(timer);
+      asking = true;
+      try {
+        const request = await call('getRequestStatus', { token }, TIMEOUT_MS);
+        if (!ended) setFollowing({ as: 'known', request, offline: false });
+        ended ||= isSettled(request.state);
+      } catch (error) {
+        if (!ended) setFollowing((last) => afterFailure(last, error));
+        ended ||= isFinal(error);
+      }
+      asking = false;
+      asked += 1;
+      if (!ended && !document.hidden) timer = setTimeout(ask, pollDelay(asked));
+    }
+
+    const onLookedAt = () => {
+      if (document.hidden) return clearTimeout(timer);
+      asked = 0;
+      void ask();
+    };
+    document.addEventListener('visibilitychange', onLookedAt);
+    addEventListener('focus', onLookedAt);
+    void ask();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onLookedAt);
+      removeEventListener('focus', onLookedAt);
+    };
+  }, [token]);
+
+  return following;
+}
+
+function afterFailure(last: Following, error: unknown): Following {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isFinal(error)) return { as: 'unknown', message };
+  return last.as === 'known' ? { ...last, offline: true } : { as: 'unreachable', message };
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 'NOT_FOUND' || error.status === 'INVALID_ARGUMENT');
+}

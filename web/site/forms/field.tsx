@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export type FieldProps = {
+  readonly label: string;
+  readonly problem?: string | undefined;
+  readonly hint?: string | undefined;
+};
+
+/** What a control says of itself, for its label, hint and problem to belong to it. */
+type ControlAttributes = {
+  readonly id: string;
+  readonly required: true;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby'?: string;
+};
+
+type Props = FieldProps & { readonly children: (control: ControlAttributes) => ReactNode };
+
+/** A control in its box, with its label above, and its hint and what is wrong with it below. */
+export function Field({ label, problem, hint, children }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {children({
+          id,
+          required: true,
+          'aria-invalid': problem !== undefined,
+          ...(described && { 'aria-describedby': described }),
+        })}
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

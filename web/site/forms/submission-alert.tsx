@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { AlertIcon } from '../shell/icons.tsx';
+import styles from './form.module.css';
+
+type Props = { readonly text: string; readonly children?: ReactNode };
+
+/** What went wrong with a request, and what to do about it. */
+export function SubmissionAlert({ text, children }: Props) {
+  return (
+    <div role="alert" className={styles.alert}>
+      <AlertIcon />
+      <div>
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

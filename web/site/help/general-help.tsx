@@ -1,0 +1,46 @@
+import { formatUsdBrief } from '#domain/money/usd.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
+import styles from './help-dialog.module.css';
+
+export function GeneralHelp() {
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>Quick start guide: deposit</h3>
+        <ol>
+          <li>Choose a payment method and press Deposit Now.</li>
+          <li>Enter your casino ID and the amount, and submit the request.</li>
+          <li>
+            Send the money to the account shown, with the payment reference in the note; or pay on the page of
+            our payment provider, which opens by itself.
+          </li>
+          <li>Your deposit is credited within 5 minutes after sending.</li>
+        </ol>
+      </section>
+      <section className={styles.section}>
+        <h3>Quick start guide: withdraw</h3>
+        <ol>
+          <li>Choose Withdraw, then how you want to be paid, from {formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.</li>
+          <li>Enter your casino ID, the password of your casino account, and where the payment is to go.</li>
+          <li>Your account balance is deducted and you get the payment within a few hours.</li>
+          <li>There can be one withdrawal in 24 hours.</li>
+        </ol>
+      </section>
+      <section className={styles.section}>
+        <h3>Security features</h3>
+        <ul>
+          {location.protocol === 'https:' && <li>Your connection to this page is encrypted.</li>}
+          <li>
+            The password you give for a withdrawal is stored encrypted. It is in no list and no email, each
+            look at it by staff is logged, and it is erased 7 days after your request is settled.
+          </li>
+          <li>Card numbers are typed on the page of our payment provider. This cashier never sees them.</li>
+          <li>Everything staff change on a request is written to a log that nobody can rewrite unnoticed.</li>
+          <li>
+            The link to follow your request holds a secret that only you are given. Keep it to yourself.
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { HelpIcon } from '../shell/icons.tsx';
+import styles from './help-button.module.css';
+import { useHelp } from './help-context.ts';
+
+export function HelpButton() {
+  const { open, loadAhead } = useHelp();
+  return (
+    <button
+      type="button"
+      className={styles.help}
+      aria-haspopup="dialog"
+      onClick={() => open('general')}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+    >
+      <HelpIcon />
+      <span className={styles.text}>Need Help?</span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CloseIcon } from '../shell/icons.tsx';
+import { ContactHelp } from './contact-help.tsx';
+import { GeneralHelp } from './general-help.tsx';
+import type { HelpTab } from './help-context.ts';
+import styles from './help-dialog.module.css';
+import { PaymentHelp } from './payment-help.tsx';
+import { Tabs } from './tabs.tsx';
+
+const NAMES: Readonly<Record<HelpTab, string>> = {
+  general: 'General',
+  payment: 'Payment Help',
+  contact: 'Contact',
+};
+
+const CONTENTS: Readonly<Record<HelpTab, () => ReactNode>> = {
+  general: GeneralHelp,
+  payment: PaymentHelp,
+  contact: ContactHelp,
+};
+
+type Props = { readonly tab: HelpTab; readonly onClose: () => void };
+
+export function HelpDialog({ tab: first, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [tab, setTab] = useState(first);
+  const Content = CONTENTS[tab];
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog is one way more to close it; Escape is another
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="help-title"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id="help-title">Need Help?</h2>
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+            <CloseIcon />
+            <span className="visually-hidden">Close help</span>
+          </button>
+        </div>
+        <Tabs label="Help topics" names={NAMES} chosen={tab} onChoose={setTab}>
+          <Content />
+        </Tabs>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useBrand } from '../brand/brand.tsx';
+import styles from './help-button.module.css';
+import { HelpContext, type HelpTab } from './help-context.ts';
+
+type Dialog = ComponentType<{ readonly tab: HelpTab; readonly onClose: () => void }>;
+
+const loadDialog = async (): Promise<Dialog> => (await import('./help-dialog.tsx')).HelpDialog;
+
+/** Holds the help dialog, which is loaded when somebody wants it. */
+export function HelpProvider({ children }: { readonly children: ReactNode }) {
+  const [tab, setTab] = useState<HelpTab>();
+  const [loaded, setLoaded] = useState<{ readonly Dialog: Dialog }>();
+  const [failed, setFailed] = useState(false);
+
+  const open = useCallback((wanted: HelpTab) => {
+    setTab(wanted);
+    setFailed(false);
+    loadDialog().then(
+      (Dialog) => setLoaded({ Dialog }),
+      () => setFailed(true),
+    );
+  }, []);
+  const loadAhead = useCallback(() => {
+    // Failing here is nothing: opening tries again.
+    loadDialog().catch(() => {});
+  }, []);
+  const help = useMemo(() => ({ open, loadAhead }), [open, loadAhead]);
+
+  return (
+    <HelpContext value={help}>
+      {children}
+      {failed && <HelpMissing />}
+      {tab && loaded && <loaded.Dialog tab={tab} onClose={() => setTab(undefined)} />}
+    </HelpContext>
+  );
+}
+
+function HelpMissing() {
+  const { supportEmail } = useBrand();
+  return (
+    <p role="alert" className={styles.missing}>
+      The help could not be loaded. Check your connection and try again
+      {supportEmail ? ', or write to ' : '.'}
+      {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'wouter';
+import { useLoadAhead } from '../routes/load-ahead.tsx';
+import styles from './method-card.module.css';
+
+type Props = {
+  readonly mark: ReactNode;
+  readonly name: string;
+  readonly description: string;
+  readonly limits: string;
+  /** Where its form is: path and query. */
+  readonly address: string;
+  /** What its button says. */
+  readonly action: string;
+  readonly open: boolean;
+};
+
+export function MethodCard({ mark, name, description, limits, address, action, open }: Props) {
+  const [, navigate] = useLocation();
+  const loadAhead = useLoadAhead(address);
+  const nameId = useId();
+  const [path, query] = address.split('?');
+  return (
+    <li className={styles.card}>
+      {mark}
+      <div>
+        <h2 id={nameId} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.description}>{description}</p>
+        <p className={styles.limits}>{limits}</p>
+      </div>
+      {/* A form of its own: before the script has loaded, or without it, the browser goes there itself. */}
+      <form
+        className={styles.action}
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          navigate(address);
+        }}
+      >
+        {[...new URLSearchParams(query)].map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <button
+          type="submit"
+          className="button-primary"
+          disabled={!open}
+          aria-describedby={nameId}
+          {...loadAhead}
+        >
+          {action}
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Brand } from '#contract/page-data.ts';
+import { COIN_DETAILS } from '#domain/methods/coins.ts';
+import { formatUsdBrief } from '#domain/money/usd.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
+import type { Place } from './place.ts';
+
+/** The browser's tab: what this page is, then whose. */
+export function pageTitle(place: Place, brand: Brand): string {
+  return `${subject(place)} · ${brand.title}`;
+}
+
+/** One sentence for search results and shared links. */
+export function pageDescription(place: Place, brand: Brand): string {
+  switch (place.screen) {
+    case 'deposits':
+      return brand.tagline;
+    case 'manual':
+    case 'hosted':
+      return `Deposit with ${place.method.label} to your casino account. ${place.method.description}`;
+    case 'crypto':
+      return `Deposit ${place.coin ? COIN_DETAILS[place.coin].name : 'Bitcoin, Ethereum, Litecoin, Tether or Solana'} to your casino account.`;
+    case 'withdrawals':
+      return `Withdraw from your casino account by Crypto, Venmo or Zelle, from ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
+    case 'withdrawal':
+      return `Withdraw from your casino account by ${place.method}, from ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
+    case 'payment-completed':
+      return 'Your payment has been processed successfully.';
+    case 'status':
+      return 'Follow your deposit or withdrawal request.';
+    case 'not-found':
+      return 'There is nothing at this address.';
+    default:
+      return place satisfies never;
+  }
+}
+
+/** Whether search engines are to list it: not what is of one player, nor what is not there. */
+export function isListed(place: Place): boolean {
+  return !['payment-completed', 'status', 'not-found'].includes(place.screen);
+}
+
+function subject(place: Place): string {
+  switch (place.screen) {
+    case 'deposits':
+      return 'Deposit';
+    case 'manual':
+    case 'hosted':
+      return `Deposit with ${place.method.label}`;
+    case 'crypto':
+      return `Deposit with ${place.coin ? COIN_DETAILS[place.coin].name : 'Crypto'}`;
+    case 'withdrawals':
+      return 'Withdraw';
+    case 'withdrawal':
+      return `Withdraw with ${place.method}`;
+    case 'payment-completed':
+      return 'Payment Completed';
+    case 'status':
+      return 'Your request';
+    case 'not-found':
+      return 'Page not found';
+    default:
+      return place satisfies never;
+  }
+}

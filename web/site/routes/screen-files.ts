@@ -1,0 +1,14 @@
+import type { ScreenName } from './place.ts';
+
+/** The file that screens.ts loads for each screen, as the build's manifest has it: for loading it with the page. */
+export const SCREEN_FILES: Readonly<Record<ScreenName, string>> = {
+  deposits: 'deposits/home/method-grid.tsx',
+  manual: 'deposits/manual/manual-deposit.tsx',
+  hosted: 'deposits/hosted/hosted-deposit.tsx',
+  crypto: 'deposits/crypto/crypto-deposit.tsx',
+  withdrawals: 'withdrawals/home/withdrawal-grid.tsx',
+  withdrawal: 'withdrawals/withdrawal.tsx',
+  'payment-completed': 'deposits/completed/payment-completed.tsx',
+  status: 'following/status-screen.tsx',
+  'not-found': 'shell/not-found.tsx',
+};

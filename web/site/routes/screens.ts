@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { Place, ScreenName } from './place.ts';
+
+type ScreenOf<Name extends ScreenName> = ComponentType<Omit<Extract<Place, { screen: Name }>, 'screen'>>;
+export type AnyScreen = ComponentType<Omit<Place, 'screen'>>;
+
+/** Each screen is a file of its own for the browser, loaded when it is needed. */
+const LOADERS: { readonly [Name in ScreenName]: () => Promise<ScreenOf<Name>> } = {
+  deposits: async () => (await import('../deposits/home/method-grid.tsx')).MethodGrid,
+  manual: async () => (await import('../deposits/manual/manual-deposit.tsx')).ManualDeposit,
+  hosted: async () => (await import('../deposits/hosted/hosted-deposit.tsx')).HostedDeposit,
+  crypto: async () => (await import('../deposits/crypto/crypto-deposit.tsx')).CryptoDeposit,
+  withdrawals: async () => (await import('../withdrawals/home/withdrawal-grid.tsx')).WithdrawalGrid,
+  withdrawal: async () => (await import('../withdrawals/withdrawal.tsx')).Withdrawal,
+  'payment-completed': async () =>
+    (await import('../deposits/completed/payment-completed.tsx')).PaymentCompleted,
+  status: async () => (await import('../following/status-screen.tsx')).StatusScreen,
+  'not-found': async () => (await import('../shell/not-found.tsx')).NotFound,
+};
+
+export const SCREEN_NAMES = Object.keys(LOADERS) as readonly ScreenName[];
+
+const loaded = new Map<ScreenName, AnyScreen>();
+
+/** Fails when the file can't be had: no connection, or a newer version has taken this one's place. */
+export async function loadScreen(name: ScreenName): Promise<void> {
+  // A place's screen takes what that place carries: the types of both say so, name by name.
+  if (!loaded.has(name)) loaded.set(name, (await LOADERS[name]()) as AnyScreen);
+}
+
+/** Undefined until it has been loaded. */
+export function loadedScreen(name: ScreenName): AnyScreen | undefined {
+  return loaded.get(name);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import done from '../../layout/done.module.css';
+import screen from '../../layout/screen.module.css';
+import styles from './cooldown.module.css';
+import { type Cooldown, countdownText, remainingMs } from './cooldown.ts';
+
+const TICK_MS = 250;
+
+type Props = {
+  readonly cooldown: Cooldown;
+  /** Puts the wait aside: it is over, or it is another player's turn on this device. The server keeps to it. */
+  readonly onEnd: () => void;
+};
+
+export function CooldownScreen({ cooldown, onEnd }: Props) {
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [now, setNow] = useState(Date.now);
+  const remaining = remainingMs(cooldown, now);
+  const isOver = remaining === 0;
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  function leave() {
+    onEnd();
+    if (!isOver) navigate('/withdraw');
+  }
+
+  return (
+    <div className={done.screen}>
+      <h1 ref={heading} tabIndex={-1}>
+        24-hour Cooldown Active
+      </h1>
+      <p className={screen.lead}>
+        A withdrawal for {cooldown.username} has been submitted already. There can be one in 24 hours.
+      </p>
+      <div className={styles.panel}>
+        {isOver || <p className={screen.lead}>Next withdrawal in</p>}
+        <p role="timer" aria-label="Time until the next withdrawal" className={styles.time}>
+          {countdownText(remaining)}
+        </p>
+        <p role="status" className={styles.over}>
+          {isOver && 'You can now submit a withdrawal!'}
+        </p>
+      </div>
+      <button type="button" className={isOver ? 'button-primary' : 'button-quiet'} onClick={leave}>
+        {isOver ? 'Submit New Withdrawal' : 'Back to Withdrawal Methods'}
+      </button>
+    </div>
+  );
+}

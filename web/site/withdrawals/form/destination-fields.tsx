@@ -1,0 +1,118 @@
+import { COIN_DETAILS, COINS, type Coin } from '#domain/methods/coins.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import type { Problems } from '../../forms/use-problems.ts';
+import type { KeptForm } from './withdrawal-draft.ts';
+
+type Props = {
+  readonly values: KeptForm;
+  readonly problems: Problems<WithdrawalField>;
+  readonly onChange: (changes: Partial<KeptForm>) => void;
+};
+
+const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_DETAILS[coin].name} (${coin})` }));
+
+/** Where the money is to go. */
+export function DestinationFields({ method, ...props }: Props & { readonly method: WithdrawalMethod }) {
+  switch (method) {
+    case 'Venmo':
+      return <VenmoFields {...props} />;
+    case 'Zelle':
+      return <ZelleFields {...props} />;
+    case 'Crypto':
+      return <WalletFields {...props} />;
+    default:
+      return method satisfies never;
+  }
+}
+
+function VenmoFields({ values, problems, onChange }: Props) {
+  return (
+    <>
+      <TextField
+        label="Name on the Venmo account"
+        name="name"
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+        problem={problems.name}
+        autoComplete="name"
+        autoCapitalize="words"
+      />
+      <TextField
+        label="Venmo username"
+        name="paymentUsername"
+        value={values.paymentUsername}
+        onChange={(paymentUsername) => onChange({ paymentUsername })}
+        problem={problems.paymentUsername}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    </>
+  );
+}
+
+function ZelleFields({ values, problems, onChange }: Props) {
+  return (
+    <>
+      <TextField
+        label="Name on the Zelle account"
+        name="name"
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+        problem={problems.name}
+        autoComplete="name"
+        autoCapitalize="words"
+      />
+      <TextField
+        label="Zelle email or phone number"
+        name="email"
+        value={values.email}
+        onChange={(email) => onChange({ email })}
+        problem={problems.email}
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+    </>
+  );
+}
+
+function WalletFields({ values, problems, onChange }: Props) {
+  const networks = COIN_DETAILS[values.coin].withdrawalNetworks;
+  return (
+    <>
+      <SelectField
+        label="Coin"
+        name="coin"
+        value={values.coin}
+        options={COIN_OPTIONS}
+        onChange={(coin) => onChange({ coin, network: usualNetwork(coin) })}
+        problem={problems.coin}
+      />
+      <SelectField
+        label="Network"
+        name="network"
+        value={values.network}
+        options={networks.map((network) => ({ value: network, label: network }))}
+        onChange={(network) => onChange({ network })}
+        problem={problems.network}
+        hint={networks.length === 1 ? `${values.coin} is paid over this network only.` : undefined}
+      />
+      <TextField
+        label="Wallet address"
+        name="walletAddress"
+        value={values.walletAddress}
+        onChange={(walletAddress) => onChange({ walletAddress })}
+        problem={problems.walletAddress}
+        hint={`Paste the address of your own ${values.coin} wallet on the ${values.network} network.`}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    </>
+  );
+}
+
+function usualNetwork(coin: Coin): KeptForm['network'] {
+  return COIN_DETAILS[coin].withdrawalNetworks[0] ?? 'Bitcoin';
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { CallError } from '#web/data/call.ts';
+import { withdrawalFailure, withdrawalInput } from './send-withdrawal.ts';
+
+const FORM = {
+  casinoId: '123',
+  password: 'pass word',
+  name: 'Ann Example',
+  paymentUsername: '@ann',
+  email: 'ann@example.com',
+  coin: 'USDT',
+  network: 'Tron',
+  walletAddress: 'T123',
+  amount: '50',
+} as const;
+const REQUEST = { withdrawal: { form: FORM, amountCents: 5_000 }, requestId: 'id', idPrefix: 'FC' } as const;
+const COMMON = { username: 'FC123', password: 'pass word', amount: 50, requestId: 'id' };
+
+test('only what a method takes is sent', () => {
+  expect(withdrawalInput({ ...REQUEST, method: 'Venmo' })).toEqual({
+    ...COMMON,
+    method: 'Venmo',
+    name: 'Ann Example',
+    paymentUsername: '@ann',
+  });
+  expect(withdrawalInput({ ...REQUEST, method: 'Zelle' })).toEqual({
+    ...COMMON,
+    method: 'Zelle',
+    name: 'Ann Example',
+    email: 'ann@example.com',
+  });
+  expect(withdrawalInput({ ...REQUEST, method: 'Crypto' })).toEqual({
+    ...COMMON,
+    method: 'Crypto',
+    coin: 'USDT',
+    network: 'Tron',
+    walletAddress: 'T123',
+  });
+});
+
+test.each(['2026-03-08T12:00:00Z', '2026-03-08T12:00:00.123Z'])(
+  'a refusal that names the earlier one, of %s, opens the cooldown',
+  (time) => {
+    const error = new CallError(
+      'FAILED_PRECONDITION',
+      `A withdrawal for FC123 was submitted on ${time}. You can submit another after 2026-03-09T12:00:00Z.`,
+    );
+    expect(withdrawalFailure(error)).toEqual({ as: 'cooldown', submittedAtMs: Date.parse(time) });
+  },
+);
+
+test.each(['Please wait.', 'A withdrawal was submitted on some day. You can submit another later.'])(
+  'a refusal that names no time is told: %s',
+  (message) => {
+    expect(withdrawalFailure(new CallError('FAILED_PRECONDITION', message))).toEqual({
+      as: 'refused',
+      text: `24-Hour Cooldown: ${message}`,
+      problems: {},
+      alreadySent: false,
+    });
+  },
+);
+
+test('fields that the server finds wrong are named as the form names them', () => {
+  const error = new CallError('INVALID_ARGUMENT', 'The request is not valid.', [
+    { field: 'walletAddress', message: 'This is not a Bitcoin address.' },
+    { field: 'username', message: 'username must be …' },
+    { field: 'requestId', message: 'requestId must be a UUID.' },
+  ]);
+  expect(withdrawalFailure(error)).toEqual({
+    as: 'refused',
+    text: 'Error submitting withdrawal: The request is not valid.',
+    problems: { walletAddress: 'This is not a Bitcoin address.', casinoId: 'username must be …' },
+    alreadySent: false,
+  });
+});
+
+test('a request id used up is told from any other failure', () => {
+  expect(withdrawalFailure(new CallError('ALREADY_EXISTS', 'Used.'))).toMatchObject({ alreadySent: true });
+  expect(withdrawalFailure(new TypeError('broken'))).toEqual({
+    as: 'refused',
+    text: 'Error submitting withdrawal: broken',
+    problems: {},
+    alreadySent: false,
+  });
+});

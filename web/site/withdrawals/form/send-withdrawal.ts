@@ -1,0 +1,99 @@
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { usernameOf } from '#domain/deposits/deposit-request.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { type Cents, usdFromCents } from '#domain/money/usd.ts';
+import type { WithdrawalField, WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
+import { CallError, call } from '#web/data/call.ts';
+
+/** A form without problems, and its amount in cents. */
+export type CheckedWithdrawal = { readonly form: WithdrawalForm; readonly amountCents: Cents };
+
+export type SendWithdrawalAnswer = CallOutput<'sendWithdrawEmail'>;
+
+type WithdrawalToSend = {
+  readonly method: WithdrawalMethod;
+  readonly withdrawal: CheckedWithdrawal;
+  readonly requestId: string;
+  readonly idPrefix: string;
+};
+
+export function sendWithdrawal(request: WithdrawalToSend): Promise<SendWithdrawalAnswer> {
+  return call('sendWithdrawEmail', withdrawalInput(request));
+}
+
+/** What is sent: of the destination, what its method takes and nothing else. */
+export function withdrawalInput({
+  method,
+  withdrawal: { form, amountCents },
+  requestId,
+  idPrefix,
+}: WithdrawalToSend): CallInput<'sendWithdrawEmail'> {
+  const { name, paymentUsername, email, coin, network, walletAddress } = form;
+  const destination = {
+    Venmo: { name, paymentUsername },
+    Zelle: { name, email },
+    Crypto: { coin, network, walletAddress },
+  }[method];
+  return {
+    username: usernameOf(form.casinoId, idPrefix),
+    password: form.password,
+    method,
+    amount: usdFromCents(amountCents),
+    ...destination,
+    requestId,
+  };
+}
+
+export type WithdrawalFailure =
+  /** An earlier one is less than 24 hours old. */
+  | { readonly as: 'cooldown'; readonly submittedAtMs: number }
+  | {
+      readonly as: 'refused';
+      /** What the alert says. */
+      readonly text: string;
+      /** Fields that the server finds wrong. */
+      readonly problems: Readonly<Partial<Record<WithdrawalField, string>>>;
+      /** The request id has been used with other content: this has to become another request. */
+      readonly alreadySent: boolean;
+    };
+
+const SUBMITTED_ON = /was submitted on (.+?)\. You can submit/;
+
+const FIELDS: Readonly<Record<string, WithdrawalField>> = {
+  username: 'casinoId',
+  password: 'password',
+  name: 'name',
+  paymentUsername: 'paymentUsername',
+  email: 'email',
+  coin: 'coin',
+  network: 'network',
+  walletAddress: 'walletAddress',
+  amount: 'amount',
+};
+
+/** Source: customer.md, 8. */
+export function withdrawalFailure(error: unknown): WithdrawalFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  const status = error instanceof CallError ? error.status : undefined;
+  if (status === 'FAILED_PRECONDITION') {
+    const submittedAtMs = Date.parse(SUBMITTED_ON.exec(message)?.[1] ?? '');
+    return Number.isNaN(submittedAtMs)
+      ? { as: 'refused', text: `24-Hour Cooldown: ${message}`, problems: {}, alreadySent: false }
+      : { as: 'cooldown', submittedAtMs };
+  }
+  return {
+    as: 'refused',
+    text: `Error submitting withdrawal: ${message}`,
+    problems: error instanceof CallError ? problemsOf(error) : {},
+    alreadySent: status === 'ALREADY_EXISTS',
+  };
+}
+
+function problemsOf(error: CallError): Readonly<Partial<Record<WithdrawalField, string>>> {
+  return Object.fromEntries(
+    error.problems.flatMap(({ field, message }) => {
+      const name = FIELDS[field];
+      return name ? [[name, message]] : [];
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usernameOf } from '#domain/deposits/deposit-request.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { rememberRequest } from '../../following/followed-request.ts';
+import { useSettings } from '../../settings/settings-provider.tsx';
+import type { Cooldown } from '../cooldown/cooldown.ts';
+import { serverClockOffsetMs } from '../cooldown/server-clock.ts';
+import { keepSentWithdrawal, sentWithdrawal } from '../sent/sent-withdrawal.ts';
+import {
+  type CheckedWithdrawal,
+  sendWithdrawal,
+  type WithdrawalFailure,
+  withdrawalFailure,
+} from './send-withdrawal.ts';
+import { forgetDraft } from './use-withdrawal-draft.ts';
+
+type Refusal = Extract<WithdrawalFailure, { as: 'refused' }>;
+
+type Options = {
+  readonly method: WithdrawalMethod;
+  readonly onCooldown: (cooldown: Cooldown) => void;
+  /** Makes another request of the draft. */
+  readonly renew: () => void;
+};
+
+/** The way from editing through submitting to sent, to the cooldown, or back to editing with what went wrong. */
+export function useWithdrawalSubmission({ method, onCooldown, renew }: Options) {
+  const { idPrefix } = useBrand();
+  const { reload } = useSettings();
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<Refusal>();
+  const gone = useRef(false);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  async function submit(withdrawal: CheckedWithdrawal, requestId: string): Promise<void> {
+    setSubmitting(true);
+    setFailure(undefined);
+    try {
+      const answer = await sendWithdrawal({ method, withdrawal, requestId, idPrefix });
+      rememberRequest(answer.followToken);
+      // The draft of a player who went elsewhere meanwhile stays: sent again, it gets the same answer.
+      if (gone.current) return;
+      forgetDraft(method);
+      keepSentWithdrawal(sentWithdrawal({ method, withdrawal, answer, idPrefix }));
+    } catch (error) {
+      await fail(withdrawalFailure(error), usernameOf(withdrawal.form.casinoId, idPrefix));
+    }
+  }
+
+  async function fail(failed: WithdrawalFailure, username: string): Promise<void> {
+    if (failed.as === 'cooldown') {
+      const { submittedAtMs } = failed;
+      onCooldown({ username, submittedAtMs, clockOffsetMs: await serverClockOffsetMs() });
+      return;
+    }
+    if (failed.alreadySent) renew();
+    // It may have been refused for what has changed: the hours.
+    reload();
+    // At once, so that the form can take the focus back.
+    flushSync(() => {
+      setSubmitting(false);
+      setFailure(failed);
+    });
+  }
+
+  return { submitting, failure, submit };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { DRAFT_BYTES, EMPTY_FORM, newDraft, parseDraft } from './withdrawal-draft.ts';
+
+const BYTES = Uint8Array.from({ length: DRAFT_BYTES }, (_, index) => index);
+const FORM = { ...EMPTY_FORM, casinoId: '123', coin: 'USDT', network: 'Tron', amount: '50' } as const;
+
+test('a draft survives being stored', () => {
+  const draft = newDraft(BYTES, FORM);
+  expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+});
+
+test('a password that somehow got stored is not read', () => {
+  const stored = JSON.stringify({ ...newDraft(BYTES), form: { ...FORM, password: 'secret' } });
+  expect(JSON.stringify(parseDraft(stored))).not.toContain('secret');
+});
+
+test.each([
+  null,
+  '',
+  'null',
+  '{}',
+  JSON.stringify({ ...newDraft(BYTES), requestId: 'x' }),
+  JSON.stringify(newDraft(BYTES, { ...FORM, coin: 'DOGE' as 'BTC' })),
+  JSON.stringify({ ...newDraft(BYTES), form: { ...FORM, amount: 50 } }),
+])('%s is no draft', (json) => {
+  expect(parseDraft(json)).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { COINS, NETWORKS } from '#domain/methods/coins.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
+import { newRequestId } from '../../forms/request-id.ts';
+
+/** What may be kept of the form: a password never is. */
+export type KeptForm = Required<{
+  readonly [Field in Exclude<keyof WithdrawalForm, 'password'>]: NonNullable<WithdrawalForm[Field]>;
+}>;
+
+/** A withdrawal being typed. The request id is of this one request, however often it is tried. */
+export type WithdrawalDraft = { readonly requestId: string; readonly form: KeptForm };
+
+/** The random bytes that a draft is made from. */
+export const DRAFT_BYTES = 16;
+
+export const EMPTY_FORM: KeptForm = {
+  casinoId: '',
+  name: '',
+  paymentUsername: '',
+  email: '',
+  coin: 'BTC',
+  network: 'Bitcoin',
+  walletAddress: '',
+  amount: '',
+};
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function newDraft(randomBytes: Uint8Array, form: KeptForm = EMPTY_FORM): WithdrawalDraft {
+  return { requestId: newRequestId(randomBytes), form };
+}
+
+/** A stored draft, or undefined when it is not one that this version can go on with. */
+export function parseDraft(json: string | null): WithdrawalDraft | undefined {
+  if (json === null) return undefined;
+  try {
+    const { requestId, form } = JSON.parse(json);
+    const fields = Object.keys(EMPTY_FORM) as (keyof KeptForm)[];
+    const isWhole =
+      UUID.test(requestId) &&
+      fields.every((field) => typeof form[field] === 'string') &&
+      COINS.includes(form.coin) &&
+      NETWORKS.includes(form.network);
+    if (!isWhole) return undefined;
+    return { requestId, form: Object.fromEntries(fields.map((field) => [field, form[field]])) as KeptForm };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a tab keeps the draft of a method while the player copies an address in another app. */
+export function draftKey(method: WithdrawalMethod): string {
+  return `cage.withdrawal.${method}`;
+}

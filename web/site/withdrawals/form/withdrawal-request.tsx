@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
+import { BackLink } from '../../layout/back-link.tsx';
+import screen from '../../layout/screen.module.css';
+import { useSettings } from '../../settings/settings-provider.tsx';
+import type { Cooldown } from '../cooldown/cooldown.ts';
+import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
+import { useWithdrawalDraft } from './use-withdrawal-draft.ts';
+import { useWithdrawalSubmission } from './use-withdrawal-submission.ts';
+import { EMPTY_FORM } from './withdrawal-draft.ts';
+import { WithdrawalForm } from './withdrawal-form.tsx';
+
+type Props = { readonly method: WithdrawalMethod; readonly onCooldown: (cooldown: Cooldown) => void };
+
+export function WithdrawalRequest({ method, onCooldown }: Props) {
+  const { withdrawalsAllowed } = useSettings().settings;
+  const { draft, change, renew } = useWithdrawalDraft(method);
+  // Here and nowhere else: a password is not kept.
+  const [password, setPassword] = useState('');
+  const { submitting, failure, submit } = useWithdrawalSubmission({ method, onCooldown, renew });
+
+  return (
+    <>
+      <BackLink to="/withdraw" />
+      <h1 tabIndex={-1} className={screen.title}>
+        Withdraw with {method}
+      </h1>
+      <WithdrawalsUnavailable />
+      <div className={screen.columns}>
+        <WithdrawalForm
+          method={method}
+          values={{ ...(draft?.form ?? EMPTY_FORM), password }}
+          onChange={({ password: typed, ...form }) => {
+            setPassword(typed);
+            change(form);
+          }}
+          onSubmit={(withdrawal) => draft && void submit(withdrawal, draft.requestId)}
+          failure={failure}
+          open={withdrawalsAllowed && draft !== undefined}
+          submitLabel={withdrawalsAllowed ? 'Submit Withdrawal Request' : 'Withdrawals Closed'}
+        />
+        <section className={screen.step} aria-labelledby="what-happens">
+          <h2 id="what-happens">What happens next</h2>
+          <ul className={screen.facts}>
+            <li>Your account balance will be deducted and you will get the payment within a few hours.</li>
+            <li>You get a link to follow your request.</li>
+            <li>There can be one withdrawal in 24 hours.</li>
+          </ul>
+        </section>
+      </div>
+      {submitting && <SubmittingDialog title="Submitting Withdrawal Request..." />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import { formatUsdBrief } from '#domain/money/usd.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
+import { RecentActivity } from '../../activity/recent-activity.tsx';
+import { useBrand } from '../../brand/brand.tsx';
+import { MethodCard } from '../../methods/method-card.tsx';
+import styles from '../../methods/method-grid.module.css';
+import { MethodMark } from '../../methods/method-mark.tsx';
+import { withdrawalAddress } from '../../routes/place.ts';
+import { useSettings } from '../../settings/settings-provider.tsx';
+import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
+
+const CARDS = {
+  Crypto: {
+    mark: 'crypto',
+    description: 'Get Bitcoin, Ethereum, Litecoin, Tether or Solana to your wallet.',
+  },
+  Venmo: { mark: 'venmo', description: 'Get paid to your Venmo account.' },
+  Zelle: { mark: 'zelle', description: 'Get paid by Zelle to your email or phone number.' },
+} as const satisfies Record<WithdrawalMethod, object>;
+
+export function WithdrawalGrid() {
+  const { title } = useBrand();
+  const open = useSettings().settings.withdrawalsAllowed;
+  return (
+    <>
+      <div className={styles.intro}>
+        <p className={styles.tagline}>{title}</p>
+        <h1 tabIndex={-1}>WITHDRAW USING ONE OF OUR METHODS</h1>
+      </div>
+      <WithdrawalsUnavailable />
+      <ul className={styles.grid}>
+        {WITHDRAWAL_METHODS.map((method) => (
+          <MethodCard
+            key={method}
+            mark={<MethodMark method={CARDS[method].mark} />}
+            name={method}
+            description={CARDS[method].description}
+            limits={`Min ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}`}
+            address={withdrawalAddress(method)}
+            action={open ? 'Withdraw Now' : 'Withdrawals Closed'}
+            open={open}
+          />
+        ))}
+      </ul>
+      <RecentActivity />
+    </>
+  );
+}

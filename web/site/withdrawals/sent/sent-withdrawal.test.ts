@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { parseSentWithdrawal, sentWithdrawal } from './sent-withdrawal.ts';
+
+const FORM = {
+  casinoId: '123',
+  password: 'pass word',
+  name: 'Ann Example',
+  paymentUsername: '@ann',
+  email: 'ann@example.com',
+  coin: 'USDT',
+  network: 'Tron',
+  walletAddress: 'T123',
+  amount: '50',
+} as const;
+const ANSWER = {
+  id: '00000000-0000-4000-8000-000000000000',
+  status: 'pending',
+  createdAt: '2026-03-08T12:00:00Z',
+  followToken: 'AAeM',
+};
+const sent = (method: 'Venmo' | 'Zelle' | 'Crypto') =>
+  sentWithdrawal({ method, withdrawal: { form: FORM, amountCents: 5_000 }, answer: ANSWER, idPrefix: 'FC' });
+
+test.each([
+  ['Venmo', 'Your payment goes to the Venmo account @ann of Ann Example.'],
+  ['Zelle', 'Your payment goes by Zelle to ann@example.com of Ann Example.'],
+  ['Crypto', 'Your USDT goes over the Tron network to T123.'],
+] as const)('%s says where the payment goes', (method, destination) => {
+  expect(sent(method)).toEqual({
+    method,
+    username: 'FC123',
+    amountCents: 5_000,
+    destination,
+    followToken: 'AAeM',
+  });
+});
+
+test('it survives the history of the browser, and holds no password', () => {
+  expect(parseSentWithdrawal(structuredClone({ sentWithdrawal: sent('Zelle') }))).toEqual(sent('Zelle'));
+  expect(JSON.stringify(sent('Zelle'))).not.toContain(FORM.password);
+});
+
+test.each([
+  null,
+  undefined,
+  {},
+  { sentWithdrawal: null },
+  { sentWithdrawal: { ...sent('Venmo'), amountCents: '50' } },
+])('nothing is made of %o', (state) => {
+  expect(parseSentWithdrawal(state)).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { usernameOf } from '#domain/deposits/deposit-request.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../form/send-withdrawal.ts';
+
+/** A request that has been taken, and what its player is told of it. Never the password. */
+export type SentWithdrawal = {
+  readonly method: WithdrawalMethod;
+  readonly username: string;
+  readonly amountCents: Cents;
+  /** Where the payment goes, in a sentence. */
+  readonly destination: string;
+  readonly followToken: string;
+};
+
+type Source = {
+  readonly method: WithdrawalMethod;
+  readonly withdrawal: CheckedWithdrawal;
+  readonly answer: SendWithdrawalAnswer;
+  readonly idPrefix: string;
+};
+
+export function sentWithdrawal({ method, withdrawal, answer, idPrefix }: Source): SentWithdrawal {
+  return {
+    method,
+    username: usernameOf(withdrawal.form.casinoId, idPrefix),
+    amountCents: withdrawal.amountCents,
+    destination: destinationText(method, withdrawal.form),
+    followToken: answer.followToken,
+  };
+}
+
+function destinationText(method: WithdrawalMethod, form: CheckedWithdrawal['form']): string {
+  switch (method) {
+    case 'Venmo':
+      return `Your payment goes to the Venmo account ${form.paymentUsername} of ${form.name}.`;
+    case 'Zelle':
+      return `Your payment goes by Zelle to ${form.email} of ${form.name}.`;
+    case 'Crypto':
+      return `Your ${form.coin} goes over the ${form.network} network to ${form.walletAddress}.`;
+    default:
+      return method satisfies never;
+  }
+}
+
+/** Keeps it with this entry of the browser's history: it survives a reload, and comes back with Back and Forward. */
+export function keepSentWithdrawal(sent: SentWithdrawal): void {
+  navigate(location.pathname + location.search, { replace: true, state: { sentWithdrawal: sent } });
+}
+
+export function useSentWithdrawal(method: WithdrawalMethod): SentWithdrawal | undefined {
+  const sent = parseSentWithdrawal(useHistoryState());
+  return sent?.method === method ? sent : undefined;
+}
+
+/** What a history entry carries, or undefined when it is nothing that this version can show. */
+export function parseSentWithdrawal(state: unknown): SentWithdrawal | undefined {
+  const sent = (state as { sentWithdrawal?: Partial<SentWithdrawal> } | null | undefined)?.sentWithdrawal;
+  const isWhole =
+    [sent?.method, sent?.username, sent?.destination, sent?.followToken].every(
+      (text) => typeof text === 'string',
+    ) && Number.isSafeInteger(sent?.amountCents);
+  return isWhole ? (sent as SentWithdrawal) : undefined;
+}
