@@ -14,6 +14,8 @@ import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
 import { readSearch, writeSearch } from './frame/search-params.ts';
 import { type TabPath, tabAt, tabsFor } from './frame/tabs.ts';
+import { readStatsSearch } from './stats/stats-address.ts';
+import { readWithdrawalsSearch } from './withdrawals/withdrawals-address.ts';
 
 type RouterContext = { readonly admin: Admin };
 
@@ -28,12 +30,28 @@ const indexRoute = createRoute({
   },
 });
 
+const statsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stats',
+  beforeLoad: ({ context }) => requireTab('/stats', context.admin),
+  validateSearch: readStatsSearch,
+  component: lazyRouteComponent(() => import('./stats/stats-screen.tsx'), 'StatsScreen'),
+});
+
 const depositsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/deposits',
   beforeLoad: ({ context }) => requireTab('/deposits', context.admin),
   validateSearch: readDepositsSearch,
   component: lazyRouteComponent(() => import('./deposits/deposits-screen.tsx'), 'DepositsScreen'),
+});
+
+const withdrawalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/withdrawals',
+  beforeLoad: ({ context }) => requireTab('/withdrawals', context.admin),
+  validateSearch: readWithdrawalsSearch,
+  component: lazyRouteComponent(() => import('./withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
 });
 
 const activityRoute = createRoute({
@@ -44,8 +62,33 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(() => import('./activity/activity-screen.tsx'), 'ActivityScreen'),
 });
 
+// without the tab, whoever opens the address reads whose it is
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./team/team-screen.tsx'), 'TeamScreen'),
+});
+
+const paymentSettingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/payment-settings',
+  beforeLoad: ({ context }) => requireTab('/payment-settings', context.admin),
+  component: lazyRouteComponent(
+    () => import('./payment-settings/payment-settings-screen.tsx'),
+    'PaymentSettingsScreen',
+  ),
+});
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([indexRoute, depositsRoute, activityRoute]),
+  routeTree: rootRoute.addChildren([
+    indexRoute,
+    statsRoute,
+    depositsRoute,
+    withdrawalsRoute,
+    activityRoute,
+    teamRoute,
+    paymentSettingsRoute,
+  ]),
   basepath: '/admin',
   context: { admin: undefined as unknown as Admin },
   parseSearch: readSearch,

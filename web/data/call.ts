@@ -32,7 +32,8 @@ export async function call<Name extends CallName>(
   timeoutMs: number = CALL_TIMEOUT_MS,
 ): Promise<CallOutput<Name>> {
   const response = await post(`/api/${name}`, JSON.stringify({ data: input }), timeoutMs);
-  if (response.error) throw new CallError(response.error.status, response.error.message, response.error.details);
+  if (response.error)
+    throw new CallError(response.error.status, response.error.message, response.error.details);
   return response.result as CallOutput<Name>;
 }
 

@@ -54,7 +54,11 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur();
+        if (event.key === 'Escape') {
+          // a search field of its own accord would empty itself
+          event.preventDefault();
+          event.currentTarget.blur();
+        }
         if (event.key !== 'Enter') return;
         clearTimeout(timer.current);
         if (text.trim() !== value) onSearch(text.trim());

@@ -1,44 +1,104 @@
 import { memo } from 'react';
+import { formatReference } from '#domain/deposits/reference.ts';
+import { CopyValue } from '../records/copy-value.tsx';
+import { EditableValue } from '../records/editable-value.tsx';
+import { lockOf } from '../records/lock.ts';
+import { LockChip } from '../records/lock-chip.tsx';
+import { OpenButton } from '../records/open-button.tsx';
+import styles from '../records/record-card.module.css';
+import { amountText, LastChange, None } from '../records/record-facts.tsx';
+import { SaveFailure } from '../records/save-failure.tsx';
+import { SelectBox } from '../records/select-box.tsx';
+import { StandingBadge } from '../records/standing-badge.tsx';
+import { waitingOf } from '../records/waiting.ts';
+import { useNow } from '../time/clock.ts';
 import { ExactTime } from '../time/when.tsx';
-import { CopyReference } from './copy-reference.tsx';
-import styles from './deposit-card.module.css';
-import { Amount, LastChange } from './deposit-facts.tsx';
+import { DEPOSIT_FIELDS } from './deposit-fields.ts';
 import type { DepositItemProps } from './deposit-row.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { StatusControl } from './status-control.tsx';
-import { StatusFailure } from './status-failure.tsx';
+import { DepositStatus } from './deposit-status.tsx';
+import { PaidMark } from './paid-mark.tsx';
 
 /** One deposit on a phone. */
 export const DepositCard = memo(function DepositCard(props: DepositItemProps) {
-  const { deposit, change, mayChange, onChoose, onDismiss } = props;
+  const { desk, deposit, change, onChange, onDismiss, isSelected, onSelect } = props;
+  const now = useNow();
+  const lock = lockOf(deposit, desk.uid, now);
+  const edit = { desk, record: deposit, isFree: lock.state !== 'other' } as const;
   return (
-    <li className={styles.card} data-deposit={deposit.id} tabIndex={-1}>
+    <li
+      className={styles.card}
+      data-record={deposit.id}
+      data-waiting={waitingOf(deposit, now)}
+      data-selected={isSelected || undefined}
+      tabIndex={-1}
+    >
       <div className={styles.top}>
-        <span className={styles.username}>{deposit.username}</span>
-        <span>
-          <Amount amount={deposit.amount} />
+        <span className={styles.who}>
+          {desk.mayChange && (
+            <SelectBox
+              record={deposit}
+              isSelected={isSelected}
+              onSelect={onSelect}
+              className={styles.checkbox}
+            />
+          )}
+          <EditableValue {...edit} field={DEPOSIT_FIELDS.username}>
+            {deposit.username}
+          </EditableValue>
+          <StandingBadge standing={deposit.standing} />
+        </span>
+        <span className={styles.end}>
+          <EditableValue {...edit} field={DEPOSIT_FIELDS.amount}>
+            {amountText(deposit.amount)}
+          </EditableValue>
+          <OpenButton username={deposit.username} onOpen={() => desk.openDetails(deposit.id)} />
         </span>
       </div>
-      <p className={styles.facts}>
-        <span>{deposit.method}</span>
-        {deposit.senderName && <span>from {deposit.senderName}</span>}
-        {deposit.paymentAccount && <span>to {deposit.paymentAccount}</span>}
-      </p>
+      <div className={styles.facts}>
+        <EditableValue {...edit} field={DEPOSIT_FIELDS.method}>
+          {deposit.method}
+        </EditableValue>
+        <span className={styles.fact}>
+          <span className={styles.label}>from</span>
+          <EditableValue {...edit} field={DEPOSIT_FIELDS.senderName}>
+            {deposit.senderName ?? <None />}
+          </EditableValue>
+        </span>
+        <span className={styles.fact}>
+          <span className={styles.label}>to</span>
+          <PaidMark paidAt={deposit.paidAt}>
+            <EditableValue {...edit} field={DEPOSIT_FIELDS.paymentAccount}>
+              {deposit.paymentAccount ?? <None />}
+            </EditableValue>
+          </PaidMark>
+        </span>
+      </div>
       <ExactTime instant={deposit.timestamp} className={styles.time} />
       <div className={styles.bottom}>
-        {mayChange ? (
-          <StatusControl deposit={deposit} change={change} onChoose={onChoose} />
-        ) : (
-          <StatusBadge status={deposit.status} />
+        <DepositStatus {...{ desk, deposit, change, onChange }} isFree={edit.isFree} />
+        {deposit.reference !== null && (
+          <CopyValue
+            label={`reference ${formatReference(deposit.reference)}`}
+            value={formatReference(deposit.reference)}
+          />
         )}
-        {deposit.reference !== null && <CopyReference reference={deposit.reference} />}
       </div>
       {change?.phase === 'failed' && (
-        <StatusFailure message={change.message} onDismiss={() => onDismiss(deposit.id)} />
+        <div className={styles.failure}>
+          <SaveFailure message={change.message} onDismiss={() => onDismiss(deposit.id)} />
+        </div>
       )}
-      {deposit.statusUpdatedAt !== null && (
-        <div className={styles.time}>
-          <LastChange deposit={deposit} />
+      {(lock.state !== 'free' || deposit.statusUpdatedAt !== null) && (
+        <div className={styles.change}>
+          {lock.state === 'free' ? (
+            <LastChange change={desk.source.lastChange(deposit)} />
+          ) : (
+            <LockChip
+              lock={lock}
+              username={deposit.username}
+              onTakeOver={desk.mayTakeOver ? () => desk.askTakeOver(deposit) : undefined}
+            />
+          )}
         </div>
       )}
     </li>

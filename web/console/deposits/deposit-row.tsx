@@ -1,69 +1,128 @@
 import { memo } from 'react';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { formatReference } from '#domain/deposits/reference.ts';
+import { CopyValue } from '../records/copy-value.tsx';
+import { EditableValue } from '../records/editable-value.tsx';
+import { lockOf } from '../records/lock.ts';
+import { LockChip } from '../records/lock-chip.tsx';
+import { OpenButton } from '../records/open-button.tsx';
+import type { RecordDesk } from '../records/record-desk.ts';
+import { amountText, LastChange, None, Text } from '../records/record-facts.tsx';
+import styles from '../records/record-table.module.css';
+import { SaveFailure } from '../records/save-failure.tsx';
+import { SelectBox } from '../records/select-box.tsx';
+import type { Selection } from '../records/use-selection.ts';
+import type { StatusChange, StatusChanges } from '../records/use-status-changes.ts';
+import { waitingOf } from '../records/waiting.ts';
+import { Who } from '../records/who.tsx';
+import { useNow } from '../time/clock.ts';
 import { ExactTime, RelativeTime } from '../time/when.tsx';
-import { CopyReference } from './copy-reference.tsx';
-import { Amount, LastChange, Text } from './deposit-facts.tsx';
-import styles from './deposit-table.module.css';
-import { StatusBadge } from './status-badge.tsx';
-import { StatusControl } from './status-control.tsx';
-import { StatusFailure } from './status-failure.tsx';
-import type { StatusChange, StatusChanges } from './use-status-changes.ts';
+import { DEPOSIT_FIELDS } from './deposit-fields.ts';
+import { DepositStatus } from './deposit-status.tsx';
+import { PaidMark } from './paid-mark.tsx';
 
 export type DepositItemProps = {
+  readonly desk: RecordDesk<DepositRecord>;
   readonly deposit: DepositRecord;
   readonly change: StatusChange | undefined;
-  readonly mayChange: boolean;
-  readonly onChoose: StatusChanges['change'];
-  readonly onDismiss: StatusChanges['dismiss'];
+  readonly onChange: StatusChanges<DepositRecord>['change'];
+  readonly onDismiss: (id: string) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: Selection['toggle'];
 };
+
+export const DEPOSIT_COLUMNS = 11;
 
 /** One deposit on a wide screen. */
 export const DepositRow = memo(function DepositRow(props: DepositItemProps) {
-  const { deposit, change, mayChange, onChoose, onDismiss } = props;
+  const { desk, deposit, change, onChange, onDismiss, isSelected, onSelect } = props;
+  const now = useNow();
+  const lock = lockOf(deposit, desk.uid, now);
+  const edit = { desk, record: deposit, isFree: lock.state !== 'other', floats: true } as const;
   return (
     <>
-      <tr className={styles.row} data-deposit={deposit.id} tabIndex={-1}>
-        <td>
+      <tr
+        className={styles.row}
+        data-record={deposit.id}
+        data-waiting={waitingOf(deposit, now)}
+        data-selected={isSelected || undefined}
+        tabIndex={-1}
+      >
+        <td className={styles.select}>
+          {desk.mayChange && (
+            <SelectBox
+              record={deposit}
+              isSelected={isSelected}
+              onSelect={onSelect}
+              className={styles.checkbox}
+            />
+          )}
+        </td>
+        <td className={styles.time}>
           <ExactTime instant={deposit.timestamp} />
           <RelativeTime instant={deposit.timestamp} className={styles.relative} />
         </td>
         <th scope="row" className={styles.username}>
-          <Text value={deposit.username} />
+          <Who standing={deposit.standing}>
+            <EditableValue {...edit} field={DEPOSIT_FIELDS.username}>
+              <Text value={deposit.username} />
+            </EditableValue>
+          </Who>
         </th>
         <td className={styles.amount}>
-          <Amount amount={deposit.amount} />
+          <EditableValue {...edit} field={DEPOSIT_FIELDS.amount}>
+            {amountText(deposit.amount)}
+          </EditableValue>
         </td>
         <td>
-          <Text value={deposit.method} />
+          <EditableValue {...edit} field={DEPOSIT_FIELDS.method}>
+            <Text value={deposit.method} />
+          </EditableValue>
         </td>
         <td>
-          <Text value={deposit.senderName} />
+          <EditableValue {...edit} field={DEPOSIT_FIELDS.senderName}>
+            <Text value={deposit.senderName} />
+          </EditableValue>
         </td>
         <td>
           {deposit.reference === null ? (
-            <Text value={null} />
+            <None />
           ) : (
-            <CopyReference reference={deposit.reference} />
+            <CopyValue
+              label={`reference ${formatReference(deposit.reference)}`}
+              value={formatReference(deposit.reference)}
+            />
           )}
         </td>
         <td>
-          <Text value={deposit.paymentAccount} />
+          <PaidMark paidAt={deposit.paidAt}>
+            <EditableValue {...edit} field={DEPOSIT_FIELDS.paymentAccount}>
+              <Text value={deposit.paymentAccount} />
+            </EditableValue>
+          </PaidMark>
         </td>
         <td>
-          {mayChange ? (
-            <StatusControl deposit={deposit} change={change} onChoose={onChoose} />
+          <DepositStatus {...{ desk, deposit, change, onChange }} isFree={edit.isFree} />
+        </td>
+        <td>
+          {lock.state === 'free' ? (
+            <LastChange change={desk.source.lastChange(deposit)} />
           ) : (
-            <StatusBadge status={deposit.status} />
+            <LockChip
+              lock={lock}
+              username={deposit.username}
+              onTakeOver={desk.mayTakeOver ? () => desk.askTakeOver(deposit) : undefined}
+            />
           )}
         </td>
-        <td>
-          <LastChange deposit={deposit} />
+        <td className={styles.open}>
+          <OpenButton username={deposit.username} onOpen={() => desk.openDetails(deposit.id)} />
         </td>
       </tr>
       {change?.phase === 'failed' && (
         <tr className={styles.failure}>
-          <td colSpan={9}>
-            <StatusFailure message={change.message} onDismiss={() => onDismiss(deposit.id)} />
+          <td colSpan={DEPOSIT_COLUMNS}>
+            <SaveFailure message={change.message} onDismiss={() => onDismiss(deposit.id)} />
           </td>
         </tr>
       )}

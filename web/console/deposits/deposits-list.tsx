@@ -1,36 +1,54 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { CardList } from '../records/card-list.tsx';
+import type { RecordDesk } from '../records/record-desk.ts';
+import { type Column, RecordTable } from '../records/record-table.tsx';
+import { SelectAll } from '../records/select-all.tsx';
+import type { Selection } from '../records/use-selection.ts';
+import type { StatusChanges } from '../records/use-status-changes.ts';
 import { DepositCard } from './deposit-card.tsx';
 import { DepositRow } from './deposit-row.tsx';
-import { CardSkeletons, RowSkeletons } from './deposit-skeletons.tsx';
-import { DepositTable } from './deposit-table.tsx';
-import type { StatusChanges } from './use-status-changes.ts';
 
 type DepositsListProps = {
+  readonly desk: RecordDesk<DepositRecord>;
   /** Undefined while they are being loaded. */
   readonly deposits: readonly DepositRecord[] | undefined;
   readonly isWide: boolean;
-  readonly mayChange: boolean;
-  readonly statusChanges: StatusChanges;
+  readonly statusChanges: StatusChanges<DepositRecord>;
+  readonly selection: Selection;
 };
 
+const COLUMNS: readonly Column[] = [
+  { label: 'Time', width: 'Time' },
+  { label: 'Username', width: 'Username' },
+  { label: 'Amount', width: 'Amount' },
+  { label: 'Method', width: 'Method' },
+  { label: 'Sender name' },
+  { label: 'Reference', width: 'Reference' },
+  { label: 'Payment account' },
+  { label: 'Status', width: 'Status' },
+  { label: 'Last change', width: 'Change' },
+  { label: 'Details', isHidden: true, width: 'Open' },
+];
+
 /** A table where there is room for one, cards elsewhere. */
-export function DepositsList({ deposits, isWide, mayChange, statusChanges }: DepositsListProps) {
+export function DepositsList({ desk, deposits, isWide, statusChanges, selection }: DepositsListProps) {
   const Item = isWide ? DepositRow : DepositCard;
-  const Skeletons = isWide ? RowSkeletons : CardSkeletons;
-  const items =
-    deposits === undefined ? (
-      <Skeletons />
-    ) : (
-      deposits.map((deposit) => (
-        <Item
-          key={deposit.id}
-          deposit={deposit}
-          change={statusChanges.changes.get(deposit.id)}
-          mayChange={mayChange}
-          onChoose={statusChanges.change}
-          onDismiss={statusChanges.dismiss}
-        />
-      ))
-    );
-  return isWide ? <DepositTable>{items}</DepositTable> : <ul aria-label="Deposits, newest first">{items}</ul>;
+  const items = deposits?.map((deposit) => (
+    <Item
+      key={deposit.id}
+      desk={desk}
+      deposit={deposit}
+      change={statusChanges.changes.get(deposit.id)}
+      onChange={statusChanges.change}
+      onDismiss={statusChanges.dismiss}
+      isSelected={selection.ids.has(deposit.id)}
+      onSelect={selection.toggle}
+    />
+  ));
+  if (!isWide) return <CardList label="Deposits, newest first" cards={items} />;
+  const ids = deposits?.map(({ id }) => id) ?? [];
+  const select: Column = desk.mayChange
+    ? { label: <SelectAll ids={ids} selection={selection} />, width: 'Select' }
+    : { label: 'Selected', isHidden: true, width: 'Select' };
+  return <RecordTable caption="Deposits, newest first" columns={[select, ...COLUMNS]} rows={items} />;
 }

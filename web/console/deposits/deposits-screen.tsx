@@ -1,81 +1,59 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
+import type { ListSearch } from '../records/list-address.ts';
+import headStyles from '../records/list-head.module.css';
+import { QueueHead } from '../records/queue-head.tsx';
+import { RecordsScreen } from '../records/records-screen.tsx';
+import { type AddressChange, useRecordsScreen } from '../records/use-records-screen.ts';
+import { useSelection } from '../records/use-selection.ts';
 import { useAdmin } from '../session/session.ts';
-import { type DepositsFilter, filterOf, isFiltered } from './deposits-address.ts';
-import { DepositsFilters } from './deposits-filters.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { DepositDetails } from './deposit-details.tsx';
+import { DEPOSITS } from './deposit-source.ts';
 import { DepositsList } from './deposits-list.tsx';
-import { LoadingFailed, NoDeposits } from './deposits-message.tsx';
-import styles from './deposits-screen.module.css';
-import { NewDepositsPill } from './new-deposits-pill.tsx';
-import { Pager } from './pager.tsx';
-import { useDepositsPage } from './use-deposits-page.ts';
-import { useFirstPageTotal } from './use-first-page-total.ts';
-import { useHighlight } from './use-highlight.ts';
-import { useListAttention } from './use-list-attention.ts';
-import { usePaging } from './use-paging.ts';
-import { useRowCursor } from './use-row-cursor.ts';
-import { useStatusChanges } from './use-status-changes.ts';
+import { NewDeposit } from './new-deposit.tsx';
+import { RecentUsage } from './recent-usage.tsx';
 
 const route = getRouteApi('/deposits');
 
 export function DepositsScreen() {
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const { role } = useAdmin();
-  const firstPageTotal = useFirstPageTotal(search);
-  const list = useRef<HTMLDivElement>(null);
-  const { query, fresh, apply, showNew } = useDepositsPage(search, useListAttention(list));
-  const statusChanges = useStatusChanges(apply);
-  const page = query.data;
-  const paging = usePaging(search, query.isPlaceholderData ? undefined : page);
-  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
-  useHighlight(list, fresh);
-  useRowCursor(list);
-  useShortcuts({ n: () => show() });
-
-  function setFilter(filter: DepositsFilter, { replace }: { readonly replace: boolean }): void {
-    void navigate({ search: filter, replace, resetScroll: false });
-  }
-
-  function show(): void {
-    if (search.cursor === undefined) showNew();
-    else paging.first();
-    window.scrollTo(0, 0);
-  }
-
-  const filter = filterOf(search);
+  const goTo = useCallback(
+    (search: ListSearch, { replace = false, trail }: AddressChange) =>
+      void navigate({
+        search,
+        replace,
+        resetScroll: false,
+        state: (state) => ({ ...state, ...(trail && { trail }) }),
+      }),
+    [navigate],
+  );
+  const screen = useRecordsScreen(DEPOSITS, route.useSearch(), goTo);
+  const { desk, page, statusChanges } = screen;
+  const selection = useSelection(useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page]));
   return (
-    <>
-      <title>Deposits · Cage</title>
-      <h1 className="visually-hidden">Deposits</h1>
-      <DepositsFilters filter={filter} onChange={setFilter} />
-      <NewDepositsPill count={page?.held.length ?? 0} onShow={show} />
-      <div ref={list} className={styles.list} data-stale={query.isPlaceholderData || undefined}>
-        {query.isError && (
-          <LoadingFailed
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
-        {page?.rows.length === 0 && (
-          <NoDeposits onClear={isFiltered(filter) ? () => setFilter({}, { replace: false }) : undefined} />
-        )}
-        {(page === undefined ? query.isPending : page.rows.length > 0) && (
-          <DepositsList
-            deposits={page?.rows}
-            isWide={isWide ?? true}
-            mayChange={can(role, 'deposits.change')}
-            statusChanges={statusChanges}
-          />
-        )}
-      </div>
-      {page !== undefined && page.rows.length > 0 && (
-        <Pager paging={paging} page={page} total={page.total ?? firstPageTotal} />
+    <RecordsScreen
+      screen={screen}
+      tools={can(role, 'deposits.create') && <NewDeposit onCreated={screen.showCreated} />}
+      head={
+        <div className={headStyles.head}>
+          <QueueHead kind="deposit" />
+          <RecentUsage />
+        </div>
+      }
+      rows={(deposits) => (
+        <DepositsList {...{ desk, deposits, statusChanges, selection }} isWide={screen.isWide} />
       )}
-    </>
+      details={(deposit, isFree) => <DepositDetails {...{ desk, deposit, isFree, statusChanges }} />}
+    >
+      <BulkBar
+        deposits={page?.rows ?? []}
+        selection={selection}
+        uid={desk.uid}
+        statusChanges={statusChanges}
+      />
+    </RecordsScreen>
   );
 }

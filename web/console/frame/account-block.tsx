@@ -1,12 +1,6 @@
-import type { Role } from '#domain/access/capabilities.ts';
+import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
 import styles from './frame.module.css';
-
-const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  supervisor: 'Supervisor',
-  member: 'Member',
-};
 
 export function AccountBlock() {
   const { displayName, email, role } = useAdmin();

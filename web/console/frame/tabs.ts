@@ -1,13 +1,17 @@
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 
-export type TabPath = '/deposits' | '/activity';
+export type TabPath = '/stats' | '/deposits' | '/withdrawals' | '/activity' | '/team' | '/payment-settings';
 
 export type Tab = { readonly path: TabPath; readonly label: string; readonly capability: Capability };
 
 /** In display order; the first that one may use opens by itself. */
 const TABS = [
+  { path: '/stats', label: 'Stats', capability: 'stats.view' },
   { path: '/deposits', label: 'Deposits', capability: 'deposits.view' },
+  { path: '/withdrawals', label: 'Withdrawals', capability: 'withdrawals.view' },
   { path: '/activity', label: 'Activity', capability: 'activity.view' },
+  { path: '/team', label: 'Admin Team', capability: 'team.manage' },
+  { path: '/payment-settings', label: 'Payment Settings', capability: 'settings.view' },
 ] as const satisfies readonly Tab[];
 
 export function tabsFor(role: Role): readonly Tab[] {

@@ -1,4 +1,5 @@
-import { Kbd, Modal, Switch } from '@mantine/core';
+import { Kbd, Switch } from '@mantine/core';
+import { Dialog } from '../controls/dialog.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
@@ -11,13 +12,7 @@ type ShortcutsDialogProps = {
 
 export function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.list}>
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={styles.item}>
@@ -36,6 +31,6 @@ export function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDial
         checked={on}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,8 +3,11 @@ export const SHORTCUTS = [
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['j', '↓'], does: 'Next row' },
   { keys: ['k', '↑'], does: 'Previous row' },
+  { keys: ['Enter'], does: 'Open the details of the row' },
   { keys: ['s'], does: 'Change the status of the row' },
-  { keys: ['n'], does: 'Show new deposits' },
+  { keys: ['e'], does: 'Edit the row, beginning with its username' },
+  { keys: ['x'], does: 'Select the row' },
+  { keys: ['n'], does: 'Show what is new' },
   { keys: ['Esc'], does: 'Leave the rows or the search box' },
   { keys: ['?'], does: 'Show this list' },
 ] as const;
@@ -34,6 +37,8 @@ export function isForSomethingElse(event: KeyboardEvent): boolean {
     return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   return (
-    target?.closest('input, select, textarea, [contenteditable], [role="menu"], [role="dialog"]') != null
+    target?.closest(
+      'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"], dialog',
+    ) != null
   );
 }

@@ -1,9 +1,19 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { followLive, type LiveState } from '#web/data/live.ts';
 
-type Listener = {
-  onChanges(deposits: readonly DepositRecord[]): void;
+import type { RecordKind, Records } from '../records/record.ts';
+
+type Listener<Kind extends RecordKind> = {
+  onChanges(records: readonly Records[Kind][]): void;
   onReset(): void;
+};
+
+type Received<Kind extends RecordKind> = { readonly record: Records[Kind]; readonly receivedAt: number };
+
+/** What arrived of one kind, and who wants to know. */
+type Stream<Kind extends RecordKind> = {
+  readonly listeners: Set<Listener<Kind>>;
+  waiting: Records[Kind][];
+  recent: Received<Kind>[];
 };
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
@@ -13,32 +23,40 @@ const RECENT_MS = 60_000;
 
 /** The one subscription of the app: gathers what arrives into one batch a frame, and knows the state of the connection. */
 export function createLiveFeed(onSignedOut: () => void) {
-  const listeners = new Set<Listener>();
+  const streams: { readonly [Kind in RecordKind]: Stream<Kind> } = {
+    deposit: { listeners: new Set(), waiting: [], recent: [] },
+    withdrawal: { listeners: new Set(), waiting: [], recent: [] },
+  };
   const stateListeners = new Set<() => void>();
   let state: LiveState = 'connecting';
-  let waiting: DepositRecord[] = [];
   let cancelBatch: (() => void) | undefined;
-  let recent: { readonly deposit: DepositRecord; readonly receivedAt: number }[] = [];
+
+  function receive<Kind extends RecordKind>(stream: Stream<Kind>, records: readonly Records[Kind][]): void {
+    if (records.length === 0) return;
+    const receivedAt = performance.now();
+    stream.recent = stream.recent.filter((one) => receivedAt - one.receivedAt < RECENT_MS);
+    for (const record of records) stream.recent.push({ record, receivedAt });
+    stream.waiting.push(...records);
+    cancelBatch ??= onNextFrame(deliver);
+  }
 
   function deliver(): void {
     cancelBatch = undefined;
-    const batch = waiting;
-    waiting = [];
-    for (const listener of listeners) listener.onChanges(batch);
+    deliverTo(streams.deposit);
+    deliverTo(streams.withdrawal);
   }
 
   return {
     start(): () => void {
       const stop = followLive({
-        onChange({ deposits = [] }) {
-          const receivedAt = performance.now();
-          recent = recent.filter((one) => receivedAt - one.receivedAt < RECENT_MS);
-          for (const deposit of deposits) recent.push({ deposit, receivedAt });
-          waiting.push(...deposits);
-          cancelBatch ??= onNextFrame(deliver);
+        onChange({ deposits = [], withdrawals = [] }) {
+          receive(streams.deposit, deposits);
+          receive(streams.withdrawal, withdrawals);
         },
         onReset() {
-          for (const listener of listeners) listener.onReset();
+          for (const { listeners } of Object.values(streams)) {
+            for (const listener of listeners) listener.onReset();
+          }
         },
         onState(next) {
           state = next;
@@ -52,14 +70,16 @@ export function createLiveFeed(onSignedOut: () => void) {
       };
     },
 
-    listen(listener: Listener): () => void {
+    listen<Kind extends RecordKind>(kind: Kind, listener: Listener<Kind>): () => void {
+      const { listeners }: Stream<Kind> = streams[kind];
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
     /** What came in lately, oldest first: a list that was being loaded meanwhile may not have it. */
-    recentDeposits(): readonly DepositRecord[] {
-      return recent.map((one) => one.deposit);
+    recent<Kind extends RecordKind>(kind: Kind): readonly Records[Kind][] {
+      const { recent }: Stream<Kind> = streams[kind];
+      return recent.map((one) => one.record);
     },
 
     onState(notify: () => void): () => void {
@@ -71,6 +91,13 @@ export function createLiveFeed(onSignedOut: () => void) {
       return state;
     },
   };
+}
+
+function deliverTo<Kind extends RecordKind>(stream: Stream<Kind>): void {
+  const batch = stream.waiting;
+  stream.waiting = [];
+  if (batch.length === 0) return;
+  for (const listener of stream.listeners) listener.onChanges(batch);
 }
 
 /** Frames stop in a hidden tab. */

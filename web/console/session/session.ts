@@ -66,6 +66,8 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call('signOut', {}).catch(ignoreSignedOut),
     onSuccess() {
+      // what one person was looking for is nothing for the next
+      window.history.replaceState(null, '', '/admin');
       client.setQueryData(sessionQuery.queryKey, { admin: null });
       tellOtherTabs();
     },

@@ -59,7 +59,5 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'xs' } },
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 0 }, centered: true } },
   },
 });

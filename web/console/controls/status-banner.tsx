@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import { CheckIcon, CloseIcon, WarningIcon } from '../icons/icons.tsx';
+import styles from './status-banner.module.css';
+
+type Status = { readonly tone: 'good' | 'bad'; readonly text: string; readonly forMs: number };
+
+const SHORT_MS = 3_000;
+const LONG_MS = 5_000;
+
+/** What a screen has to say of what was just done: good news for 3 seconds, what has to be read for 5. */
+export function useStatus() {
+  const [status, setStatus] = useState<Status>();
+  const tell = useCallback(
+    (text: string, options: { readonly long?: boolean } = {}) =>
+      setStatus({ tone: 'good', text, forMs: options.long ? LONG_MS : SHORT_MS }),
+    [],
+  );
+  const tellFailure = useCallback((text: string) => setStatus({ tone: 'bad', text, forMs: LONG_MS }), []);
+  const clear = useCallback(() => setStatus(undefined), []);
+  return { status, tell, tellFailure, clear };
+}
+
+type StatusBannerProps = { readonly status: Status | undefined; readonly onClear: () => void };
+
+/** Floats at the top of the screen. Its time stands still while somebody points at it or has the focus in it. */
+export function StatusBanner({ status, onClear }: StatusBannerProps) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (status === undefined || held) return;
+    const timer = setTimeout(onClear, status.forMs);
+    return () => clearTimeout(timer);
+  }, [status, held, onClear]);
+
+  function clear(): void {
+    setHeld(false);
+    onClear();
+  }
+
+  return (
+    <div className={styles.place} aria-live="polite">
+      {status && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the time
+        <div
+          className={styles.banner}
+          data-tone={status.tone}
+          role={status.tone === 'bad' ? 'alert' : undefined}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          {status.tone === 'bad' ? <WarningIcon /> : <CheckIcon />}
+          <span>{status.text}</span>
+          <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={clear}>
+            <CloseIcon size={12} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { CallOutput } from '#contract/calls.ts';
+
+/** Source: back-office.md, 9. */
+export const USAGE_HOURS = 6;
+export const MAX_USES = 10;
+
+export type Usage = CallOutput<'getRecentDepositUsage'>;
+
+/** The accounts to be switched: used more than 10 times. */
+export function overusedAccounts({ accounts }: Usage): Usage['accounts'] {
+  return accounts.filter(({ uses }) => uses > MAX_USES);
+}

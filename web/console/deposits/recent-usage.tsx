@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/data/call.ts';
+import { WarningIcon } from '../icons/icons.tsx';
+import { amountText } from '../records/record-facts.tsx';
+import { useRefreshOnChange } from '../records/use-queue.ts';
+import { overusedAccounts, USAGE_HOURS } from './overuse.ts';
+import styles from './recent-usage.module.css';
+
+const EVERY_MS = 10_000;
+
+/** What came in lately by each method, and a warning about accounts that were used too often. */
+export function RecentUsage() {
+  const { data } = useQuery({
+    queryKey: ['deposit-usage'],
+    queryFn: () => call('getRecentDepositUsage', { hours: USAGE_HOURS }),
+  });
+  useRefreshOnChange('deposit', 'deposit-usage', EVERY_MS);
+  if (data === undefined) return null;
+  const overused = overusedAccounts(data);
+  return (
+    <>
+      {data.methods.length > 0 && (
+        <dl className={styles.methods} aria-label={`Deposits of the last ${USAGE_HOURS} hours by method`}>
+          <div className={styles.hours}>
+            <dt>Last {USAGE_HOURS} h</dt>
+            <dd>{data.methods.reduce((sum, { count }) => sum + count, 0)}</dd>
+          </div>
+          {data.methods.map(({ method, count, amount }) => (
+            <div key={method} title={amountText(amount)}>
+              <dt>{method}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {overused.length > 0 && (
+        <div className={styles.warning} role="status">
+          <WarningIcon />
+          <ul>
+            {overused.map(({ paymentAccount, method, uses }) => (
+              <li key={`${method} ${paymentAccount}`}>
+                <strong>{paymentAccount}</strong> ({method}) was used {uses} times in the last {USAGE_HOURS}{' '}
+                hours. Consider switching to another account.
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { MethodKey } from '#domain/methods/methods.ts';
+import { TrashIcon } from '../icons/icons.tsx';
+import styles from './account-card.module.css';
+import { AccountFacts } from './account-facts.tsx';
+import { AccountField } from './account-field.tsx';
+import { accountTitle, fieldsToEdit } from './account-fields.ts';
+import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+import { useSettings } from './settings-context.ts';
+import { accountPatched, type ReceivingAccount } from './settings-document.ts';
+import { SettingsSwitch } from './settings-switch.tsx';
+
+const FAILURE = 'Failed to update account in database';
+
+type AccountCardProps = { readonly methodKey: MethodKey; readonly account: ReceivingAccount };
+
+export function AccountCard({ methodKey, account }: AccountCardProps) {
+  const { mayChange } = useSettings();
+  const [isRemoving, setRemoving] = useState(false);
+  const title = accountTitle(methodKey, account);
+  return (
+    <li className={styles.card}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need its legend laid out beside the button */}
+      <div
+        role="group"
+        aria-label={title}
+        className={styles.inner}
+        data-inactive={!account.active || undefined}
+      >
+        <div className={styles.head}>
+          <h4 className={styles.title}>{title}</h4>
+          <Marks account={account} />
+          {mayChange && (
+            <button
+              type="button"
+              className={styles.trash}
+              aria-label={`Remove ${title}`}
+              title="Remove"
+              onClick={() => setRemoving(true)}
+            >
+              <TrashIcon />
+            </button>
+          )}
+        </div>
+        {mayChange && <Switches methodKey={methodKey} account={account} />}
+        {mayChange ? (
+          <div className={styles.fields}>
+            {fieldsToEdit(methodKey).map((field) => (
+              <AccountField key={field} methodKey={methodKey} account={account} field={field} />
+            ))}
+          </div>
+        ) : (
+          <AccountFacts methodKey={methodKey} account={account} />
+        )}
+      </div>
+      {mayChange && (
+        <RemoveAccountDialog
+          methodKey={methodKey}
+          account={account}
+          opened={isRemoving}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Marks({ account }: { readonly account: ReceivingAccount }) {
+  return (
+    <span className={styles.marks}>
+      {!account.active && <span className={styles.mark}>Inactive</span>}
+      {account.sample && (
+        <span className={styles.mark} data-mark="sample" title="Belongs to nobody; shown in a demo only">
+          Sample
+        </span>
+      )}
+      {account.fallback && <span className={styles.mark}>Fallback</span>}
+      {account.pinned && <span className={styles.mark}>Pinned</span>}
+    </span>
+  );
+}
+
+function Switches({ methodKey, account }: AccountCardProps) {
+  const { id, active, pinned, fallback } = account;
+  return (
+    <div className={styles.switches}>
+      <SettingsSwitch
+        label="Active"
+        shown={active ? 'Active' : 'Inactive'}
+        checked={active}
+        change={(on) => accountPatched(methodKey, id, { active: on })}
+        failure={FAILURE}
+      />
+      <SettingsSwitch
+        label="Pin"
+        checked={pinned}
+        change={(on) => accountPatched(methodKey, id, { pinned: on })}
+        failure={FAILURE}
+      />
+      <SettingsSwitch
+        label="Fallback"
+        checked={fallback}
+        change={(on) => accountPatched(methodKey, id, { fallback: on })}
+        failure={FAILURE}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { MethodKey } from '#domain/methods/methods.ts';
+import { type AccountFieldName, checkField, patchOf, textOf } from './account-fields.ts';
+import { AccountInput } from './account-input.tsx';
+import { draftKey, type FieldDraft } from './drafts.ts';
+import { SaveMark } from './save-mark.tsx';
+import { useSettings } from './settings-context.ts';
+import { accountPatched, isThereTwice, type ReceivingAccount } from './settings-document.ts';
+import { useSaveMark } from './use-save-mark.ts';
+
+const FAILURE = 'Failed to update account in database';
+
+type AccountFieldProps = {
+  readonly methodKey: MethodKey;
+  readonly account: ReceivingAccount;
+  readonly field: AccountFieldName;
+};
+
+/** Saved when it is left or on Enter; Escape brings back what is saved. What could not be saved stays typed. */
+export function AccountField({ methodKey, account, field }: AccountFieldProps) {
+  const { settings, drafts, setFieldDraft, dropFieldDraft, save, tellFailure } = useSettings();
+  const [problem, setProblem] = useState<string>();
+  const mark = useSaveMark();
+  // leaving the field does not send again what Enter has sent
+  const sent = useRef<string>(undefined);
+  const place = { key: methodKey, accountId: account.id, field };
+  const saved = textOf(account, field);
+  const draft = drafts.fields.get(draftKey(place));
+
+  async function commit(text: string): Promise<void> {
+    const typed: FieldDraft = { ...place, text };
+    if (text.trim() === saved) {
+      setProblem(undefined);
+      dropFieldDraft(typed);
+      return;
+    }
+    const patch = patchOf(field, text);
+    const found =
+      checkField(methodKey, field, text) ??
+      (isThereTwice(settings, methodKey, { ...account, ...patch }, account.id)
+        ? 'Another account has this name and display name'
+        : undefined);
+    setProblem(found);
+    if (found !== undefined) return;
+    sent.current = text;
+    try {
+      await mark.during(save(accountPatched(methodKey, account.id, patch), { show: false }));
+      dropFieldDraft(typed);
+      sent.current = undefined;
+    } catch (error) {
+      setProblem('Not saved');
+      tellFailure(FAILURE, error);
+    }
+  }
+
+  const isChoice = field === 'cryptoType';
+  return (
+    <AccountInput
+      methodKey={methodKey}
+      field={field}
+      value={draft?.text ?? saved}
+      error={draft && problem}
+      mark={mark.phase && <SaveMark phase={mark.phase} />}
+      onChange={(text) => {
+        setFieldDraft({ ...place, text });
+        if (isChoice) void commit(text);
+      }}
+      onBlur={() => {
+        if (draft !== undefined && draft.text !== sent.current && !isChoice) void commit(draft.text);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && draft !== undefined) void commit(draft.text);
+        if (event.key !== 'Escape' || draft === undefined) return;
+        setProblem(undefined);
+        dropFieldDraft(draft);
+      }}
+    />
+  );
+}

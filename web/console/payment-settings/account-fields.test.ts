@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import {
+  checkField,
+  checkNewAccount,
+  fieldsToEdit,
+  isRequired,
+  newAccount,
+  patchOf,
+  textOf,
+} from './account-fields.ts';
+import { accountForTest } from './settings-for-test.ts';
+
+const URL = 'https://pay.example/page';
+
+test.each([
+  [undefined, {}, 'Please select a payment method first'],
+  ['venmo', {}, 'Please enter a display name'],
+  ['venmo', { displayName: '  ', handle: '@a' }, 'Please enter a display name'],
+  ['venmo', { displayName: 'A' }, 'Please enter a Venmo handle'],
+  ['zelle', { displayName: 'A', phone: '555-0100' }, 'Please enter an email address'],
+  ['chime', { displayName: 'A' }, 'Please enter a Chime handle'],
+  ['crypto', { displayName: 'A', cryptoType: 'BTC' }, 'Please enter a wallet address'],
+  ['creditcard', { displayName: 'A' }, 'Please enter a payment URL'],
+  ['applepay', { displayName: 'A', paymentUrl: URL }, 'Please enter a Stripe account name'],
+  ['cashapp', { displayName: 'A', paymentUrl: 'pay.example' }, 'Please enter a Stripe account name'],
+  [
+    'cashapp',
+    { displayName: 'A', paymentUrl: 'http://pay.example', stripeAccount: 'B' },
+    'The payment URL must begin with https://',
+  ],
+  [
+    'cashapp',
+    { displayName: 'A', paymentUrl: URL, stripeAccount: 'B', amount: 'ten' },
+    'Please enter a valid amount',
+  ],
+  ['cashapp', { displayName: 'A', paymentUrl: URL, stripeAccount: 'B' }, undefined],
+  ['venmo', { displayName: 'A', handle: '@a' }, undefined],
+] as const)('adding to %s with %o: %s', (key, texts, message) => {
+  expect(checkNewAccount(key, texts)?.message).toBe(message);
+});
+
+test('a new account is active, not pinned, and of an amount that the customer chooses', () => {
+  expect(
+    newAccount('cashapp', { displayName: ' Page ', paymentUrl: ` ${URL} `, stripeAccount: 'Provider' }),
+  ).toEqual({
+    name: 'Page',
+    displayName: 'Page',
+    description: 'Added in the back office',
+    paymentUrl: URL,
+    stripeAccount: 'Provider',
+    amount: 0,
+    active: true,
+    pinned: false,
+    fallback: false,
+    sample: false,
+  });
+});
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  ['50', 50],
+  ['$1,250.50', 1250.5],
+])('an amount of “%s” is saved as %d', (text, amount) => {
+  expect(checkField('cashapp', 'amount', text)).toBeUndefined();
+  expect(patchOf('amount', text)).toEqual({ amount });
+});
+
+test.each(['-5', '1.234', 'x', '1000000.01'])('an amount of “%s” is not saved', (text) => {
+  expect(checkField('cashapp', 'amount', text)).toBe('Please enter a valid amount');
+});
+
+test('no fixed amount reads as an empty field', () => {
+  expect(textOf(accountForTest({ amount: 0 }), 'amount')).toBe('');
+  expect(textOf(accountForTest({ amount: 25.5 }), 'amount')).toBe('25.5');
+});
+
+test('another coin leaves the network to the server', () => {
+  expect(patchOf('cryptoType', 'SOL')).toEqual({ cryptoType: 'SOL', network: '' });
+});
+
+test.each(METHOD_KEYS)('every field of %s that must be filled can be edited', (key) => {
+  expect(isRequired(key, 'displayName')).toBe(true);
+  expect(new Set(fieldsToEdit(key)).size).toBe(fieldsToEdit(key).length);
+});

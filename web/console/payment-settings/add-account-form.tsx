@@ -1,0 +1,103 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import {
+  checkNewAccount,
+  type FieldProblem,
+  fieldsToAdd,
+  type NewAccount,
+  newAccount,
+} from './account-fields.ts';
+import { AccountInput } from './account-input.tsx';
+import styles from './add-account-form.module.css';
+import { Panel } from './panel.tsx';
+import { useSettings } from './settings-context.ts';
+import { accountAdded, isThereTwice } from './settings-document.ts';
+
+const METHOD_CHOICES = [
+  { value: '', label: 'Choose a method' },
+  ...METHOD_KEYS.map((value) => ({ value, label: METHODS[value].label })),
+];
+const EMPTY: NewAccount = { cryptoType: 'BTC' };
+
+export function AddAccountForm() {
+  const { settings, save, tell, tellFailure } = useSettings();
+  const [key, setKey] = useState<MethodKey>();
+  const [texts, setTexts] = useState(EMPTY);
+  const [problem, setProblem] = useState<FieldProblem>();
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSaving) return;
+    const found = checkNewAccount(key, texts) ?? (key && checkNotThere(key));
+    setProblem(found);
+    if (found !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+      return;
+    }
+    if (key !== undefined) await add(key);
+  }
+
+  function checkNotThere(method: MethodKey): FieldProblem | undefined {
+    if (!isThereTwice(settings, method, newAccount(method, texts))) return undefined;
+    return {
+      field: 'displayName',
+      message: `There is a ${METHODS[method].label} account of this name already`,
+    };
+  }
+
+  async function add(method: MethodKey): Promise<void> {
+    setSaving(true);
+    try {
+      await save(accountAdded(method, newAccount(method, texts)), { show: false });
+      setTexts(EMPTY);
+      tell(`${METHODS[method].label} account added and saved to database!`);
+    } catch (error) {
+      tellFailure('Failed to add account to database', error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Panel title="Add New Account">
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <NativeSelect
+          name="method"
+          label="Payment Method"
+          rightSection={<ChevronDownIcon size={14} />}
+          data={METHOD_CHOICES}
+          value={key ?? ''}
+          error={problemOf('method')}
+          onChange={(event) => {
+            setKey(METHOD_KEYS.find((known) => known === event.currentTarget.value));
+            setProblem(undefined);
+          }}
+        />
+        {key !== undefined &&
+          fieldsToAdd(key).map((field) => (
+            <AccountInput
+              key={field}
+              methodKey={key}
+              field={field}
+              name={field}
+              saysOptional
+              value={texts[field] ?? ''}
+              error={problemOf(field)}
+              onChange={(text) => {
+                setTexts({ ...texts, [field]: text });
+                if (problem?.field === field) setProblem(undefined);
+              }}
+            />
+          ))}
+        <Button type="submit" loading={isSaving}>
+          Add Account
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import styles from './custom-hours.module.css';
+import { hasUnsavedHours } from './drafts.ts';
+import { SaveMark } from './save-mark.tsx';
+import { useSettings } from './settings-context.ts';
+import { hoursSet } from './settings-document.ts';
+import { useSaveMark } from './use-save-mark.ts';
+
+/** The times stay here until they are saved. */
+export function CustomHours() {
+  const { settings, drafts, setHoursDraft, save, tell, tellFailure } = useSettings();
+  const mark = useSaveMark();
+  const hours = { ...settings.withdrawalHours, ...drafts.hours };
+  const { startTime, endTime } = hours;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    try {
+      await mark.during(save(hoursSet({ startTime, endTime }), { show: false }));
+      setHoursDraft({});
+      tell('Withdrawal hours saved!');
+    } catch (error) {
+      tellFailure('Failed to save withdrawal hours', error);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        type="time"
+        required
+        withAsterisk={false}
+        label="Opens (EST)"
+        value={startTime}
+        onChange={(event) => setHoursDraft({ ...drafts.hours, startTime: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        required
+        withAsterisk={false}
+        label="Closes (EST)"
+        value={endTime}
+        onChange={(event) => setHoursDraft({ ...drafts.hours, endTime: event.currentTarget.value })}
+      />
+      <Button type="submit" variant={hasUnsavedHours(settings, drafts) ? 'filled' : 'default'}>
+        Save Custom Hours
+      </Button>
+      <SaveMark phase={mark.phase} />
+      {startTime !== '' && startTime === endTime && (
+        <p className={styles.warning} role="status">
+          Opening and closing at the same time keeps cash-outs closed all day.
+        </p>
+      )}
+    </form>
+  );
+}

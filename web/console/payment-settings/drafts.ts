@@ -1,0 +1,73 @@
+import type { MethodKey } from '#domain/methods/methods.ts';
+import { type AccountFieldName, checkField, patchOf, textOf } from './account-fields.ts';
+import { accountPatched, hoursSet, type SettingsChange, type SettingsDocument } from './settings-document.ts';
+
+/** What was typed into a field of an account and is not saved. */
+export type FieldDraft = {
+  readonly key: MethodKey;
+  readonly accountId: string;
+  readonly field: AccountFieldName;
+  readonly text: string;
+};
+
+export type HoursDraft = { readonly startTime?: string; readonly endTime?: string };
+
+/** Kept apart from what is saved, so that newer settings can be loaded under them. */
+export type Drafts = { readonly fields: ReadonlyMap<string, FieldDraft>; readonly hours: HoursDraft };
+
+export const NO_DRAFTS: Drafts = { fields: new Map(), hours: {} };
+
+export function draftKey(draft: Omit<FieldDraft, 'text'>): string {
+  return `${draft.key}/${draft.accountId}/${draft.field}`;
+}
+
+export function withDraft(drafts: Drafts, draft: FieldDraft): Drafts {
+  return { ...drafts, fields: new Map(drafts.fields).set(draftKey(draft), draft) };
+}
+
+/** Forgets a field's draft, unless it has gone on being typed since. */
+export function withoutDraft(drafts: Drafts, draft: FieldDraft): Drafts {
+  if (drafts.fields.get(draftKey(draft))?.text !== draft.text) return drafts;
+  const fields = new Map(drafts.fields);
+  fields.delete(draftKey(draft));
+  return { ...drafts, fields };
+}
+
+/** Those that differ from what is saved, of accounts that are still there. */
+export function unsavedFields(settings: SettingsDocument, { fields }: Drafts): FieldDraft[] {
+  return [...fields.values()].filter(({ key, accountId, field, text }) => {
+    const account = settings[key].accounts.find(({ id }) => id === accountId);
+    return account !== undefined && textOf(account, field) !== text.trim();
+  });
+}
+
+export function hasUnsavedHours({ withdrawalHours }: SettingsDocument, { hours }: Drafts): boolean {
+  return (
+    (hours.startTime ?? withdrawalHours.startTime) !== withdrawalHours.startTime ||
+    (hours.endTime ?? withdrawalHours.endTime) !== withdrawalHours.endTime
+  );
+}
+
+export function countUnsaved(settings: SettingsDocument, drafts: Drafts): number {
+  return unsavedFields(settings, drafts).length + (hasUnsavedHours(settings, drafts) ? 1 : 0);
+}
+
+/** The first draft that cannot be saved as it stands. */
+export function firstProblem(settings: SettingsDocument, drafts: Drafts): string | undefined {
+  for (const { key, accountId, field, text } of unsavedFields(settings, drafts)) {
+    const problem = checkField(key, field, text);
+    const account = settings[key].accounts.find(({ id }) => id === accountId);
+    if (problem !== undefined) return `${account?.displayName ?? ''}: ${problem}`;
+  }
+  return undefined;
+}
+
+/** The settings with all that was typed in them. */
+export function draftsApplied(drafts: Drafts): SettingsChange {
+  return (settings) => {
+    const fields = unsavedFields(settings, drafts).map(({ key, accountId, field, text }) =>
+      accountPatched(key, accountId, patchOf(field, text)),
+    );
+    return [...fields, hoursSet(drafts.hours)].reduce((changed, change) => change(changed), settings);
+  };
+}

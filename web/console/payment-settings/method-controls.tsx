@@ -1,0 +1,33 @@
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import styles from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { useSettings } from './settings-context.ts';
+import { methodEnabled } from './settings-document.ts';
+import { SettingsSwitch } from './settings-switch.tsx';
+
+export function MethodControls() {
+  const { settings, mayChange } = useSettings();
+  return (
+    <Panel title="Payment Method Controls">
+      <ul className={styles.list}>
+        {METHOD_KEYS.map((key) => {
+          const { enabled } = settings[key];
+          const { label } = METHODS[key];
+          return (
+            <li key={key} className={styles.row}>
+              <span aria-hidden={mayChange || undefined}>{label}</span>
+              <SettingsSwitch
+                label={label}
+                shown={enabled ? 'Active' : 'Inactive'}
+                checked={enabled}
+                change={(on) => methodEnabled(key, on)}
+                told={(on) => `${label} ${on ? 'enabled' : 'disabled'} on customer site`}
+                failure="Failed to toggle payment method"
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
+import { useAdmin } from '../session/session.ts';
+import { AddAccountForm } from './add-account-form.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { CurrentAccounts } from './current-accounts.tsx';
+import { MethodControls } from './method-controls.tsx';
+import styles from './payment-settings-screen.module.css';
+import { QuickSetup } from './quick-setup.tsx';
+import { SampleWarning } from './sample-warning.tsx';
+import { SettingsContext } from './settings-context.ts';
+import { SettingsHead } from './settings-head.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { useDrafts } from './use-drafts.ts';
+import { isOvertaken, useSettingsStore } from './use-settings-store.ts';
+import { WithdrawalHours } from './withdrawal-hours.tsx';
+
+export function PaymentSettingsScreen() {
+  const mayChange = can(useAdmin().role, 'settings.change');
+  const { query, settings, save, conflict, loadNewer } = useSettingsStore();
+  const edits = useDrafts();
+  const { status, tell, tellFailure: tellBad, clear } = useStatus();
+
+  // what was migrated when these settings were first loaded
+  const notes = query.data?.notes.join(' ') ?? '';
+  const tellNotes = useEffectEvent(() => tell(notes, { long: true }));
+  useEffect(() => {
+    if (notes !== '') tellNotes();
+  }, [notes]);
+
+  function tellFailure(what: string, error: unknown): void {
+    // the notice of the conflict says it, and stays
+    if (isOvertaken(error)) {
+      clear();
+      return;
+    }
+    const reason = error instanceof Error ? error.message : '';
+    tellBad(reason === '' ? what : `${what.replace(/\.?$/, '.')} ${reason}`);
+  }
+
+  async function load(): Promise<void> {
+    try {
+      await loadNewer();
+      tell('The newer settings are loaded.');
+    } catch (error) {
+      tellFailure('Failed to load settings', error);
+    }
+  }
+
+  return (
+    <>
+      <title>Payment Settings · Cage</title>
+      <StatusBanner status={status} onClear={clear} />
+      {settings === undefined ? (
+        <NotLoaded
+          message={query.error?.message}
+          isLoading={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SettingsContext value={{ settings, mayChange, ...edits, save, tell, tellFailure }}>
+          <SettingsHead>
+            {conflict !== undefined && <ConflictNotice message={conflict} onLoad={load} />}
+          </SettingsHead>
+          {mayChange && <SampleWarning methods={query.data?.methodsWithOnlySamples ?? []} />}
+          <div className={styles.content}>
+            <div className={styles.panels}>
+              {mayChange && <QuickSetup />}
+              {mayChange && <AddAccountForm />}
+              <MethodControls />
+              <WithdrawalHours />
+            </div>
+            <CurrentAccounts />
+          </div>
+        </SettingsContext>
+      )}
+    </>
+  );
+}
+
+type NotLoadedProps = {
+  readonly message: string | undefined;
+  readonly isLoading: boolean;
+  readonly onRetry: () => void;
+};
+
+function NotLoaded({ message, isLoading, onRetry }: NotLoadedProps) {
+  return (
+    <>
+      <h1 className={styles.title}>Payment Settings</h1>
+      {message === undefined ? (
+        <SettingsSkeleton />
+      ) : (
+        <div className={styles.failed} role="alert">
+          <p>Failed to load settings. {message}</p>
+          <Button variant="default" loading={isLoading} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

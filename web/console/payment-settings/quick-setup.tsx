@@ -1,0 +1,16 @@
+import styles from './panel.module.css';
+import { Panel } from './panel.tsx';
+
+export function QuickSetup() {
+  return (
+    <Panel title="Quick Setup">
+      <ol className={styles.steps}>
+        <li>Add an account: choose a method, then enter where players send their money.</li>
+        <li>Check it under Current Accounts. Every edit is saved when you leave the field or press Enter.</li>
+        <li>Active accounts of a method take turns by the hour. Pin one to show it all the time.</li>
+        <li>A fallback account is shown when no other account of its method can be.</li>
+        <li>Switch on the methods you offer under Payment Method Controls.</li>
+      </ol>
+    </Panel>
+  );
+}

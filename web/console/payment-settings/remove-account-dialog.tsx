@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import dialogStyles from '../controls/dialog-form.module.css';
+import { accountTitle } from './account-fields.ts';
+import { useSettings } from './settings-context.ts';
+import { accountRemoved, type ReceivingAccount } from './settings-document.ts';
+
+type RemoveAccountDialogProps = {
+  readonly methodKey: MethodKey;
+  readonly account: ReceivingAccount;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+export function RemoveAccountDialog({ methodKey, account, opened, onClose }: RemoveAccountDialogProps) {
+  const { save, tell, tellFailure } = useSettings();
+  const [isRemoving, setRemoving] = useState(false);
+  const { label } = METHODS[methodKey];
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    try {
+      await save(accountRemoved(methodKey, account.id), { show: false });
+      tell(`${label} account removed and saved to database!`);
+    } catch (error) {
+      tellFailure('Failed to remove account from database', error);
+    } finally {
+      setRemoving(false);
+      onClose();
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Remove account">
+      <p className={dialogStyles.text}>
+        Remove the {label} account “{accountTitle(methodKey, account)}”? Players are not shown it any more.
+        This cannot be undone.
+      </p>
+      <div className={dialogStyles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red.9" loading={isRemoving} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

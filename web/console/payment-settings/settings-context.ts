@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import type { Drafts, FieldDraft, HoursDraft } from './drafts.ts';
+import type { SettingsChange, SettingsDocument } from './settings-document.ts';
+import type { Saved } from './use-settings-store.ts';
+
+export type SettingsEditor = {
+  readonly settings: SettingsDocument;
+  readonly mayChange: boolean;
+  readonly drafts: Drafts;
+  readonly setFieldDraft: (draft: FieldDraft) => void;
+  readonly dropFieldDraft: (draft: FieldDraft) => void;
+  readonly setHoursDraft: (hours: HoursDraft) => void;
+  /** Rejects when it was not saved. */
+  readonly save: (change: SettingsChange, options?: { readonly show?: boolean }) => Promise<Saved>;
+  readonly tell: (text: string, options?: { readonly long?: boolean }) => void;
+  /** Says that something was not saved, and why. */
+  readonly tellFailure: (what: string, error: unknown) => void;
+};
+
+export const SettingsContext = createContext<SettingsEditor | undefined>(undefined);
+
+export function useSettings(): SettingsEditor {
+  const editor = use(SettingsContext);
+  if (editor === undefined) throw new Error('useSettings is for what is inside the payment settings');
+  return editor;
+}

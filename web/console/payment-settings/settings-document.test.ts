@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
+import {
+  accountAdded,
+  accountPatched,
+  accountRemoved,
+  asPaymentSettings,
+  hoursSet,
+  isThereTwice,
+  methodEnabled,
+  switchSet,
+} from './settings-document.ts';
+import { accountForTest, settingsForTest } from './settings-for-test.ts';
+
+const [first, second] = [accountForTest({ id: 'a' }), accountForTest({ id: 'b', displayName: 'Other' })];
+const settings = settingsForTest({ zelle: [first, second] });
+
+test('a change touches what it is of and leaves the rest', () => {
+  const changed = accountPatched('zelle', 'b', { pinned: true })(settings);
+  expect(changed.zelle.accounts).toEqual([first, { ...second, pinned: true }]);
+  expect({ ...changed, zelle: settings.zelle }).toEqual(settings);
+  expect(accountRemoved('zelle', 'a')(settings).zelle.accounts).toEqual([second]);
+  expect(methodEnabled('chime', false)(settings).chime.enabled).toBe(false);
+  expect(hoursSet({ enabled24_7: false })(settings).withdrawalHours.startTime).toBe('08:00');
+  expect(switchSet('ticker', false)(settings).ticker).toBe(false);
+});
+
+test('a new account goes last, for the server to name', () => {
+  const { id: _id, ...added } = accountForTest();
+  expect(accountAdded('zelle', added)(settings).zelle.accounts.at(-1)).toEqual({ ...added, id: '' });
+});
+
+test('an account is there twice by name and display name, and for crypto by coin', () => {
+  expect(isThereTwice(settings, 'zelle', accountForTest())).toBe(true);
+  expect(isThereTwice(settings, 'zelle', first, 'a')).toBe(false);
+  const wallets = settingsForTest({ crypto: [accountForTest({ id: 'a', cryptoType: 'BTC' })] });
+  expect(isThereTwice(wallets, 'crypto', accountForTest({ cryptoType: 'ETH' }))).toBe(false);
+  expect(isThereTwice(wallets, 'crypto', accountForTest({ cryptoType: 'BTC' }))).toBe(true);
+});
+
+test('the rules of the domain read the settings of the wire', () => {
+  const samples = settingsForTest({ venmo: [accountForTest({ sample: true })], zelle: [first] });
+  expect(methodsWithOnlySamples(asPaymentSettings(samples))).toEqual(['venmo']);
+});

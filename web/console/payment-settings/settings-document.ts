@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type {
+  PaymentSettingsDocument,
+  receivingAccount,
+} from '#contract/payment-settings/payment-settings.ts';
+import type { MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+
+export type SettingsDocument = PaymentSettingsDocument;
+export type ReceivingAccount = z.infer<typeof receivingAccount>;
+export type AccountPatch = Partial<Omit<ReceivingAccount, 'id'>>;
+
+/** One edit of the settings, made on whatever they have become by the time it is saved. */
+export type SettingsChange = (settings: SettingsDocument) => SettingsDocument;
+
+export function accountPatched(key: MethodKey, id: string, patch: AccountPatch): SettingsChange {
+  return (settings) =>
+    withAccounts(settings, key, (accounts) =>
+      accounts.map((account) => (account.id === id ? { ...account, ...patch } : account)),
+    );
+}
+
+/** The server gives it its id. */
+export function accountAdded(key: MethodKey, account: Omit<ReceivingAccount, 'id'>): SettingsChange {
+  return (settings) => withAccounts(settings, key, (accounts) => [...accounts, { ...account, id: '' }]);
+}
+
+export function accountRemoved(key: MethodKey, id: string): SettingsChange {
+  return (settings) =>
+    withAccounts(settings, key, (accounts) => accounts.filter((account) => account.id !== id));
+}
+
+export function methodEnabled(key: MethodKey, enabled: boolean): SettingsChange {
+  return (settings) => ({ ...settings, [key]: { ...settings[key], enabled } });
+}
+
+export function hoursSet(hours: Partial<WithdrawalHours>): SettingsChange {
+  return (settings) => ({ ...settings, withdrawalHours: { ...settings.withdrawalHours, ...hours } });
+}
+
+export function switchSet(name: 'depositsOutsideHours' | 'ticker', on: boolean): SettingsChange {
+  return (settings) => ({ ...settings, [name]: on });
+}
+
+/** As the rules of the domain take them, but for the amounts, which no rule asked from here looks at. */
+export function asPaymentSettings(settings: SettingsDocument): PaymentSettings {
+  const methods = Object.fromEntries(
+    METHOD_KEYS.map((key): [MethodKey, MethodSettings] => [key, settings[key]]),
+  );
+  return { ...settings, methods: methods as PaymentSettings['methods'] };
+}
+
+/** Whether another account has the name and display name of this one, for crypto also the coin: only one is kept. */
+export function isThereTwice(
+  settings: SettingsDocument,
+  key: MethodKey,
+  account: Omit<ReceivingAccount, 'id'>,
+  id?: string,
+): boolean {
+  return settings[key].accounts.some(
+    (other) =>
+      other.id !== id &&
+      other.name === account.name &&
+      other.displayName === account.displayName &&
+      (key !== 'crypto' || other.cryptoType === account.cryptoType),
+  );
+}
+
+function withAccounts(
+  settings: SettingsDocument,
+  key: MethodKey,
+  map: (accounts: ReceivingAccount[]) => ReceivingAccount[],
+): SettingsDocument {
+  return { ...settings, [key]: { ...settings[key], accounts: map(settings[key].accounts) } };
+}

@@ -1,0 +1,51 @@
+import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import { CustomHours } from './custom-hours.tsx';
+import styles from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { useSettings } from './settings-context.ts';
+import { hoursSet, switchSet } from './settings-document.ts';
+import { SettingsSwitch } from './settings-switch.tsx';
+
+const FAILURE = 'Failed to update withdrawal hours';
+
+export function WithdrawalHours() {
+  const { settings, mayChange } = useSettings();
+  const { withdrawalHours, depositsOutsideHours, ticker } = settings;
+  return (
+    <Panel title="Withdrawal Hours">
+      <SettingsSwitch
+        label="Open 24/7"
+        checked={withdrawalHours.enabled24_7}
+        change={(on) => hoursSet({ enabled24_7: on })}
+        told={() => 'Withdrawal hours updated!'}
+        failure={FAILURE}
+      />
+      {!withdrawalHours.enabled24_7 && (
+        <>
+          {mayChange && <CustomHours />}
+          <p className={styles.text}>Outside the hours players read: “{closedMessage(withdrawalHours)}”</p>
+        </>
+      )}
+      <div className={styles.list}>
+        <div className={styles.row}>
+          <SettingsSwitch
+            label="Take deposits outside the hours"
+            checked={depositsOutsideHours}
+            change={(on) => switchSet('depositsOutsideHours', on)}
+            told={() => 'Withdrawal hours updated!'}
+            failure={FAILURE}
+          />
+        </div>
+        <div className={styles.row}>
+          <SettingsSwitch
+            label="Show the ticker of recent activity"
+            checked={ticker}
+            change={(on) => switchSet('ticker', on)}
+            told={(on) => `Ticker switched ${on ? 'on' : 'off'} on customer site`}
+            failure="Failed to switch the ticker"
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { DATE_PRESETS, type DateFilter, type DatePreset } from '#domain/time/date-filter.ts';
+import { isDay } from '#domain/time/new-york.ts';
+
+/** What the address of a list says. `from` and `to` are New York days, of the custom range only. */
+export type ListSearch = {
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly method?: string | undefined;
+  readonly date?: DatePreset | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Where the page begins; absent for the newest. */
+  readonly cursor?: string | undefined;
+  /** The number of the page, to be shown; the cursor alone says what is on it. */
+  readonly page?: number | undefined;
+  /** The id of the record whose details are open. */
+  readonly open?: string | undefined;
+};
+
+/** The part that says which records, whatever the page. */
+export type ListFilter = Omit<ListSearch, 'cursor' | 'page' | 'open'>;
+
+/** What a list can be filtered by. */
+export type FilterChoices = { readonly statuses: readonly string[]; readonly methods: readonly string[] };
+
+const MAX_SEARCH = 100;
+const MAX_CURSOR = 200;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readListSearch(
+  raw: Readonly<Record<string, unknown>>,
+  { statuses, methods }: FilterChoices,
+): ListSearch {
+  const date = oneOf(DATE_PRESETS, raw.date);
+  const cursor = text(raw.cursor, MAX_CURSOR);
+  const page = Number(raw.page);
+  return present({
+    search: text(raw.search, MAX_SEARCH),
+    status: oneOf(statuses, raw.status),
+    method: oneOf(methods, raw.method),
+    date,
+    from: date === 'custom' ? day(raw.from) : undefined,
+    to: date === 'custom' ? day(raw.to) : undefined,
+    cursor,
+    page: cursor !== undefined && Number.isSafeInteger(page) && page > 1 ? page : undefined,
+    open: typeof raw.open === 'string' && UUID.test(raw.open) ? raw.open.toLowerCase() : undefined,
+  });
+}
+
+export function filterOf({ cursor: _cursor, page: _page, open: _open, ...filter }: ListSearch): ListFilter {
+  return filter;
+}
+
+export function isFiltered(filter: ListFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+export function dateFilterOf({ date, from, to }: ListFilter): DateFilter | undefined {
+  if (date === undefined) return undefined;
+  return date === 'custom' ? { preset: date, from, to } : { preset: date };
+}
+
+export function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((known) => known === value);
+}
+
+function text(value: unknown, maxLength: number): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return value.trim().slice(0, maxLength) || undefined;
+}
+
+function day(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) ? value : undefined;
+}
+
+/** Without the fields that are undefined: two addresses that say the same are equal. */
+function present<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}

@@ -1,0 +1,73 @@
+export type LockCalls = {
+  lock(id: string): Promise<unknown>;
+  unlock(id: string): Promise<unknown>;
+};
+
+export type LockKeeper = {
+  /**
+   * Takes a record for as long as it is worked on, here or elsewhere on the screen.
+   * @returns `taken` fails where somebody else has it; `release` is to be called once
+   */
+  hold(id: string): { readonly taken: Promise<unknown>; release(): void };
+  /** What is held now. */
+  held(): readonly string[];
+};
+
+/** A lease lasts 15 minutes: there are two more tries before it runs out. */
+const RENEW_MS = 5 * 60_000;
+
+// Going from one editor of a record to the next is no reason to let it go in between.
+const LINGER_MS = 400;
+
+type Hold = {
+  holders: number;
+  readonly taken: Promise<unknown>;
+  isTaken: boolean;
+  renewal: ReturnType<typeof setInterval> | undefined;
+  parting: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Takes, renews and lets go of the locks of one kind of record. */
+export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
+  const holds = new Map<string, Hold>();
+
+  function take(id: string): Hold {
+    const taken = lock(id);
+    const hold: Hold = { holders: 0, taken, isTaken: false, renewal: undefined, parting: undefined };
+    taken.then(
+      () => {
+        hold.isTaken = true;
+        hold.renewal = setInterval(() => void lock(id).catch(() => clearInterval(hold.renewal)), RENEW_MS);
+        if (holds.get(id) !== hold) letGo(id, hold);
+      },
+      // the next one who asks tries anew
+      () => holds.get(id) === hold && holds.delete(id),
+    );
+    holds.set(id, hold);
+    return hold;
+  }
+
+  function letGo(id: string, hold: Hold): void {
+    clearInterval(hold.renewal);
+    if (holds.get(id) === hold) holds.delete(id);
+    // taken over by somebody else in the meantime, or gone with the session: nothing to let go of
+    if (hold.isTaken) void unlock(id).catch(() => undefined);
+  }
+
+  return {
+    hold(id) {
+      const hold = holds.get(id) ?? take(id);
+      hold.holders += 1;
+      clearTimeout(hold.parting);
+      return {
+        taken: hold.taken,
+        release() {
+          hold.holders -= 1;
+          if (hold.holders === 0) hold.parting = setTimeout(() => letGo(id, hold), LINGER_MS);
+        },
+      };
+    },
+
+    held: () => [...holds].filter(([, hold]) => hold.isTaken).map(([id]) => id),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { base64Of, checkProof, MAX_PROOF_BYTES } from './proof-file.ts';
+
+test('a proof is an image or a PDF of at most 5 MB', () => {
+  expect(checkProof({ type: 'image/png', size: 1 })).toBeUndefined();
+  expect(checkProof({ type: 'application/pdf', size: MAX_PROOF_BYTES })).toBeUndefined();
+  expect(checkProof({ type: 'image/png', size: MAX_PROOF_BYTES + 1 })).toBe(
+    'A payment proof has at most 5 MB.',
+  );
+  expect(checkProof({ type: 'image/gif', size: 1 })).toBe(
+    'A payment proof is a PNG, JPEG, WebP or PDF file.',
+  );
+  expect(checkProof({ type: 'image/png', size: 0 })).toBe('The file is empty.');
+});
+
+test('bytes of any length become base64', () => {
+  for (const length of [0, 1, 2, 3, 0x8000, 0x8001, 100_000]) {
+    const bytes = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
+    expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+  }
+});

@@ -1,0 +1,22 @@
+/** What a payment proof may be. The server looks into the file; this is to say so before it is sent. */
+export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
+export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
+
+/** Why a file is no payment proof. */
+export function checkProof({ type, size }: { readonly type: string; readonly size: number }) {
+  if (!PROOF_TYPES.includes(type)) return 'A payment proof is a PNG, JPEG, WebP or PDF file.';
+  if (size === 0) return 'The file is empty.';
+  if (size > MAX_PROOF_BYTES) return 'A payment proof has at most 5 MB.';
+  return undefined;
+}
+
+// The argument list of a function holds so many and no more.
+const CHUNK = 0x8000;
+
+export function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  }
+  return btoa(text);
+}

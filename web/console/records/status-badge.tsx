@@ -1,0 +1,12 @@
+import styles from './status.module.css';
+import { statusLook } from './status-look.ts';
+
+/** A status for those who may look and not change. */
+export function StatusBadge({ status, label }: { readonly status: string; readonly label: string }) {
+  return (
+    <span className={`${styles.badge} ${statusLook(status)}`}>
+      <span className={styles.dot} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ErrorStatus } from '#contract/errors.ts';
+import { CallError } from '#web/data/call.ts';
+
+/**
+ * Why a status was not changed.
+ * @param words what is said of some failures; any other says itself
+ */
+export function statusProblem(
+  error: unknown,
+  words: Partial<Record<ErrorStatus, string>>,
+  otherwise: string,
+): string {
+  if (!(error instanceof CallError)) return otherwise;
+  return words[error.status] ?? (error.problems[0]?.message || error.message || otherwise);
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useCallback } from 'react';
+
+const BUSY = [
+  ':focus-visible',
+  '[aria-expanded="true"]',
+  '[aria-busy="true"]',
+  '[role="alert"]',
+  '[data-editing]',
+  'input:checked',
+].join(', ');
+
+/**
+ * Whether somebody is reading the list: it is scrolled, the pointer or the keyboard is in the rows, a menu or an
+ * editor of theirs is open, or some are selected.
+ */
+export function useListAttention(list: RefObject<HTMLElement | null>): () => boolean {
+  return useCallback(() => {
+    const element = list.current;
+    if (element === null) return false;
+    return isScrolled(element) || isPointedAt(element) || element.querySelector(BUSY) !== null;
+  }, [list]);
+}
+
+function isScrolled(list: HTMLElement): boolean {
+  return window.scrollY > 0 && list.getBoundingClientRect().top < topOfPage();
+}
+
+/** A finger leaves its hover behind. */
+function isPointedAt(list: HTMLElement): boolean {
+  return window.matchMedia('(hover: hover)').matches && list.matches(':hover');
+}
+
+/** What the header covers. */
+function topOfPage(): number {
+  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+}

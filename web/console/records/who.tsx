@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { Standing } from '#domain/players/standing.ts';
+import { StandingMark } from './standing-mark.tsx';
+import styles from './who.module.css';
+
+/** A player's name and how they stand. */
+export function Who({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
+  return (
+    <span className={styles.who}>
+      <span className={styles.name}>{children}</span>
+      <StandingMark standing={standing} />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { chartPoints } from './chart-points.ts';
+import styles from './chart-section.module.css';
+import { PointsTable } from './points-table.tsx';
+import { countText, usdText } from './stat-texts.ts';
+import screenStyles from './stats-screen.module.css';
+import type { Stats } from './use-stats.ts';
+
+// the charts are most of what this tab weighs: they come while the figures do
+const loadChart = import('./points-chart.tsx');
+const PointsChart = lazy(() => loadChart.then((loaded) => ({ default: loaded.PointsChart })));
+
+/** As many as can be told apart. */
+const MAX_POINTS = { wide: 92, narrow: 31 } as const;
+
+export function ChartSection({ stats }: { readonly stats: Stats | undefined }) {
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const { unit, points } = chartPoints(stats?.days ?? [], isWide ? MAX_POINTS.wide : MAX_POINTS.narrow);
+  return (
+    <section className={screenStyles.panel} aria-labelledby="stats-chart">
+      <h2 id="stats-chart" className={screenStyles.heading}>
+        Deposits and withdrawals by {unit}
+      </h2>
+      {stats === undefined ? (
+        <div className={styles.waiting} aria-hidden="true" />
+      ) : (
+        <>
+          <div role="img" aria-label={described(stats, points.length, unit)} className={styles.chart}>
+            <Suspense fallback={<div className={styles.waiting} />}>
+              <PointsChart points={points} />
+            </Suspense>
+          </div>
+          <PointsTable points={points} unit={unit} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function described({ deposits, withdrawals }: Stats, count: number, unit: string): string {
+  return (
+    `Bar chart of ${countText(count)} ${unit}${count === 1 ? '' : 's'}: ` +
+    `deposits of ${usdText(deposits.counted.amount)} against withdrawals of ${usdText(withdrawals.counted.amount)}. ` +
+    'The table below it has every figure.'
+  );
+}

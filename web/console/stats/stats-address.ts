@@ -1,0 +1,61 @@
+import { addDays, isDay } from '#domain/time/new-york.ts';
+
+export const STATS_PRESETS = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'custom',
+] as const;
+export type StatsPreset = (typeof STATS_PRESETS)[number];
+
+/** What the address of the Stats tab says; nothing is all time. `from` and `to` are of the custom range only. */
+export type StatsSearch = {
+  readonly date?: StatsPreset | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** New York days, both included; an absent end is open. */
+export type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readStatsSearch(raw: Readonly<Record<string, unknown>>): StatsSearch {
+  const date = STATS_PRESETS.find((known) => known === raw.date);
+  if (date === undefined) return {};
+  if (date !== 'custom') return { date };
+  const [from, to] = [day(raw.from), day(raw.to)];
+  return { date, ...(from && { from }), ...(to && { to }) };
+}
+
+/** @param today the New York day it is */
+export function daysOf({ date, from, to }: StatsSearch, today: string): DayRange {
+  switch (date) {
+    case undefined:
+      return {};
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'last_7_days':
+      return { from: addDays(today, -6), to: today };
+    case 'last_30_days':
+      return { from: addDays(today, -29), to: today };
+    case 'last_90_days':
+      return { from: addDays(today, -89), to: today };
+    case 'custom':
+      return { from, to };
+    default:
+      return date satisfies never;
+  }
+}
+
+export function isBackwards({ from, to }: DayRange): boolean {
+  return from !== undefined && to !== undefined && from > to;
+}
+
+/** The years the server has figures for. */
+function day(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) && value >= '2000' && value < '2100' ? value : undefined;
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { RefreshIcon } from '../icons/icons.tsx';
+import { ExactTime } from '../time/when.tsx';
+import { Breakdowns } from './breakdowns.tsx';
+import { ChartSection } from './chart-section.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { StatsFailure } from './stats-failure.tsx';
+import { StatsRange } from './stats-range.tsx';
+import styles from './stats-screen.module.css';
+import { TodayFigures } from './today-figures.tsx';
+import { useStats } from './use-stats.ts';
+
+const route = getRouteApi('/stats');
+
+export function StatsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { loaded, isCurrent, isFetching, error, refresh } = useStats(search);
+  const stats = loaded?.stats;
+  return (
+    <>
+      <title>Stats · Cage</title>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Financial Analytics Dashboard</h1>
+        <StatsRange
+          search={search}
+          onChange={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
+        />
+        <p className={styles.updated}>Last updated: {stats ? <ExactTime instant={stats.at} /> : 'not yet'}</p>
+        <Button
+          variant="default"
+          leftSection={<RefreshIcon size={14} />}
+          onClick={refresh}
+          disabled={isFetching}
+        >
+          Refresh
+        </Button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {stats === undefined && error === null ? 'Loading figures...' : ''}
+      </p>
+      {error && <StatsFailure error={error} loaded={loaded} onRetry={refresh} isRetrying={isFetching} />}
+      {(stats || !error) && (
+        <div
+          className={styles.body}
+          data-stale={(stats && !isCurrent && isFetching) || undefined}
+          aria-busy={isFetching}
+        >
+          <TodayFigures stats={stats} />
+          <StatCards stats={stats} />
+          <ChartSection stats={stats} />
+          {stats && <Breakdowns stats={stats} />}
+        </div>
+      )}
+    </>
+  );
+}

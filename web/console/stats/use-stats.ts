@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import { nyDay } from '#domain/time/new-york.ts';
+import { call } from '#web/data/call.ts';
+import { daysOf, isBackwards, type StatsSearch } from './stats-address.ts';
+
+export type Stats = CallOutput<'getStats'>;
+export type KindStats = Stats['deposits'];
+
+/** Figures, and the range they are of. */
+export type LoadedStats = { readonly stats: Stats; readonly search: StatsSearch };
+
+/** Source: back-office.md, 9. */
+const AUTO_LOAD_MS = 2_000;
+
+/** The figures load by themselves 2 seconds after the tab opens, or when they are asked for. */
+export function useStats(search: StatsSearch) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), AUTO_LOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const isAskable = !isBackwards(search);
+  const query = useQuery({
+    queryKey: ['stats', search],
+    queryFn: async (): Promise<LoadedStats> => ({
+      stats: await call('getStats', daysOf(search, nyDay(new Date()))),
+      search,
+    }),
+    enabled: isDue && isAskable,
+  });
+
+  // another range that is being loaded, or fails to, leaves the last figures where they are
+  const [last, setLast] = useState<LoadedStats>();
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
+
+  return {
+    loaded: query.data ?? last,
+    isCurrent: query.data !== undefined,
+    isFetching: query.isFetching,
+    error: query.error,
+    refresh(): void {
+      if (!isAskable) return;
+      if (isDue) void query.refetch();
+      else setDue(true);
+    },
+  };
+}

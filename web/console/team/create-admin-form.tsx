@@ -1,0 +1,94 @@
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { ROLES, type Role } from '#domain/access/capabilities.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ROLE_LABELS } from '../session/role-labels.ts';
+import styles from './create-admin-form.module.css';
+import { checkNewPerson, type NewPersonProblems } from './new-person.ts';
+import { reasonOf, useTeamCall } from './team-requests.ts';
+import sectionStyles from './team-screen.module.css';
+import type { Telling } from './telling.ts';
+
+const EMPTY = { email: '', password: '', role: 'member' as Role, displayName: '' };
+const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+export function CreateAdminForm({ tell, tellFailure }: Telling) {
+  const create = useTeamCall('createAdminUser');
+  const [person, setPerson] = useState(EMPTY);
+  const [problems, setProblems] = useState<NewPersonProblems>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (create.isPending) return;
+    const found = checkNewPerson(person);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="new-${first}"]`)?.focus();
+      return;
+    }
+    const { email, password, role, displayName } = person;
+    try {
+      const { message } = await create.mutateAsync({
+        email: email.trim(),
+        role,
+        ...(password !== '' && { password }),
+        ...(displayName.trim() !== '' && { displayName: displayName.trim() }),
+      });
+      setPerson(EMPTY);
+      tell(`${message} The initial password is under Admin Credentials.`, { long: true });
+    } catch (error) {
+      tellFailure(reasonOf(error, 'Failed to create user'));
+    }
+  }
+
+  return (
+    <section className={sectionStyles.section} aria-labelledby="create-admin">
+      <h2 id="create-admin" className={sectionStyles.heading}>
+        Create Admin User
+      </h2>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+        <TextInput
+          label="Email"
+          type="email"
+          name="new-email"
+          autoComplete="off"
+          maxLength={254}
+          value={person.email}
+          error={problems.email}
+          onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
+        />
+        <PasswordInput
+          size="xs"
+          label="Password"
+          name="new-password"
+          placeholder="Random when empty"
+          autoComplete="new-password"
+          maxLength={1000}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          value={person.password}
+          error={problems.password}
+          onChange={(event) => setPerson({ ...person, password: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Role"
+          rightSection={<ChevronDownIcon size={14} />}
+          data={ROLE_CHOICES}
+          value={person.role}
+          onChange={(event) => setPerson({ ...person, role: event.currentTarget.value as Role })}
+        />
+        <TextInput
+          label="Display Name, optional"
+          autoComplete="off"
+          maxLength={100}
+          value={person.displayName}
+          onChange={(event) => setPerson({ ...person, displayName: event.currentTarget.value })}
+        />
+        <Button type="submit" loading={create.isPending}>
+          Create User
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
+import { ROLE_LABELS } from '../session/role-labels.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { Credentials } from './team-requests.ts';
+import styles from './team-screen.module.css';
+
+type CredentialsRowProps = { readonly member: Credentials; readonly onSetPassword: () => void };
+
+export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
+  const { email, role, defaultPassword } = member;
+  return (
+    <tr>
+      <th scope="row" className={styles.email}>
+        {email}
+        <CopyButton text={email} label={`Copy email ${email}`} />
+        <span className={styles.note}>{ROLE_LABELS[role]}</span>
+      </th>
+      <td>
+        {defaultPassword === null ? (
+          <span className={styles.dim}>Set by user</span>
+        ) : (
+          <Password email={email} password={defaultPassword} />
+        )}
+      </td>
+      <td>
+        <span className={styles.actions}>
+          {defaultPassword !== null && (
+            <CopyButton
+              text={`Email: ${email}\nPassword: ${defaultPassword}`}
+              label={`Copy Both for ${email}`}
+              shown="Copy Both"
+            />
+          )}
+          <Button variant="default" aria-label={`Set Password of ${email}`} onClick={onSetPassword}>
+            Set Password
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Password({ email, password }: { readonly email: string; readonly password: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className={styles.password}>
+      {isShown ? <code>{password}</code> : <span aria-hidden="true">••••••••••</span>}
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={`${isShown ? 'Hide' : 'Reveal'} password of ${email}`}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOffIcon size={14} /> : <EyeIcon size={14} />}
+      </button>
+      <CopyButton text={password} label={`Copy password of ${email}`} />
+    </span>
+  );
+}

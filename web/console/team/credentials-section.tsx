@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { WarningIcon } from '../icons/icons.tsx';
+import { CredentialsTable } from './credentials-table.tsx';
+import styles from './team-screen.module.css';
+import type { Telling } from './telling.ts';
+
+export function CredentialsSection(telling: Telling) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="credentials">
+      <div className={styles.bar}>
+        <h2 id="credentials" className={styles.heading}>
+          Admin Credentials
+        </h2>
+        <Button variant="default" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide Credentials' : 'Show Credentials'}
+        </Button>
+      </div>
+      <p className={styles.security}>
+        <WarningIcon size={14} />
+        Security notice: each time credentials are shown or refreshed, the activity log says who was shown
+        whose initial password. Pass them on in private. A password that somebody has set themselves is never
+        shown.
+      </p>
+      {isShown && <CredentialsTable {...telling} />}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Dialog } from '../controls/dialog.tsx';
+import dialogStyles from '../controls/dialog-form.module.css';
+import { useAdmin } from '../session/session.ts';
+import { reasonOf, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import type { Telling } from './telling.ts';
+
+const WORD = 'REMOVE';
+
+type RemoveAdminDialogProps = Telling & {
+  /** Whom; undefined while nobody is being removed. */
+  readonly member: TeamMember | undefined;
+  readonly onClose: () => void;
+};
+
+export function RemoveAdminDialog({ member, onClose, ...telling }: RemoveAdminDialogProps) {
+  return (
+    <Dialog opened={member !== undefined} onClose={onClose} title="Remove admin user">
+      {member?.uid && <RemoveForm uid={member.uid} email={member.email} onClose={onClose} {...telling} />}
+    </Dialog>
+  );
+}
+
+type RemoveFormProps = Telling & {
+  readonly uid: string;
+  readonly email: string;
+  readonly onClose: () => void;
+};
+
+function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps) {
+  const remove = useTeamCall('removeAdminUser');
+  const isOneself = useAdmin().uid === uid;
+  const refreshOneself = useOwnChange();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (text.trim() !== WORD) {
+      setProblem(`Type ${WORD} in capital letters`);
+      return;
+    }
+    try {
+      const { message } = await remove.mutateAsync({ uid, email });
+      onClose();
+      tell(message);
+      if (isOneself) await refreshOneself();
+    } catch (error) {
+      onClose();
+      tellFailure(reasonOf(error, 'Failed to remove user'));
+    }
+  }
+
+  return (
+    <form className={dialogStyles.form} onSubmit={submit} noValidate>
+      <p className={dialogStyles.text}>
+        {email} is signed out at once and cannot sign in again.{' '}
+        {isOneself && <strong>This is your own account.</strong>}
+      </p>
+      <TextInput
+        label={`Type ${WORD} to confirm`}
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={dialogStyles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red.9" loading={remove.isPending}>
+          Remove
+        </Button>
+      </div>
+    </form>
+  );
+}

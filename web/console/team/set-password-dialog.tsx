@@ -1,0 +1,87 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Dialog } from '../controls/dialog.tsx';
+import dialogStyles from '../controls/dialog-form.module.css';
+import { useAdmin } from '../session/session.ts';
+import { checkPassword } from './new-person.ts';
+import { type Credentials, reasonOf, useOwnChange, useTeamCall } from './team-requests.ts';
+import type { Telling } from './telling.ts';
+
+type SetPasswordDialogProps = Telling & {
+  /** Whose; undefined while nobody's is being set. */
+  readonly member: Credentials | undefined;
+  readonly onClose: () => void;
+};
+
+export function SetPasswordDialog({ member, onClose, ...telling }: SetPasswordDialogProps) {
+  return (
+    <Dialog opened={member !== undefined} onClose={onClose} title="Set Password">
+      {member && <SetPasswordForm member={member} onClose={onClose} {...telling} />}
+    </Dialog>
+  );
+}
+
+type SetPasswordFormProps = Telling & { readonly member: Credentials; readonly onClose: () => void };
+
+function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordFormProps) {
+  const setPassword = useTeamCall('setAdminPassword');
+  const isOneself = useAdmin().uid === member.uid;
+  const refreshOneself = useOwnChange();
+  const [password, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (password === '') {
+      onClose();
+      return;
+    }
+    const found = checkPassword(password).password;
+    setProblem(found);
+    if (found !== undefined) return;
+    try {
+      const { message } = await setPassword.mutateAsync({
+        ...(member.uid !== null && { uid: member.uid }),
+        email: member.email,
+        password,
+      });
+      onClose();
+      tell(message);
+      if (isOneself) await refreshOneself();
+    } catch (error) {
+      onClose();
+      tellFailure(`Error updating password: ${reasonOf(error, 'Please try again.')}`);
+    }
+  }
+
+  return (
+    <form className={dialogStyles.form} onSubmit={submit} noValidate>
+      <p className={dialogStyles.text}>
+        {isOneself ? 'You are' : `${member.email} is`} signed out, and must choose another password after
+        signing in with this one.
+      </p>
+      <PasswordInput
+        size="xs"
+        label={`New password for ${member.email}`}
+        autoComplete="new-password"
+        data-autofocus
+        maxLength={1000}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        value={password}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={dialogStyles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={setPassword.isPending}>
+          Set Password
+        </Button>
+      </div>
+    </form>
+  );
+}

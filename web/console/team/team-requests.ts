@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
+import { CallError, call } from '#web/data/call.ts';
+import { sessionQuery } from '../session/session.ts';
+
+export type TeamMember = CallOutput<'getAdminUsers'>['users'][number];
+export type Credentials = CallOutput<'getAdminCredentials'>['users'][number];
+
+const REFRESH_MS = 15_000;
+const MARKER = 'adminUsersUpdated';
+
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: async () => (await call('getAdminUsers', {})).users,
+  refetchInterval: REFRESH_MS,
+});
+
+/** Every load is a reveal, and logged: nothing loads by itself, and nothing is kept once it is hidden. */
+export const credentialsQuery = queryOptions({
+  queryKey: ['team', 'credentials'],
+  queryFn: async () => (await call('getAdminCredentials', {})).users,
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+type TeamCall = Extract<
+  CallName,
+  'createAdminUser' | 'setAdminUserRole' | 'removeAdminUser' | 'setAdminPassword' | 'initializeAdminUsers'
+>;
+
+/** A change of the team: the lists follow, here and in the other tabs. */
+export function useTeamCall<Name extends TeamCall>(name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<Name>) => call(name, input),
+    async onSuccess() {
+      markUpdated();
+      // credentials that are being shown are read again too
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey });
+    },
+  });
+}
+
+/** To be called when the change was of one's own: the role may be another, or the session over. */
+export function useOwnChange(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}
+
+/** Another tab has changed the team. */
+export function useTeamOfOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const listener = ({ key }: StorageEvent) => {
+      if (key === MARKER) void client.invalidateQueries({ queryKey: teamQuery.queryKey, exact: true });
+    };
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, [client]);
+}
+
+/** What the server says, or in its absence what was being done. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  return error instanceof CallError && error.message !== '' ? error.message : otherwise;
+}
+
+function markUpdated(): void {
+  try {
+    localStorage.setItem(MARKER, String(Date.now()));
+  } catch {
+    // without storage other tabs learn of it at their next refresh
+  }
+}

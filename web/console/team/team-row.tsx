@@ -1,0 +1,93 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ROLES, type Role } from '#domain/access/capabilities.ts';
+import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
+import { ROLE_LABELS } from '../session/role-labels.ts';
+import { useAdmin } from '../session/session.ts';
+import { reasonOf, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import styles from './team-screen.module.css';
+import type { Telling } from './telling.ts';
+
+const CHECK_MS = 2_000;
+const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+type TeamRowProps = Telling & { readonly member: TeamMember; readonly onRemove: () => void };
+
+export function TeamRow({ member, onRemove, ...telling }: TeamRowProps) {
+  const isOneself = useAdmin().uid === member.uid;
+  return (
+    <tr>
+      <th scope="row" className={styles.user}>
+        {member.displayName || member.email}
+        {isOneself && <span className={styles.mark}>You</span>}
+        {member.note && <span className={styles.note}>{member.note}</span>}
+      </th>
+      <td className={styles.email}>{member.email}</td>
+      <td>
+        {member.uid === null ? (
+          ROLE_LABELS[member.role]
+        ) : (
+          <RoleSelect member={member} uid={member.uid} isOneself={isOneself} {...telling} />
+        )}
+      </td>
+      <td>
+        {member.uid === null ? (
+          <span className={styles.mark}>Display Only</span>
+        ) : (
+          <Button variant="default" aria-label={`Remove ${member.email}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type RoleSelectProps = Telling & {
+  readonly member: TeamMember;
+  readonly uid: string;
+  readonly isOneself: boolean;
+};
+
+function RoleSelect({ member, uid, isOneself, tellFailure }: RoleSelectProps) {
+  const setRole = useTeamCall('setAdminUserRole');
+  const refreshOneself = useOwnChange();
+  const [isSaved, setSaved] = useState(false);
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setSaved(false), CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  async function choose(role: Role): Promise<void> {
+    try {
+      await setRole.mutateAsync({ uid, email: member.email, role });
+      setSaved(true);
+      if (isOneself) await refreshOneself();
+    } catch (error) {
+      tellFailure(reasonOf(error, 'Failed to update role'));
+    }
+  }
+
+  return (
+    <span className={styles.role}>
+      <NativeSelect
+        aria-label={`Role of ${member.email}`}
+        rightSection={<ChevronDownIcon size={14} />}
+        data={ROLE_CHOICES}
+        value={setRole.isPending ? setRole.variables.role : member.role}
+        disabled={setRole.isPending}
+        onChange={(event) => void choose(event.currentTarget.value as Role)}
+      />
+      <span className={styles.saved} role="status">
+        {isSaved && (
+          <>
+            <CheckIcon size={14} />
+            <span className="visually-hidden">Saved</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

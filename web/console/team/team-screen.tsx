@@ -1,0 +1,40 @@
+import { can } from '#domain/access/capabilities.ts';
+import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
+import { WarningIcon } from '../icons/icons.tsx';
+import { ROLE_LABELS } from '../session/role-labels.ts';
+import { useAdmin } from '../session/session.ts';
+import { CreateAdminForm } from './create-admin-form.tsx';
+import { CredentialsSection } from './credentials-section.tsx';
+import styles from './team-screen.module.css';
+import { TeamSection } from './team-section.tsx';
+
+export function TeamScreen() {
+  const { role, email } = useAdmin();
+  const mayManage = can(role, 'team.manage');
+  const { status, tell, tellFailure, clear } = useStatus();
+  const telling = { tell, tellFailure };
+  return (
+    <>
+      <title>Admin Team · Cage</title>
+      <StatusBanner status={status} onClear={clear} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>Admin Team</h1>
+        <p className={styles.own}>
+          Your role: <strong>{ROLE_LABELS[role]}</strong> ({email})
+        </p>
+      </div>
+      {mayManage ? (
+        <div className={styles.parts}>
+          <CreateAdminForm {...telling} />
+          <TeamSection {...telling} />
+          <CredentialsSection {...telling} />
+        </div>
+      ) : (
+        <p className={styles.warning}>
+          <WarningIcon />
+          Only owners can manage admin users and roles
+        </p>
+      )}
+    </>
+  );
+}

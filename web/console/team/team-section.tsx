@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
+import { reasonOf, type TeamMember, teamQuery, useTeamCall, useTeamOfOtherTabs } from './team-requests.ts';
+import { TeamRow } from './team-row.tsx';
+import styles from './team-screen.module.css';
+import type { Telling } from './telling.ts';
+
+const SKELETONS = ['first', 'second', 'third'];
+
+export function TeamSection(telling: Telling) {
+  const team = useQuery(teamQuery);
+  const [leaving, setLeaving] = useState<TeamMember>();
+  useTeamOfOtherTabs();
+  return (
+    <section className={styles.section} aria-labelledby="team" aria-busy={team.isPending}>
+      <div className={styles.bar}>
+        <h2 id="team" className={styles.heading}>
+          Team
+        </h2>
+        <InitializeButton {...telling} />
+      </div>
+      {team.isError && (
+        <div className={styles.failed} role="alert">
+          <p>The team could not be loaded. {team.error.message}</p>
+          <Button variant="default" loading={team.isFetching} onClick={() => void team.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {(team.isPending || team.data) && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">User</th>
+              <th scope="col">Email</th>
+              <th scope="col">Role</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {team.isPending && SKELETONS.map((place) => <SkeletonRow key={place} />)}
+            {team.data?.map((member) => (
+              <TeamRow
+                key={member.uid ?? member.email}
+                member={member}
+                onRemove={() => setLeaving(member)}
+                {...telling}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <RemoveAdminDialog member={leaving} onClose={() => setLeaving(undefined)} {...telling} />
+    </section>
+  );
+}
+
+/** Adds those whom the configuration names (CAGE_STAFF) and who are missing. */
+function InitializeButton({ tell, tellFailure }: Telling) {
+  const initialize = useTeamCall('initializeAdminUsers');
+
+  async function run(): Promise<void> {
+    try {
+      const { results } = await initialize.mutateAsync({});
+      const told = results.map(({ email, status }) => `${email}: ${status}`).join(', ');
+      const hasFailed = results.some(({ status }) => status === 'error');
+      if (hasFailed) tellFailure(told);
+      else tell(told || 'The configuration (CAGE_STAFF) names nobody.', { long: true });
+    } catch (error) {
+      tellFailure(reasonOf(error, 'Failed to initialize admin users'));
+    }
+  }
+
+  return (
+    <Button variant="default" loading={initialize.isPending} onClick={() => void run()}>
+      Initialize Admin Users
+    </Button>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <tr>
+      {['50%', '70%', '60%', '40%'].map((width) => (
+        <td key={width}>
+          <span className={styles.skeleton} style={{ width }} />
+        </td>
+      ))}
+    </tr>
+  );
+}

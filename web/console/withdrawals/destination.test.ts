@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { backupOf, destinationOf, shortWallet } from './destination.ts';
+import { lastStatusChange } from './last-status-change.ts';
+
+const NONE = {
+  paymentUsername: null,
+  email: null,
+  phone: null,
+  walletAddress: null,
+  coin: null,
+  network: null,
+  backupPaymentUsername: null,
+  backupEmail: null,
+  backupPhone: null,
+  backupWalletAddress: null,
+};
+
+test('a destination is what there is of handle, email, phone and wallet', () => {
+  expect(destinationOf(NONE)).toEqual([]);
+  expect(destinationOf({ ...NONE, paymentUsername: '@ada' })).toEqual([{ label: 'handle', value: '@ada' }]);
+  const wallet = { ...NONE, walletAddress: 'T123', coin: 'USDT', network: 'Tron' };
+  expect(destinationOf(wallet)).toEqual([{ label: 'wallet', value: 'T123', note: 'USDT on Tron' }]);
+  expect(backupOf({ ...NONE, backupEmail: 'a@b.example' })).toEqual([
+    { label: 'backup email', value: 'a@b.example' },
+  ]);
+});
+
+test('a wallet is told by its two ends', () => {
+  expect(shortWallet('0x1234567890abcdef')).toBe('0x1234…abcdef');
+  expect(shortWallet('short')).toBe('short');
+});
+
+test('the last change is the later one of approval and sending', () => {
+  const approval = { statusUpdatedByName: 'Ann', statusUpdatedAt: '2026-03-08T12:00:00Z' };
+  const noSending = { sendStatusUpdatedByName: null, sendStatusUpdatedAt: null };
+  expect(lastStatusChange({ ...approval, ...noSending }).name).toBe('Ann');
+  const sending = { sendStatusUpdatedByName: 'Bob', sendStatusUpdatedAt: '2026-03-08T13:00:00Z' };
+  expect(lastStatusChange({ ...approval, ...sending }).name).toBe('Bob');
+  expect(
+    lastStatusChange({ ...approval, ...sending, sendStatusUpdatedAt: '2026-03-08T11:00:00Z' }).name,
+  ).toBe('Ann');
+});

@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { EditableValue } from '../records/editable-value.tsx';
+import { lockOf } from '../records/lock.ts';
+import { LockChip } from '../records/lock-chip.tsx';
+import { OpenButton } from '../records/open-button.tsx';
+import type { RecordDesk } from '../records/record-desk.ts';
+import { amountText, LastChange, Text } from '../records/record-facts.tsx';
+import styles from '../records/record-table.module.css';
+import { SaveFailure } from '../records/save-failure.tsx';
+import type { StatusChange } from '../records/use-status-changes.ts';
+import { waitingOf } from '../records/waiting.ts';
+import { Who } from '../records/who.tsx';
+import { useNow } from '../time/clock.ts';
+import { ExactTime, RelativeTime } from '../time/when.tsx';
+import { destinationOf } from './destination.ts';
+import { DestinationView } from './destination-view.tsx';
+import { WITHDRAWAL_FIELDS } from './withdrawal-fields.ts';
+import { SendStatus, WithdrawalStatus } from './withdrawal-status.tsx';
+
+export type WithdrawalItemProps = {
+  readonly desk: RecordDesk<WithdrawalRecord>;
+  readonly withdrawal: WithdrawalRecord;
+  readonly change: StatusChange | undefined;
+  readonly onChoose: (withdrawal: WithdrawalRecord, status: string) => void;
+  readonly onDismiss: (id: string) => void;
+};
+
+const COLUMN_COUNT = 9;
+
+/** One withdrawal on a wide screen. */
+export const WithdrawalRow = memo(function WithdrawalRow(props: WithdrawalItemProps) {
+  const { desk, withdrawal, change, onChoose, onDismiss } = props;
+  const now = useNow();
+  const lock = lockOf(withdrawal, desk.uid, now);
+  const edit = { desk, record: withdrawal, isFree: lock.state !== 'other', floats: true } as const;
+  return (
+    <>
+      <tr
+        className={styles.row}
+        data-record={withdrawal.id}
+        data-waiting={waitingOf(withdrawal, now)}
+        tabIndex={-1}
+      >
+        <td className={styles.time}>
+          <ExactTime instant={withdrawal.timestamp} />
+          <RelativeTime instant={withdrawal.timestamp} className={styles.relative} />
+        </td>
+        <th scope="row" className={styles.username}>
+          <Who standing={withdrawal.standing}>
+            <EditableValue {...edit} field={WITHDRAWAL_FIELDS.username}>
+              <Text value={withdrawal.username} />
+            </EditableValue>
+          </Who>
+        </th>
+        <td className={styles.amount}>
+          <EditableValue {...edit} field={WITHDRAWAL_FIELDS.amount}>
+            {amountText(withdrawal.amount)}
+          </EditableValue>
+        </td>
+        <td>
+          <EditableValue {...edit} field={WITHDRAWAL_FIELDS.method}>
+            <Text value={withdrawal.method} />
+          </EditableValue>
+        </td>
+        <td>
+          <DestinationView parts={destinationOf(withdrawal)} name={withdrawal.name} isShort />
+        </td>
+        <td>
+          <WithdrawalStatus {...{ desk, withdrawal, change, onChoose }} isFree={edit.isFree} />
+        </td>
+        <td>
+          <SendStatus sendStatus={withdrawal.sendStatus} />
+        </td>
+        <td>
+          {lock.state === 'free' ? (
+            <LastChange change={desk.source.lastChange(withdrawal)} />
+          ) : (
+            <LockChip
+              lock={lock}
+              username={withdrawal.username}
+              onTakeOver={desk.mayTakeOver ? () => desk.askTakeOver(withdrawal) : undefined}
+            />
+          )}
+        </td>
+        <td className={styles.open}>
+          <OpenButton username={withdrawal.username} onOpen={() => desk.openDetails(withdrawal.id)} />
+        </td>
+      </tr>
+      {change?.phase === 'failed' && (
+        <tr className={styles.failure}>
+          <td colSpan={COLUMN_COUNT}>
+            <SaveFailure message={change.message} onDismiss={() => onDismiss(withdrawal.id)} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,63 @@
+import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { rangeOf } from '#domain/time/date-filter.ts';
+import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { CallError, call } from '#web/data/call.ts';
+import { dateFilterOf, oneOf } from '../records/list-address.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { statusProblem } from '../records/status-problem.ts';
+import { lastStatusChange } from './last-status-change.ts';
+import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
+
+export const WITHDRAWALS: RecordSource<WithdrawalRecord> = {
+  kind: 'withdrawal',
+  plural: 'withdrawals',
+  title: 'Withdrawals',
+  filterChoices: WITHDRAWAL_FILTERS,
+  searchPlaceholder: 'Username, name, method, email, phone, wallet',
+  statusLabel: withdrawalStatusLabel,
+
+  async load(filter, { cursor, limit }) {
+    const { from, to } = rangeOf(dateFilterOf(filter), new Date());
+    const { withdrawals, ...page } = await call('getWithdrawals', {
+      search: filter.search,
+      status: oneOf(WITHDRAWAL_STATUSES, filter.status),
+      method: oneOf(WITHDRAWAL_METHODS, filter.method),
+      from: from?.toISOString(),
+      to: to?.toISOString(),
+      cursor,
+      limit,
+    });
+    return { records: withdrawals, ...page };
+  },
+
+  async loadOne(id) {
+    const { withdrawals } = await call('getWithdrawals', { id, limit: 1 });
+    return withdrawals[0];
+  },
+
+  searchedText: ({ username, method, name, paymentUsername, email, phone, walletAddress }) =>
+    [username, method, name, paymentUsername, email, phone, walletAddress]
+      .map((text) => text ?? '')
+      .join(' '),
+
+  lastChange: lastStatusChange,
+
+  async saveStatus({ id, version }, { status: chosen, reason, customReason }) {
+    const status = oneOf(WITHDRAWAL_STATUSES, chosen);
+    if (status === undefined) throw new CallError('INVALID_ARGUMENT', '');
+    const change = { withdrawalId: id, status, reason, customReason, version };
+    return (await call('updateWithdrawalStatus', change)).withdrawal;
+  },
+
+  statusProblem: (error) =>
+    statusProblem(
+      error,
+      {
+        PERMISSION_DENIED: 'Permission denied. You may not have permission to update withdrawals.',
+        UNAUTHENTICATED: 'Authentication error. Please log in again.',
+        NOT_FOUND: 'Withdrawal not found. Please refresh the page.',
+      },
+      'Failed to update withdrawal status. Please try again.',
+    ),
+};

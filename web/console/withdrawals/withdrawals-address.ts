@@ -1,0 +1,12 @@
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { type FilterChoices, type ListSearch, readListSearch } from '../records/list-address.ts';
+
+export const WITHDRAWAL_FILTERS: FilterChoices = {
+  statuses: WITHDRAWAL_STATUSES,
+  methods: WITHDRAWAL_METHODS,
+};
+
+export function readWithdrawalsSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+  return readListSearch(raw, WITHDRAWAL_FILTERS);
+}

@@ -1,0 +1,51 @@
+import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { CardList } from '../records/card-list.tsx';
+import type { RecordDesk } from '../records/record-desk.ts';
+import { type Column, RecordTable } from '../records/record-table.tsx';
+import type { StatusChanges } from '../records/use-status-changes.ts';
+import { WithdrawalCard } from './withdrawal-card.tsx';
+import { WithdrawalRow } from './withdrawal-row.tsx';
+
+type WithdrawalsListProps = {
+  readonly desk: RecordDesk<WithdrawalRecord>;
+  /** Undefined while they are being loaded. */
+  readonly withdrawals: readonly WithdrawalRecord[] | undefined;
+  readonly isWide: boolean;
+  readonly statusChanges: StatusChanges<WithdrawalRecord>;
+  readonly onChoose: (withdrawal: WithdrawalRecord, status: string) => void;
+};
+
+const LABEL = 'Withdrawals, newest first';
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Time', width: 'Time' },
+  { label: 'Username', width: 'Username' },
+  { label: 'Amount', width: 'Amount' },
+  { label: 'Method', width: 'Method' },
+  { label: 'Destination' },
+  { label: 'Approval', width: 'Status' },
+  { label: 'Send', width: 'Send' },
+  { label: 'Last change', width: 'Change' },
+  { label: 'Details', isHidden: true, width: 'Open' },
+];
+
+/** A table where there is room for one, cards elsewhere. */
+export function WithdrawalsList(props: WithdrawalsListProps) {
+  const { desk, withdrawals, isWide, statusChanges, onChoose } = props;
+  const Item = isWide ? WithdrawalRow : WithdrawalCard;
+  const items = withdrawals?.map((withdrawal) => (
+    <Item
+      key={withdrawal.id}
+      desk={desk}
+      withdrawal={withdrawal}
+      change={statusChanges.changes.get(withdrawal.id)}
+      onChoose={onChoose}
+      onDismiss={statusChanges.dismiss}
+    />
+  ));
+  return isWide ? (
+    <RecordTable caption={LABEL} columns={COLUMNS} rows={items} />
+  ) : (
+    <CardList label={LABEL} cards={items} />
+  );
+}

@@ -1,0 +1,80 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { can } from '#domain/access/capabilities.ts';
+import type { ListSearch } from '../records/list-address.ts';
+import headStyles from '../records/list-head.module.css';
+import { QueueHead } from '../records/queue-head.tsx';
+import { RecordsScreen } from '../records/records-screen.tsx';
+import { type AddressChange, useRecordsScreen } from '../records/use-records-screen.ts';
+import type { StatusChoice } from '../records/use-status-changes.ts';
+import { useAdmin } from '../session/session.ts';
+import { NewWithdrawal } from './new-withdrawal.tsx';
+import { ReasonDialog, type ReasonQuestion } from './reason-dialog.tsx';
+import { WithdrawalDetails } from './withdrawal-details.tsx';
+import { WITHDRAWALS } from './withdrawal-source.ts';
+import { WithdrawalsList } from './withdrawals-list.tsx';
+
+const route = getRouteApi('/withdrawals');
+
+export function WithdrawalsScreen() {
+  const navigate = route.useNavigate();
+  const { role } = useAdmin();
+  const goTo = useCallback(
+    (search: ListSearch, { replace = false, trail }: AddressChange) =>
+      void navigate({
+        search,
+        replace,
+        resetScroll: false,
+        state: (state) => ({ ...state, ...(trail && { trail }) }),
+      }),
+    [navigate],
+  );
+  const screen = useRecordsScreen(WITHDRAWALS, route.useSearch(), goTo);
+  const { desk, statusChanges } = screen;
+  const { change, dismiss } = statusChanges;
+  const [question, setQuestion] = useState<ReasonQuestion>();
+
+  const choose = useCallback(
+    (withdrawal: WithdrawalRecord, status: string) => {
+      if (status === 'declined' || status === 'not_sent') setQuestion({ withdrawal, status });
+      else void change(withdrawal, { status });
+    },
+    [change],
+  );
+
+  /** What fails is told in the dialog, which stays; the next try is made from the record as it is then. */
+  async function submit(withdrawal: WithdrawalRecord, choice: StatusChoice): Promise<string | undefined> {
+    const problem = await change(withdrawal, choice);
+    if (problem === undefined) return undefined;
+    dismiss(withdrawal.id);
+    const current = await WITHDRAWALS.loadOne(withdrawal.id).catch(() => undefined);
+    if (current) setQuestion((asked) => asked && { ...asked, withdrawal: current });
+    return problem;
+  }
+
+  return (
+    <RecordsScreen
+      screen={screen}
+      tools={can(role, 'withdrawals.create') && <NewWithdrawal onCreated={screen.showCreated} />}
+      head={
+        <div className={headStyles.head}>
+          <QueueHead kind="withdrawal" />
+        </div>
+      }
+      rows={(withdrawals) => (
+        <WithdrawalsList {...{ desk, withdrawals, statusChanges }} isWide={screen.isWide} onChoose={choose} />
+      )}
+      details={(withdrawal, isFree) => (
+        <WithdrawalDetails
+          {...{ desk, withdrawal, isFree }}
+          change={statusChanges.changes.get(withdrawal.id)}
+          onChoose={choose}
+          onDismiss={dismiss}
+        />
+      )}
+    >
+      <ReasonDialog question={question} onSubmit={submit} onClose={() => setQuestion(undefined)} />
+    </RecordsScreen>
+  );
+}
