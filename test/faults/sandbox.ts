@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { locateBinaries } from '#server/platform/postgres/binaries.ts';
 import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
 import { readPassword } from '#server/platform/postgres/cluster.ts';
@@ -9,7 +10,10 @@ import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { endPostmaster } from '#server/platform/postgres/postmaster.ts';
 import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
 
+const run = promisify(execFile);
+
 const MAIN = join(import.meta.dirname, '../../server/main/main.ts');
+const START_PATIENCE_MS = 60_000;
 const LISTENING = /^Cage is listening on (\S+)/m;
 
 /** How a process ended; `code` is null when a signal ended it. */
@@ -19,6 +23,8 @@ export type Ended = { readonly code: number | null; readonly output: string };
 export type CageProcess = {
   /** For example http://127.0.0.1:41234 */
   readonly origin: string;
+  /** What it has printed so far. */
+  output(): string;
   /** Sends a signal and resolves when the process is gone. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
 };
@@ -29,8 +35,11 @@ export type Sandbox = AsyncDisposable & {
   folder(name?: string): string;
   /** Starts a server on a free port and resolves when it listens. @throws when it ends before */
   start(variables: Variables): Promise<CageProcess>;
-  /** Starts a server that is to end by itself. */
-  run(variables: Variables): Promise<Ended>;
+  /**
+   * Starts a server that is to end before it is of use: by itself, or by SIGTERM.
+   * @param stopOnce when to send SIGTERM
+   */
+  run(variables: Variables, stopOnce?: () => Promise<unknown>): Promise<Ended>;
 };
 
 /** The environment of a server; nothing but the system's own variables is inherited. */
@@ -42,7 +51,7 @@ export async function openSandbox(): Promise<Sandbox> {
   const launched: Launched[] = [];
 
   function launch(variables: Variables): Launched {
-    const process = launchCage({ PORT: '0', ...variables });
+    const process = launchCage({ PORT: '0', CAGE_PRICES_URL: 'off', ...variables });
     launched.push(process);
     return process;
   }
@@ -55,9 +64,10 @@ export async function openSandbox(): Promise<Sandbox> {
     },
 
     async start(variables) {
-      const { child, listening, ended } = launch(variables);
+      const { child, output, listening, ended } = launch(variables);
       return {
         origin: await listening,
+        output,
         end(signal) {
           child.kill(signal);
           return ended;
@@ -65,7 +75,14 @@ export async function openSandbox(): Promise<Sandbox> {
       };
     },
 
-    run: (variables) => launch(variables).ended,
+    async run(variables, stopOnce) {
+      const { child, ended } = launch(variables);
+      if (stopOnce) {
+        await stopOnce();
+        child.kill('SIGTERM');
+      }
+      return ended;
+    },
 
     async [Symbol.asyncDispose]() {
       for (const { child } of launched) child.kill('SIGKILL');
@@ -81,6 +98,12 @@ export async function postmasterPid(folder: string): Promise<number | undefined>
   return (await findPostmaster(dataFolderAt(folder).cluster))?.pid;
 }
 
+/** Whether a process lives. One that ended but was not yet reaped (by an init that never does) does not. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const { stdout } = await run('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
 /** The address of the database in a data folder whose PostgreSQL is running. */
 export async function databaseUrlOf(folder: string): Promise<string> {
   const place = dataFolderAt(folder);
@@ -91,6 +114,7 @@ export async function databaseUrlOf(folder: string): Promise<string> {
 
 type Launched = {
   readonly child: ChildProcess;
+  output(): string;
   readonly listening: Promise<string>;
   readonly ended: Promise<Ended>;
 };
@@ -112,11 +136,15 @@ function launchCage(variables: Variables): Launched {
       if (address !== undefined) listening.resolve(address);
     });
   }
+  const patience = setTimeout(() => {
+    listening.reject(new Error(`The server does not listen after ${START_PATIENCE_MS} ms:\n${output}`));
+  }, START_PATIENCE_MS);
   child.on('close', (code) => {
+    clearTimeout(patience);
     listening.reject(new Error(`The server ended with code ${code}:\n${output}`));
     ended.resolve({ code, output });
   });
-  return { child, listening: listening.promise, ended: ended.promise };
+  return { child, output: () => output, listening: listening.promise, ended: ended.promise };
 }
 
 async function endLeftPostmaster(folder: string): Promise<void> {

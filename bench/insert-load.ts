@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { serveLoad } from './load.ts';
+import { newRequest } from './new-request.ts';
+
+type Target = { readonly databaseUrl: string; readonly table: string; readonly clients: number };
+
+const target = JSON.parse(process.argv[2] as string) as Target;
+
+serveLoad(await Promise.all(Array.from({ length: target.clients }, () => openClient(target))));
+
+/** A connection that inserts one row at a time: a prepared statement and a commit each. */
+async function openClient({ databaseUrl, table }: Target): Promise<() => Promise<unknown>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const text = `insert into ${table} (
+      id, request_id, request_digest, source, username, method, amount_cents, sender_name, reference
+    ) values ($1, $2, $3, 'player', $4, $5, $6, $7, $8)`;
+  return () => {
+    const { username, method, amount, senderName, requestId, reference } = newRequest();
+    const digest = createHash('sha256').update(requestId).digest();
+    const values = [uuidv7(), requestId, digest, username, method, amount * 100, senderName, reference];
+    return client.query({ name: 'insert', text, values });
+  };
+}

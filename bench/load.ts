@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What one run of a load brought; latencies in milliseconds. */
+export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+
+/** A load generator in a process of its own, which waits between its runs. */
+export type Load = Disposable & { run(seconds: number): Promise<Measured> };
+
+// Beyond the seconds of the run itself.
+const PATIENCE_MS = 15_000;
+
+/** @param script a file of this folder that calls `serveLoad`; it gets the argument as JSON */
+export function startLoad(script: string, argument: object): Load {
+  const child = fork(join(import.meta.dirname, script), [JSON.stringify(argument)]);
+  let answered: PromiseWithResolvers<Measured> | undefined;
+  child.on('message', (measured) => answered?.resolve(measured as Measured));
+  child.on('exit', (code) => answered?.reject(new Error(`${script} ended with code ${code}`)));
+  return {
+    async run(seconds) {
+      answered = Promise.withResolvers<Measured>();
+      const { promise, reject } = answered;
+      const patience = setTimeout(
+        () => reject(new Error(`${script} does not end`)),
+        seconds * 1_000 + PATIENCE_MS,
+      );
+      child.send(seconds);
+      return promise.finally(() => clearTimeout(patience));
+    },
+    [Symbol.dispose]() {
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/**
+ * The other end, in the process of the load: works for as many seconds as it is asked to, again and again.
+ * @param workers each does one piece of work after the other
+ */
+export function serveLoad(workers: ReadonlyArray<() => Promise<unknown>>): void {
+  process.on('message', async (seconds: number) => {
+    const start = performance.now();
+    const end = start + seconds * 1_000;
+    const latencies = (await Promise.all(workers.map((work) => repeat(work, end)))).flat();
+    const elapsedSeconds = (performance.now() - start) / 1_000;
+    latencies.sort((a, b) => a - b);
+    process.send?.({
+      perSecond: latencies.length / elapsedSeconds,
+      p50: latencies[Math.floor(latencies.length * 0.5)],
+      p99: latencies[Math.floor(latencies.length * 0.99)],
+    });
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+async function repeat(work: () => Promise<unknown>, end: number): Promise<number[]> {
+  const latencies: number[] = [];
+  for (let now = performance.now(); now < end; ) {
+    const before = now;
+    await work();
+    now = performance.now();
+    latencies.push(now - before);
+  }
+  return latencies;
+}

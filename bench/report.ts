@@ -1,0 +1,33 @@
+import type { Measured } from './load.ts';
+
+/** What was measured round by round, under the name of each load. */
+export type Rounds = Readonly<Record<string, readonly Measured[]>>;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
+}
+
+/** The medians over all rounds, one line for each load. */
+export function tableOf(rounds: Rounds): string {
+  const heading = row('', 'per second', 'p50 ms', 'p99 ms');
+  const lines = Object.entries(rounds).map(([name, measured]) =>
+    row(
+      name,
+      Math.round(median(measured.map(({ perSecond }) => perSecond))).toLocaleString('en-US'),
+      median(measured.map(({ p50 }) => p50)).toFixed(1),
+      median(measured.map(({ p99 }) => p99)).toFixed(1),
+    ),
+  );
+  return [heading, ...lines].join('\n');
+}
+
+/** The median of what one load did as a multiple of another in the same round. */
+export function ratio(measured: readonly Measured[], to: readonly Measured[]): number {
+  return median(measured.map(({ perSecond }, round) => perSecond / (to[round] as Measured).perSecond));
+}
+
+function row(name: string, ...cells: readonly string[]): string {
+  return name.padEnd(52) + cells.map((cell) => cell.padStart(12)).join('');
+}

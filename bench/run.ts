@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import pg from 'pg';
+import { databaseUrlOf, openSandbox } from '#test/faults/sandbox.ts';
+import { type Measured, startLoad } from './load.ts';
+import { median, ratio, tableOf } from './report.ts';
+import { openViewer } from './viewer.ts';
+
+/**
+ * Submits over HTTP, the whole way, beside single-row inserts of the same row into the same PostgreSQL. What is
+ * measured, and what came out: docs/performance.md.
+ */
+
+const WARM_UP_SECONDS = 5;
+const ROUNDS = 9;
+const ROUND_SECONDS = 3;
+const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
+
+await using sandbox = await openSandbox();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await sandbox[Symbol.asyncDispose]();
+    process.exit(1);
+  });
+}
+
+const folder = sandbox.folder();
+const cage = await sandbox.start({
+  CAGE_DATA: folder,
+  CAGE_OWNER_EMAIL: OWNER.email,
+  CAGE_OWNER_PASSWORD: OWNER.password,
+});
+const databaseUrl = await databaseUrlOf(folder);
+const database = new pg.Client({ connectionString: databaseUrl });
+await database.connect();
+await database.query(`
+  create table bare (like deposits including defaults including generated, primary key (id));
+  create table indexed (like deposits including all)`);
+const viewer = await openViewer(cage.origin, OWNER);
+
+using submits = startLoad('submit-load.ts', { port: Number(new URL(cage.origin).port), connections: 64 });
+using bareInserts = startLoad('insert-load.ts', { databaseUrl, table: 'bare', clients: 32 });
+using indexedInserts = startLoad('insert-load.ts', { databaseUrl, table: 'indexed', clients: 32 });
+
+const loads = [submits, bareInserts, indexedInserts];
+for (const load of loads) await load.run(WARM_UP_SECONDS);
+
+// In turns, so that whatever else the machine does meets all of them alike.
+const rounds: Measured[][] = loads.map(() => []);
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [index, load] of loads.entries()) rounds[index]?.push(await load.run(ROUND_SECONDS));
+}
+const [submitted, bare, indexed] = rounds as [Measured[], Measured[], Measured[]];
+
+const { rows: groups } = await database.query<{ size: number }>(
+  'select count(*)::int as size from deposits group by changed_in',
+);
+await database.end();
+for (const load of loads) load[Symbol.dispose]();
+await cage.end('SIGTERM');
+
+console.log(`${availableParallelism()} cores, ${ROUNDS} rounds of ${ROUND_SECONDS} s each; medians
+
+${tableOf({
+  'submits over HTTP, 64 connections': submitted,
+  'inserts, primary key only, 32 clients': bare,
+  'inserts, the indexes of deposits, 32 clients': indexed,
+})}
+
+submits to inserts, primary key only           ${ratio(submitted, bare).toFixed(2)}
+submits to inserts, the indexes of deposits    ${ratio(submitted, indexed).toFixed(2)}
+submits in one commit                          ${median(groups.map(({ size }) => size))}
+told to the viewer                             ${viewer.seen.changes} updates, ${viewer.seen.resets} times to load anew`);

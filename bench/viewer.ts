@@ -1,0 +1,40 @@
+/** A member of staff with the list of deposits open, as the console has it: follows live, loads anew when told to. */
+export type Viewer = {
+  /** How many updates have come: some with the deposits that changed, some to load anew. */
+  readonly seen: { readonly changes: number; readonly resets: number };
+};
+
+/** Signs in and follows, until the server ends. */
+export async function openViewer(
+  origin: string,
+  signIn: { readonly email: string; readonly password: string },
+): Promise<Viewer> {
+  const { token } = (await call(origin, 'signIn', signIn)) as { token: string };
+  const live = await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${token}` } });
+  if (!live.body) throw new Error(`The live feed answered ${live.status}`);
+  const stream = live.body.pipeThrough(new TextDecoderStream());
+  const seen = { changes: 0, resets: 0 };
+
+  async function follow(): Promise<void> {
+    for await (const text of stream) {
+      seen.changes += text.split('event: change').length - 1;
+      const resets = text.split('event: reset').length - 1;
+      seen.resets += resets;
+      if (resets > 0) await call(origin, 'getDeposits', {}, token);
+    }
+  }
+
+  // Ends with the server, which cuts it off.
+  follow().catch(() => {});
+  return { seen };
+}
+
+async function call(origin: string, name: string, data: object, token?: string): Promise<unknown> {
+  const response = await fetch(`${origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ data }),
+  });
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { result: unknown }).result;
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { settingsWithVenmo, startTestCashier } from '../fixtures/test-cashier.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const PHONE = { viewport: { width: 360, height: 800 } };
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Casino ID').fill('1234');
+  await page.getByLabel('Name the deposit is coming from').fill('Ada Player');
+  await page.getByLabel('Amount').fill('75');
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
+}
+
+describe('the Venmo form', () => {
+  test('names what is wrong at each field and puts the focus on the first', async () => {
+    await using cashier = await startTestCashier();
+    const page = await openWindow(browser, cashier.origin, PHONE);
+    await page.goto('/?method=venmo');
+    await page.getByLabel('Amount').fill('49.99');
+    await submit(page);
+    await page.getByText('Enter your casino ID.').waitFor();
+    await page.getByText('Enter the name the deposit is coming from.').waitFor();
+    await page.getByText('The amount must be at least $50.').waitFor();
+    expect(
+      await page.getByLabel('Casino ID').evaluate((field) => field === field.ownerDocument.activeElement),
+    ).toBe(true);
+  });
+
+  test('keeps what was typed when the request fails, and a retry stores it once', async () => {
+    await using cashier = await startTestCashier();
+    const page = await openWindow(browser, cashier.origin, PHONE);
+    await page.goto('/?method=venmo');
+    await fillForm(page);
+    await page.route('**/api/sendDepositEmail', async (route) => {
+      // The request arrives; its answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page);
+    await page.getByRole('alert').filter({ hasText: 'Error submitting deposit: ' }).waitFor();
+    expect(await page.getByLabel('Amount').inputValue()).toBe('75');
+    await page.unroute('**/api/sendDepositEmail');
+    await submit(page);
+    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+    const { rows } = await cashier.database.pool.query('select reference from deposits');
+    expect(rows).toHaveLength(1);
+  });
+
+  test('copies the handle and says so for two seconds', async () => {
+    await using cashier = await startTestCashier();
+    const page = await openWindow(browser, cashier.origin, {
+      ...PHONE,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto('/?method=venmo');
+    const handle = page.getByRole('group', { name: 'Venmo handle' });
+    await handle.getByRole('button', { name: 'Copy' }).click();
+    await handle.getByRole('button', { name: 'Copied!' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('@the-casino');
+    await handle.getByRole('button', { name: 'Copied!' }).waitFor({ state: 'detached' });
+  });
+
+  test('tells of a new receiving account while it is being filled in', async () => {
+    await using cashier = await startTestCashier();
+    const page = await openWindow(browser, cashier.origin, PHONE);
+    await page.goto('/?method=venmo');
+    await page.getByLabel('Casino ID').fill('1234');
+    const settings = settingsWithVenmo();
+    const replaced = settings.methods.venmo.accounts.map((account) => ({
+      ...account,
+      id: 'venmo-new',
+      handle: '@the-new-one',
+    }));
+    await cashier.saveSettings({
+      ...settings,
+      methods: { ...settings.methods, venmo: { enabled: true, accounts: replaced } },
+    });
+    await expect
+      .poll(
+        async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.accounts[0]?.handle,
+      )
+      .toBe('@the-new-one');
+    // An account that is gone is refused, which makes the page load the accounts again.
+    await fillForm(page);
+    await submit(page);
+    await page.getByText('The receiving account has changed. Use the new one below.').waitFor();
+    await page.getByText('@the-new-one').waitFor();
+  });
+});
+
+test('a method that only has sample accounts says that no account is available', async () => {
+  await using cashier = await startTestCashier();
+  const page = await openWindow(browser, cashier.origin, PHONE);
+  await page.goto('/?method=zelle');
+  await page.getByText('No account available').waitFor();
+  expect(await page.content()).not.toContain('sample-zelle');
+});
+
+test('outside the hours the cards are closed and say when they open', async () => {
+  const settings = settingsWithVenmo();
+  await using cashier = await startTestCashier({
+    // Start and end being the same, it is never open.
+    settings: { ...settings, withdrawalHours: { enabled24_7: false, startTime: '08:00', endTime: '08:00' } },
+  });
+  const page = await openWindow(browser, cashier.origin, PHONE);
+  await page.goto('/');
+  await page.getByText('Cashouts are available every day between 8:00 AM – 8:00 AM EST.').first().waitFor();
+  await page
+    .getByRole('button', { name: /Withdrawals Closed/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /Deposit Now/ }).count()).toBe(0);
+});
+
+test('?refresh forgets what the browser keeps and leaves the address', async () => {
+  await using cashier = await startTestCashier();
+  const page = await openWindow(browser, cashier.origin, PHONE);
+  await page.goto('/?method=venmo');
+  await page.getByLabel('Casino ID').fill('1234');
+  await page.evaluate('localStorage.setItem("kept", "yes")');
+  await page.goto('/?method=venmo&refresh');
+  await page.getByLabel('Casino ID').waitFor();
+  expect(await page.evaluate('localStorage.length')).toBe(0);
+  expect(await page.getByLabel('Casino ID').inputValue()).toBe('');
+  expect(new URL(page.url()).search).toBe('?method=venmo');
+});
+
+test('the page is complete and its own without JavaScript, and asks no other host for anything', async () => {
+  await using cashier = await startTestCashier();
+  const page = await openWindow(browser, cashier.origin, { ...PHONE, javaScriptEnabled: false });
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'DEPOSIT NOW USING ONE OF OUR METHODS' }).waitFor();
+  expect([...hosts]).toEqual([new URL(cashier.origin).host]);
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { seedSettings } from '#server/features/payment-settings/store.ts';
+import { createApp } from '#server/main/app.ts';
+import { readConfiguration } from '#server/main/configuration.ts';
+import { databaseUrl } from '#test/fixtures/global-setup.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import { isAlive, openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
+
+const SECRET = 'a secret of at least 32 characters';
+const OWNER = { CAGE_OWNER_EMAIL: 'owner@example.com', CAGE_OWNER_PASSWORD: 'correct horse battery' };
+
+// Each starts and stops several servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+let sandbox: Sandbox;
+
+beforeEach(async () => {
+  sandbox = await openSandbox();
+});
+
+afterEach(() => sandbox[Symbol.asyncDispose]());
+
+async function isHealthy(origin: string): Promise<boolean> {
+  const { ok } = await fetch(`${origin}/healthz`);
+  return ok;
+}
+
+async function signIn(origin: string): Promise<number> {
+  const { CAGE_OWNER_EMAIL: email, CAGE_OWNER_PASSWORD: password } = OWNER;
+  const { status } = await fetch(`${origin}/api/signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { email, password } }),
+  });
+  return status;
+}
+
+async function runningPostgres(folder: string): Promise<number> {
+  const pid = await postmasterPid(folder);
+  if (pid === undefined) throw new Error(`No PostgreSQL runs on ${folder}`);
+  return pid;
+}
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends PostgreSQL too, with exit code 0', async (signal) => {
+    const folder = sandbox.folder();
+    const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
+    const postgres = await runningPostgres(folder);
+    const { code } = await cage.end(signal);
+    expect(code).toBe(0);
+    expect(await isAlive(postgres)).toBe(false);
+  });
+
+  test('while it starts leaves nothing running', async () => {
+    const folder = sandbox.folder();
+    const postgresIsThere = () => until(() => postmasterPid(folder));
+    const { code, output } = await sandbox.run({ CAGE_DATA: folder, ...OWNER }, postgresIsThere);
+    expect(code, output).toBe(0);
+    expect(await postmasterPid(folder)).toBeUndefined();
+  });
+});
+
+describe('starting again', () => {
+  test('finds everything where it was, and makes no second owner', async () => {
+    const folder = sandbox.folder();
+    const first = await sandbox.start({ CAGE_DATA: folder });
+    expect(first.output()).toMatch(/^ {2}Password {7}\S+$/m);
+    await first.end('SIGTERM');
+    const second = await sandbox.start({ CAGE_DATA: folder });
+    expect(second.output()).not.toContain('Password');
+    expect(await isHealthy(second.origin)).toBe(true);
+  });
+
+  test('after SIGKILL takes over the PostgreSQL that lives on, and stops it in the end', async () => {
+    const folder = sandbox.folder();
+    const killed = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
+    const postgres = await runningPostgres(folder);
+    await killed.end('SIGKILL');
+    expect(await isAlive(postgres)).toBe(true);
+
+    const next = await sandbox.start({ CAGE_DATA: folder });
+    expect(await runningPostgres(folder)).toBe(postgres);
+    expect(await signIn(next.origin)).toBe(200);
+    expect((await next.end('SIGTERM')).code).toBe(0);
+    expect(await isAlive(postgres)).toBe(false);
+  });
+});
+
+describe('two at once', () => {
+  test('on one data folder: the second says so and ends, the first goes on', async () => {
+    const folder = sandbox.folder();
+    const first = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
+    const { code, output } = await sandbox.run({ CAGE_DATA: folder });
+    expect(code).toBe(1);
+    expect(output).toContain(`Cage is already running on the data folder ${folder}`);
+    expect(await isHealthy(first.origin)).toBe(true);
+  });
+
+  test('on two data folders keep to themselves', async () => {
+    const [one, other] = [sandbox.folder('one'), sandbox.folder('other')];
+    const [withOwner, without] = await Promise.all([
+      sandbox.start({ CAGE_DATA: one, ...OWNER }),
+      sandbox.start({ CAGE_DATA: other }),
+    ]);
+    expect(await runningPostgres(one)).not.toBe(await runningPostgres(other));
+    expect(await signIn(withOwner.origin)).toBe(200);
+    expect(await signIn(without.origin)).toBe(401);
+  });
+});
+
+describe('a PostgreSQL of the operator', () => {
+  test('is used instead of the embedded one, and left running', async () => {
+    const name = `start_${randomUUID().replaceAll('-', '')}`;
+    const server = new pg.Client({ connectionString: inject('postgresUrl') });
+    await server.connect();
+    try {
+      await server.query(`create database ${name}`);
+      const folder = sandbox.folder();
+      const cage = await sandbox.start({
+        CAGE_DATA: folder,
+        DATABASE_URL: databaseUrl(inject('postgresUrl'), name),
+        CAGE_SECRET: SECRET,
+        ...OWNER,
+      });
+      expect(await signIn(cage.origin)).toBe(200);
+      expect((await cage.end('SIGTERM')).code).toBe(0);
+      expect(existsSync(join(folder, 'postgres'))).toBe(false);
+      await server.query(`drop database ${name} with (force)`);
+    } finally {
+      await server.end();
+    }
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('because its port is taken says so, and leaves no PostgreSQL behind', async () => {
+    const folder = sandbox.folder();
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    try {
+      const { code, output } = await sandbox.run({ CAGE_DATA: folder, PORT: String(port) });
+      expect(code).toBe(1);
+      expect(output).toContain(`address already in use 127.0.0.1:${port}`);
+      expect(await postmasterPid(folder)).toBeUndefined();
+    } finally {
+      await new Promise((resolve) => taken.close(resolve));
+    }
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a port number'],
+    [{ CAGE_OWNER_EMAIL: 'nobody' }, 'CAGE_OWNER_EMAIL must be an email address'],
+    [{ CAGE_OWNER_PASSWORD: 'short' }, 'CAGE_OWNER_PASSWORD must have at least 10 characters'],
+    [{ DATABASE_URL: 'mysql://localhost/cage' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ DATABASE_URL: 'postgres://localhost/cage' }, 'CAGE_SECRET is required with DATABASE_URL'],
+    [{ CAGE_SECRET: 'short' }, 'CAGE_SECRET must have at least 32 characters'],
+    [{ CAGE_ORIGIN: 'cashier' }, 'CAGE_ORIGIN must be an http:// or https:// address'],
+  ])('with %j names the variable and touches nothing', async (variables, message) => {
+    const folder = sandbox.folder();
+    const { code, output } = await sandbox.run({ CAGE_DATA: folder, ...variables });
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('because its database cannot be reached says so and ends', async () => {
+    const { code, output } = await sandbox.run({
+      CAGE_DATA: sandbox.folder(),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      CAGE_SECRET: SECRET,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('ECONNREFUSED 127.0.0.1:1');
+  });
+
+  test('because the built web is missing holds its database open no longer', async () => {
+    await using database = await createTestDatabase();
+    await seedSettings(database);
+    const starting = createApp(readConfiguration([], { CAGE_PRICES_URL: 'off' }), database, {
+      logger: pino({ level: 'silent' }),
+      secret: SECRET,
+      webFolder: join(sandbox.folder(), 'no-web'),
+    });
+    await expect(starting).rejects.toThrow('no-web');
+    await until(() => database.pool.idleCount === database.pool.totalCount);
+  });
+});
