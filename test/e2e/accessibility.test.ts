@@ -20,6 +20,12 @@ const CUSTOMER_PAGES = [
   '/?method=zelle',
   '/?method=chime',
   '/?method=creditcard',
+  '/?method=crypto',
+  '/?method=crypto&coin=BTC',
+  '/withdraw',
+  '/withdraw?method=crypto',
+  '/stripe-confirmation',
+  '/status',
   '/nowhere',
 ];
 

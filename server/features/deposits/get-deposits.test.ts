@@ -401,3 +401,13 @@ describe('days', () => {
     },
   );
 });
+
+test('finds one record alone, and counts nothing for it', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('member', 'Mia');
+  const [, wanted] = await insertDeposits(cashier.database, [{}, { username: 'FC7' }, {}]);
+  const page = await cashier.call('getDeposits', { id: wanted }, token);
+  expect(page.deposits.map(({ username }) => username)).toEqual(['FC7']);
+  expect(page.total).toBeUndefined();
+  expect((await cashier.call('getDeposits', { id: randomUUID() }, token)).deposits).toEqual([]);
+});

@@ -193,11 +193,18 @@ describe('what protects the pages', () => {
     for (const value of policy.get('script-src') ?? ['none'])
       expect(value).toMatch(/^('self'|'sha256-.*'|'nonce-.*')$/);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
-    expect(policy.get('frame-ancestors') ?? headers['x-frame-options']).toBeDefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBeDefined();
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('lets a casino frame the customer pages, and nobody the console', async () => {
+    const [site, staff] = [(await get('/')).headers, (await get('/admin')).headers];
+    expect(site['content-security-policy']).not.toContain('frame-ancestors');
+    expect(site['x-frame-options']).toBeUndefined();
+    expect(staff['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(staff['x-frame-options']).toBe('DENY');
   });
 
   test('has browsers come back encrypted where the address is', async () => {

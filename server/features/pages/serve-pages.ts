@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerPages, Page } from './customer-pages.ts';
-import { securityHeaders } from './security-headers.ts';
+import { CONSOLE_HEADERS, securityHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -40,7 +40,10 @@ export async function servePages(
   });
 
   const sendConsole = async (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(consolePage);
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ ...CONSOLE_HEADERS, 'cache-control': 'no-cache' })
+      .send(consolePage);
   app.get('/admin', sendConsole);
   app.get('/admin/*', sendConsole);
   // A script of an older build must fail as such, not arrive as a page.

@@ -102,7 +102,7 @@ describe('a token', () => {
     await other.database.pool.query('alter table deposits rename column locked_until to gone');
     const { error } = await other.send('getRequestStatus', { token: followToken });
     expect(error?.status).toBe('INTERNAL');
-    expect(lines).toMatchObject([{ msg: 'call failed' }]);
+    expect(lines.map(({ msg }) => msg)).toContain('call failed');
     expect(JSON.stringify(lines)).not.toContain(followToken);
   });
 

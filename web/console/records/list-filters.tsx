@@ -30,13 +30,14 @@ type ListFiltersProps = {
   >;
   readonly filter: ListFilter;
   readonly onChange: FilterChange;
-  /** What else stands in the bar. */
+  /** What else stands in the bar, and what is done from there. */
   readonly children?: ReactNode;
+  readonly tools?: ReactNode;
 };
 
 /** Which records; all of it is in the address. */
 export function ListFilters(props: ListFiltersProps) {
-  const { source, filter, onChange, children } = props;
+  const { source, filter, onChange, children, tools } = props;
   const { plural, filterChoices: choices, statusLabel: labelOf, searchPlaceholder: placeholder } = source;
 
   function set(change: Readonly<Partial<Record<keyof ListFilter, string>>>, replace = false): void {
@@ -69,7 +70,6 @@ export function ListFilters(props: ListFiltersProps) {
         onChange={(event) => set({ method: event.currentTarget.value })}
       />
       <NativeSelect
-        className={styles.date ?? ''}
         aria-label="Filter by date, New York time"
         rightSection={<ChevronDownIcon size={14} />}
         data={DATE_CHOICES}
@@ -85,6 +85,7 @@ export function ListFilters(props: ListFiltersProps) {
         </Button>
       )}
       {children}
+      {tools && <div className={styles.tools}>{tools}</div>}
     </search>
   );
 }

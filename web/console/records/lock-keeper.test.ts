@@ -19,7 +19,7 @@ function recorded(heldByOther: readonly string[] = []) {
   return { keeper, made };
 }
 
-test('takes a record once for all who hold it, and lets go after the last', async () => {
+test('keeps a record for all who hold it, and lets go after the last', async () => {
   const { keeper, made } = recorded();
   const details = keeper.hold('a');
   const editor = keeper.hold('a');
@@ -27,10 +27,10 @@ test('takes a record once for all who hold it, and lets go after the last', asyn
   expect(keeper.held()).toEqual(['a']);
   editor.release();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(made).toEqual(['lock a']);
+  expect(made).toEqual(['lock a', 'lock a']);
   details.release();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(made).toEqual(['lock a', 'unlock a']);
+  expect(made).toEqual(['lock a', 'lock a', 'unlock a']);
   expect(keeper.held()).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('goes from one editor to the next without letting go', async () => {
   first.release();
   const second = keeper.hold('a');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(made).toEqual(['lock a']);
+  expect(made).toEqual(['lock a', 'lock a']);
   second.release();
 });
 
@@ -55,10 +55,29 @@ test('renews every five minutes for as long as it is held', async () => {
   expect(made).toEqual(['lock a', 'lock a', 'lock a', 'unlock a']);
 });
 
+test('lets go of what was taken only after everybody had left', async () => {
+  let answer = () => {};
+  const made: string[] = [];
+  const keeper = createLockKeeper({
+    lock: () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+    unlock: async (id) => made.push(`unlock ${id}`),
+  });
+  keeper.hold('a').release();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(made).toEqual([]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(made).toEqual(['unlock a']);
+});
+
 test('does not let go of what somebody else has, and tries anew when asked again', async () => {
   const { keeper, made } = recorded(['a']);
   const hold = keeper.hold('a');
   await expect(hold.taken).rejects.toThrow('Sam is working on this deposit.');
+  expect(keeper.held()).toEqual([]);
   hold.release();
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   expect(made).toEqual(['lock a']);

@@ -21,7 +21,6 @@ const LINGER_MS = 400;
 
 type Hold = {
   holders: number;
-  readonly taken: Promise<unknown>;
   isTaken: boolean;
   renewal: ReturnType<typeof setInterval> | undefined;
   parting: ReturnType<typeof setTimeout> | undefined;
@@ -31,36 +30,47 @@ type Hold = {
 export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
   const holds = new Map<string, Hold>();
 
-  function take(id: string): Hold {
-    const taken = lock(id);
-    const hold: Hold = { holders: 0, taken, isTaken: false, renewal: undefined, parting: undefined };
-    taken.then(
-      () => {
-        hold.isTaken = true;
-        hold.renewal = setInterval(() => void lock(id).catch(() => clearInterval(hold.renewal)), RENEW_MS);
-        if (holds.get(id) !== hold) letGo(id, hold);
-      },
-      // the next one who asks tries anew
-      () => holds.get(id) === hold && holds.delete(id),
-    );
+  function holdOf(id: string): Hold {
+    const hold = holds.get(id) ?? { holders: 0, isTaken: false, renewal: undefined, parting: undefined };
     holds.set(id, hold);
     return hold;
   }
 
-  function letGo(id: string, hold: Hold): void {
+  /** Also where it is held already: somebody may have taken it over in between. */
+  async function take(id: string, hold: Hold): Promise<void> {
+    try {
+      await lock(id);
+    } catch (error) {
+      lose(hold);
+      throw error;
+    }
+    hold.isTaken = true;
+    hold.renewal ??= setInterval(() => void lock(id).catch(() => lose(hold)), RENEW_MS);
+    // everybody left while it was being taken
+    if (holds.get(id) !== hold) letGo(id, hold);
+  }
+
+  function lose(hold: Hold): void {
     clearInterval(hold.renewal);
+    hold.renewal = undefined;
+    hold.isTaken = false;
+  }
+
+  function letGo(id: string, hold: Hold): void {
+    const wasTaken = hold.isTaken;
+    lose(hold);
     if (holds.get(id) === hold) holds.delete(id);
     // taken over by somebody else in the meantime, or gone with the session: nothing to let go of
-    if (hold.isTaken) void unlock(id).catch(() => undefined);
+    if (wasTaken) void unlock(id).catch(() => undefined);
   }
 
   return {
     hold(id) {
-      const hold = holds.get(id) ?? take(id);
+      const hold = holdOf(id);
       hold.holders += 1;
       clearTimeout(hold.parting);
       return {
-        taken: hold.taken,
+        taken: take(id, hold),
         release() {
           hold.holders -= 1;
           if (hold.holders === 0) hold.parting = setTimeout(() => letGo(id, hold), LINGER_MS);

@@ -36,14 +36,13 @@ export function RecordsScreen<Listed extends ListedRecord>(props: RecordsScreenP
     <>
       <title>{`${source.title} · Cage`}</title>
       <h1 className="visually-hidden">{source.title}</h1>
-      <ListFilters source={source} filter={filter} onChange={setFilter}>
+      <ListFilters source={source} filter={filter} onChange={setFilter} tools={tools}>
         <SavedViews
           plural={source.plural}
           filter={filter}
           choices={source.filterChoices}
           onChoose={(view) => setFilter(view, { replace: false })}
         />
-        {tools}
       </ListFilters>
       {head}
       <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={screen.showNewest} />

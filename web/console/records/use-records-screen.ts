@@ -127,7 +127,7 @@ export function useRecordsScreen<Listed extends ListedRecord>(
     closeDetails: () => openDetails(undefined),
     takingOver,
     stopTakingOver: () => setTakingOver(undefined),
-    isWide: useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true,
+    isWide: useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? true,
   };
 }
 
