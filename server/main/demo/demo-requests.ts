@@ -129,7 +129,7 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
     return {
       username,
       method,
-      amountCents: random.integer(10, 300) * 1_000,
+      amountCents: random.integer(5, 140) * 1_000,
       recipientName: name,
       paymentUsername: method === 'Venmo' ? `@${handle}` : undefined,
       email: method === 'Zelle' ? `${handle}@example.com` : undefined,
