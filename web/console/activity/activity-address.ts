@@ -1,6 +1,64 @@
-export type ActivitySearch = { readonly search?: string | undefined };
+import { ACTIVITY_DATE_PRESETS, type ActivityDatePreset, type DateFilter } from '#domain/time/date-filter.ts';
+import { isDay } from '#domain/time/new-york.ts';
 
+/** What the address says. `workers` and `users` are lists as `writeList` writes them; `from` and `to` New York days. */
+export type ActivitySearch = {
+  readonly search?: string | undefined;
+  readonly workers?: string | undefined;
+  readonly users?: string | undefined;
+  readonly date?: ActivityDatePreset | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** What the server takes. Source: contract/activity/get-activity-logs.ts. */
+export const MAX_CHOSEN = 100;
+const MAX_SEARCH = 100;
+const MAX_USERNAME = 40;
+const WORKER = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
-  const search = typeof raw.search === 'string' ? raw.search.trim().slice(0, 100) : '';
-  return search === '' ? {} : { search };
+  const date = ACTIVITY_DATE_PRESETS.find((known) => known === raw.date);
+  const isCustom = date === 'custom';
+  const fields: ActivitySearch = {
+    search: text(raw.search).slice(0, MAX_SEARCH).trim() || undefined,
+    workers: list(raw.workers, (worker) => WORKER.test(worker)),
+    users: list(raw.users, (user) => user.length <= MAX_USERNAME),
+    date,
+    from: isCustom ? day(raw.from) : undefined,
+    to: isCustom ? day(raw.to) : undefined,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+export function readList(written: string | undefined): readonly string[] {
+  return (written ?? '').split(',').map(unescaped).filter(Boolean);
+}
+
+/** A username may have a comma in it. */
+export function writeList(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',');
+}
+
+export function dateFilterOf({ date, from, to }: ActivitySearch): DateFilter | undefined {
+  if (date === undefined) return undefined;
+  return date === 'custom' ? { preset: date, from, to } : { preset: date };
+}
+
+function list(written: unknown, isValid: (value: string) => boolean): string | undefined {
+  const values = new Set(readList(text(written)).filter(isValid));
+  return writeList([...values].slice(0, MAX_CHOSEN)) || undefined;
+}
+
+function unescaped(value: string): string {
+  return value.replaceAll('%2C', ',').replaceAll('%25', '%');
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function day(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) && value >= '2000' && value < '2100' ? value : undefined;
 }

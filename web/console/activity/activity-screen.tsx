@@ -1,35 +1,47 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { SearchBox } from '../controls/search-box.tsx';
+import { useRef } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { RefreshIcon } from '../icons/icons.tsx';
+import { useAdmin } from '../session/session.ts';
+import { type ActivitySearch, readActivitySearch } from './activity-address.ts';
+import { chipsOf } from './activity-chips.ts';
 import { ActivityFeed } from './activity-feed.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
 import styles from './activity-screen.module.css';
+import { ExportProgress } from './export-progress.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { useActivity } from './use-activity.ts';
+import { useWorkers } from './use-activity-choices.ts';
+import { useActivityExport } from './use-activity-export.ts';
 
 const route = getRouteApi('/activity');
 const COUNT = new Intl.NumberFormat('en-US');
+const EXPORT_FAILED = 'Error exporting data. Please try again.';
 
 export function ActivityScreen() {
-  const { search } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const activity = useActivity({ search });
+  const { role } = useAdmin();
+  const { data: workers = [] } = useWorkers();
+  const activity = useActivity(search);
+  const { status, tellFailure, clear } = useStatus();
+  const exporting = useActivityExport(search, () => tellFailure(EXPORT_FAILED));
+  const feedTitle = useRef<HTMLHeadingElement>(null);
   const entries = activity.data?.pages.flatMap((page) => page.entries) ?? [];
+
+  function look(next: ActivitySearch, { replace } = { replace: false }): void {
+    void navigate({ search: readActivitySearch(next), replace, resetScroll: false });
+  }
 
   return (
     <>
       <title>Activity · Cage</title>
+      <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
         <h1 className={styles.title}>Activity Log</h1>
-        <SearchBox
-          label="Search activity"
-          placeholder="Player, worker, action, message"
-          value={search ?? ''}
-          onSearch={(text) =>
-            void navigate({ search: { search: text || undefined }, replace: true, resetScroll: false })
-          }
-        />
         <Button
-          className={styles.refresh ?? ''}
           variant="default"
           leftSection={<RefreshIcon size={14} />}
           onClick={() => void activity.refetch()}
@@ -37,10 +49,36 @@ export function ActivityScreen() {
         >
           Refresh
         </Button>
+        {can(role, 'activity.export') &&
+          (['csv', 'json'] as const).map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              disabled={exporting.format !== undefined}
+              onClick={() => {
+                clear();
+                exporting.start(format);
+              }}
+            >
+              Export {format.toUpperCase()}
+            </Button>
+          ))}
       </div>
-      <section className={styles.panel} aria-labelledby="feed-title" aria-busy={activity.isFetching}>
-        <h2 id="feed-title" className={styles.count}>
-          {activity.isPending ? 'Activity' : `Activity (${COUNT.format(entries.length)})`}
+      <ActivityFilters search={search} onChange={look} />
+      <FilterChips
+        chips={chipsOf(search, (uid) => workers.find(({ value }) => value === uid)?.label ?? uid.slice(0, 8))}
+        onChange={look}
+        onEmptied={() => feedTitle.current?.focus()}
+      />
+      {exporting.format && <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />}
+      <section
+        className={styles.panel}
+        aria-labelledby="feed-title"
+        aria-busy={activity.isFetching}
+        data-stale={activity.isPlaceholderData || undefined}
+      >
+        <h2 id="feed-title" ref={feedTitle} tabIndex={-1} className={styles.count}>
+          {activity.data ? `Activity (${COUNT.format(entries.length)})` : 'Activity'}
         </h2>
         {activity.isError && (
           <div role="alert" className={styles.message}>
@@ -54,7 +92,7 @@ export function ActivityScreen() {
         {activity.isSuccess && entries.length === 0 && <p className={styles.message}>No activity found</p>}
         <ActivityFeed entries={entries} />
       </section>
-      {activity.hasNextPage && (
+      {activity.hasNextPage && !activity.isPlaceholderData && (
         <div className={styles.more}>
           <Button
             variant="default"

@@ -1,20 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
 import type { ActivitySearch } from './activity-address.ts';
+import { filterOf } from './activity-filter.ts';
 
 /** Source: back-office.md, 'Activity pagination'. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
 
-export function useActivity({ search }: ActivitySearch) {
+export function useActivity(search: ActivitySearch) {
   return useInfiniteQuery({
-    queryKey: ['activity', search ?? ''],
+    queryKey: ['activity', search],
     queryFn: ({ pageParam: cursor }) =>
-      call('getActivityLogs', { search, cursor, limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE }),
+      call('getActivityLogs', {
+        ...filterOf(search, new Date()),
+        cursor,
+        limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ entries, nextCursor }, _pages, cursor) =>
       entries.length < (cursor === undefined ? FIRST_PAGE : NEXT_PAGE)
         ? undefined
         : (nextCursor ?? undefined),
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
+import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
 import { AccountBlock } from './account-block.tsx';
 import { Brand } from './brand.tsx';
@@ -30,6 +32,8 @@ export function Frame() {
           <TabLinks role={role} />
           <div className={styles.tools}>
             <AccountBlock />
+            <Palette />
+            <AlertsMenu />
             <ShortcutsButton />
             <ColorSchemeSwitch />
           </div>

@@ -1,5 +1,6 @@
 /** What every shortcut does, as the list of them says it. */
 export const SHORTCUTS = [
+  { keys: ['Ctrl', 'K'], does: 'Find a tab, a record or a command' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['j', '↓'], does: 'Next row' },
   { keys: ['k', '↑'], does: 'Previous row' },

@@ -1,0 +1,37 @@
+import { type ActivitySearch, readList, writeList } from './activity-address.ts';
+import { DATE_LABELS } from './date-labels.ts';
+
+export type Chip = {
+  readonly id: string;
+  readonly label: string;
+  /** What is looked for without it. */
+  readonly without: ActivitySearch;
+};
+
+/** One for everything the log is filtered by, in the order of the filters. */
+export function chipsOf(search: ActivitySearch, nameOf: (worker: string) => string): readonly Chip[] {
+  const { search: text, date } = search;
+  const [workers, users] = [readList(search.workers), readList(search.users)];
+  return [
+    ...(text ? [{ id: 'search', label: `“${text}”`, without: { ...search, search: undefined } }] : []),
+    ...workers.map((worker) => ({
+      id: `worker ${worker}`,
+      label: `Worker: ${nameOf(worker)}`,
+      without: { ...search, workers: writeList(workers.filter((other) => other !== worker)) },
+    })),
+    ...users.map((user) => ({
+      id: `user ${user}`,
+      label: `User: ${user}`,
+      without: { ...search, users: writeList(users.filter((other) => other !== user)) },
+    })),
+    ...(date ? [{ id: 'date', label: dateLabel(search), without: { ...search, date: undefined } }] : []),
+  ];
+}
+
+function dateLabel({ date, from, to }: ActivitySearch): string {
+  if (date === undefined) return '';
+  if (date !== 'custom') return DATE_LABELS[date];
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  if (from) return `From ${from}`;
+  return to ? `Until ${to}` : DATE_LABELS.custom;
+}

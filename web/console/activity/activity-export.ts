@@ -1,0 +1,69 @@
+import type { ErrorBody } from '#contract/errors.ts';
+import { CallError } from '#web/data/call.ts';
+import type { ActivityFilter } from './activity-filter.ts';
+import { createRowCounter, type ExportFormat } from './row-counter.ts';
+
+/** Source: contract/activity/export-activity.ts. */
+const TOTAL_COUNT_HEADER = 'x-total-count';
+
+export type ExportProgress = { readonly rows: number; readonly total: number };
+
+type Export = {
+  readonly filter: ActivityFilter;
+  readonly format: ExportFormat;
+  readonly onProgress: (progress: ExportProgress) => void;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Everything that matches, as a file.
+ * @throws CallError when the server refuses; Error when the file broke off or was not wanted any more
+ */
+export async function fetchExport({ filter, format, onProgress, signal }: Export): Promise<File> {
+  const response = await fetch(`/api/activity-export?${exportQuery(filter, format)}`, { signal });
+  if (!response.ok || response.body === null) throw await refusalOf(response);
+  const total = Number(response.headers.get(TOTAL_COUNT_HEADER));
+  const rows = createRowCounter(format);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    rows.read(value);
+    onProgress({ rows: Math.min(rows.count, total), total });
+  }
+  // half a log that looks like a whole one is worse than none
+  if (rows.count < total) throw new Error(`The export broke off after ${rows.count} of ${total} entries`);
+  const name = fileNameIn(response.headers.get('content-disposition')) ?? `activity.${format}`;
+  return new File(parts, name, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** `workers` and `users` are repeated for several. */
+export function exportQuery(filter: ActivityFilter, format: ExportFormat): string {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(filter)) {
+    for (const one of [value ?? []].flat()) query.append(name, one);
+  }
+  return query.toString();
+}
+
+export function fileNameIn(disposition: string | null): string | undefined {
+  return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
+}
+
+/** Puts a file among the person's downloads. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // the browser has to have begun reading it
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function refusalOf(response: Response): Promise<CallError> {
+  const { error }: { readonly error?: ErrorBody } = await response.json().catch(() => ({}));
+  return new CallError(error?.status ?? 'UNAVAILABLE', error?.message ?? 'No file was sent.', error?.details);
+}

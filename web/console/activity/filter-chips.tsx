@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { CloseIcon } from '../icons/icons.tsx';
+import type { ActivitySearch } from './activity-address.ts';
+import type { Chip } from './activity-chips.ts';
+import styles from './filter-chips.module.css';
+
+type FilterChipsProps = {
+  readonly chips: readonly Chip[];
+  readonly onChange: (search: ActivitySearch) => void;
+  /** The last one is gone: the focus has to go somewhere. */
+  readonly onEmptied: () => void;
+};
+
+export function FilterChips({ chips, onChange, onEmptied }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function remove(chip: Chip, index: number): void {
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-chip]');
+    const next = buttons?.[index + 1] ?? buttons?.[index - 1];
+    if (next) next.focus();
+    else onEmptied();
+    onChange(chip.without);
+  }
+
+  if (chips.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.chips} aria-label="Active filters">
+      {chips.map((chip, index) => (
+        <li key={chip.id}>
+          <button
+            type="button"
+            data-chip
+            className={styles.chip}
+            title="Remove this filter"
+            onClick={() => remove(chip, index)}
+          >
+            <span className="visually-hidden">Remove filter </span>
+            <span className={styles.label}>{chip.label}</span>
+            <CloseIcon size={12} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            onEmptied();
+            onChange({});
+          }}
+        >
+          Clear filters
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { Switch } from '@mantine/core';
+import { useId, useState } from 'react';
+import frameStyles from '../frame/frame.module.css';
+import { keepAlertOn, useAlertOn } from './alert-settings.ts';
+import styles from './alerts-menu.module.css';
+import { BellIcon } from './bell-icon.tsx';
+import { playChime, readyChime } from './chime.ts';
+import { askForNotifications, notificationPermission, type Permission } from './notification.ts';
+import { useAlerts } from './use-alerts.ts';
+
+const NOTES: Readonly<Record<Permission, string>> = {
+  granted: '',
+  default: '',
+  denied: 'This browser blocks notifications from here. Allow them in its settings for this site.',
+  unsupported: 'This browser shows no notifications on this page.',
+};
+
+/** In which ways one is told of new requests. */
+export function AlertsMenu() {
+  useAlerts();
+  const id = useId();
+  const [permission, setPermission] = useState(notificationPermission);
+  const notifications = useAlertOn('notifications') && permission === 'granted';
+  const sound = useAlertOn('sound');
+
+  async function switchNotifications(on: boolean): Promise<void> {
+    const answer = on ? await askForNotifications() : permission;
+    setPermission(answer);
+    keepAlertOn('notifications', on && answer === 'granted');
+  }
+
+  async function switchSound(on: boolean): Promise<void> {
+    keepAlertOn('sound', on);
+    if (!on) return;
+    await readyChime();
+    playChime();
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={frameStyles.tool}
+        aria-label="Alerts"
+        title="Alerts for new requests"
+        popoverTarget={id}
+      >
+        <BellIcon isOn={notifications || sound} />
+      </button>
+      <fieldset id={id} popover="auto" className={styles.panel}>
+        <legend className={styles.title}>Alerts for new requests</legend>
+        <Switch
+          label="Desktop notifications"
+          description="While this tab is in the background"
+          checked={notifications}
+          disabled={permission === 'unsupported'}
+          onChange={(event) => void switchNotifications(event.currentTarget.checked)}
+        />
+        <Switch
+          label="Sound"
+          checked={sound}
+          onChange={(event) => void switchSound(event.currentTarget.checked)}
+        />
+        <p className={styles.note} role="status">
+          {NOTES[permission]}
+        </p>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** Two soft notes, a fifth apart; seconds after the beginning, and Hz. */
+const NOTES = [
+  { at: 0, pitch: 660 },
+  { at: 0.14, pitch: 990 },
+] as const;
+const NOTE_SECONDS = 0.35;
+const LOUDNESS = 0.06;
+
+let context: AudioContext | undefined;
+
+/** A browser lets a page sound only after somebody has pressed something in it: to be called then. */
+export function readyChime(): Promise<void> {
+  context ??= new AudioContext();
+  return context.state === 'running' ? Promise.resolve() : context.resume();
+}
+
+/** Says nothing when the page may not sound: a sound that comes minutes late would mislead. */
+export function playChime(): void {
+  if (context?.state !== 'running') return;
+  const start = context.currentTime + 0.02;
+  for (const { at, pitch } of NOTES) playNote(context, start + at, pitch);
+}
+
+function playNote(audio: AudioContext, start: number, pitch: number): void {
+  const tone = new OscillatorNode(audio, { type: 'sine', frequency: pitch });
+  const loudness = new GainNode(audio, { gain: 0 });
+  // a note that begins or ends at once clicks
+  loudness.gain.setValueAtTime(0, start);
+  loudness.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_SECONDS);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + NOTE_SECONDS);
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLiveFeed } from '../live/live-feed.ts';
+import { followRequests } from './follow-requests.ts';
+
+/** The browser's side of a connection, driven by the test. */
+class Connection extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static opened: Connection[] = [];
+  readyState = 0;
+
+  constructor() {
+    super();
+    Connection.opened.push(this);
+  }
+
+  close(): void {
+    this.readyState = Connection.CLOSED;
+  }
+
+  accept(): void {
+    this.readyState = Connection.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  send(...ids: readonly string[]): void {
+    const timestamp = new Date().toISOString();
+    const deposits = ids.map((id) => ({ id, source: 'player', version: 1, lockedBy: null, timestamp }));
+    this.dispatchEvent(Object.assign(new Event('change'), { data: JSON.stringify({ deposits }) }));
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let told: number[];
+let endFollowing: () => void;
+let endFeed: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Connection);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  page.visibilityState = 'visible';
+  Connection.opened = [];
+  told = [];
+  const feed = createLiveFeed(() => {});
+  endFeed = feed.start();
+  endFollowing = followRequests(feed, ({ deposit }) => told.push(deposit));
+  latest().accept();
+});
+
+afterEach(() => {
+  endFollowing();
+  endFeed();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const latest = () => Connection.opened.at(-1) as Connection;
+const connected = () => Connection.opened.filter((one) => one.readyState !== Connection.CLOSED);
+
+function turn(visibility: 'visible' | 'hidden'): void {
+  page.visibilityState = visibility;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('while the tab is looked at, the feed of the app is enough', () => {
+  latest().send('a', 'b');
+  vi.advanceTimersByTime(4_000);
+  expect(told).toEqual([2]);
+  expect(Connection.opened).toHaveLength(1);
+});
+
+test('in a tab hidden for long, requests are still told, each of them once', () => {
+  turn('hidden');
+  latest().send('a');
+  vi.advanceTimersByTime(61_000);
+  expect(Connection.opened).toHaveLength(2);
+  latest().accept();
+  latest().send('a', 'b');
+  vi.advanceTimersByTime(600_000);
+  expect(told).toEqual([1, 1]);
+  expect(connected()).toHaveLength(1);
+});
+
+test('once it is looked at again, its own connection ends', () => {
+  turn('hidden');
+  vi.advanceTimersByTime(61_000);
+  const own = latest();
+  turn('visible');
+  expect(own.readyState).toBe(Connection.CLOSED);
+  expect(connected()).toHaveLength(1);
+});
+
+test('nothing of it stays when it has ended', () => {
+  turn('hidden');
+  vi.advanceTimersByTime(61_000);
+  endFollowing();
+  expect(connected()).toHaveLength(0);
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ListedRecord } from '../records/record.ts';
+import { gatherNewRequests, isNewRequest, type NewRequests, newRequestsText } from './new-requests.ts';
+
+const NOW = Date.parse('2026-03-08T12:00:00Z');
+
+/** Only what tells a new request from others. */
+function request(id: string, fields: Partial<ListedRecord> = {}): ListedRecord {
+  const known = { id, source: 'player', version: 1, lockedBy: null, timestamp: '2026-03-08T11:59:59Z' };
+  return { ...known, ...fields } as ListedRecord;
+}
+
+let told: NewRequests[];
+let gatherer: ReturnType<typeof gatherNewRequests>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  told = [];
+  gatherer = gatherNewRequests((requests) => told.push(requests));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what comes within three seconds is told at once, and what comes later by itself', () => {
+  gatherer.add('deposit', [request('a'), request('b')]);
+  vi.advanceTimersByTime(2_999);
+  gatherer.add('withdrawal', [request('c')]);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual([{ deposit: 2, withdrawal: 1 }]);
+  gatherer.add('deposit', [request('d')]);
+  vi.advanceTimersByTime(60_000);
+  expect(told.slice(1)).toEqual([{ deposit: 1, withdrawal: 0 }]);
+});
+
+test('a record that comes again is not told again', () => {
+  gatherer.add('deposit', [request('a')]);
+  vi.advanceTimersByTime(3_000);
+  gatherer.add('deposit', [request('a')]);
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveLength(1);
+});
+
+test('nothing is told once it has stopped', () => {
+  gatherer.add('deposit', [request('a')]);
+  gatherer.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([]);
+});
+
+test('only what a player sent in just now is new', () => {
+  expect(isNewRequest(request('a'), NOW)).toBe(true);
+  expect(isNewRequest(request('a', { source: 'staff' }), NOW)).toBe(false);
+  expect(isNewRequest(request('a', { version: 2 }), NOW)).toBe(false);
+  expect(isNewRequest(request('a', { lockedBy: 'someone' }), NOW)).toBe(false);
+  expect(isNewRequest(request('a', { timestamp: '2026-03-08T11:00:00Z' }), NOW)).toBe(false);
+});
+
+test.each([
+  [{ deposit: 1, withdrawal: 0 }, '1 new deposit'],
+  [{ deposit: 12, withdrawal: 0 }, '12 new deposits'],
+  [{ deposit: 0, withdrawal: 2 }, '2 new withdrawals'],
+  [{ deposit: 2, withdrawal: 1 }, '2 new deposits and 1 new withdrawal'],
+])('%o reads: %s', (requests, text) => {
+  expect(newRequestsText(requests)).toBe(text);
+});

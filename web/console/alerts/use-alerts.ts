@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLiveFeed } from '../live/live-context.tsx';
+import { isAlertOn, useAlertOn } from './alert-settings.ts';
+import { playChime, readyChime } from './chime.ts';
+import { followRequests } from './follow-requests.ts';
+import type { NewRequests } from './new-requests.ts';
+import { notify } from './notification.ts';
+
+const LOCK = 'cage-alerts';
+
+/** Tells of new requests in the ways that are switched on; of several tabs one does. */
+export function useAlerts(): void {
+  const feed = useLiveFeed();
+  const navigate = useNavigate();
+  const sound = useAlertOn('sound');
+  const isOn = useAlertOn('notifications') || sound;
+
+  const tell = useEffectEvent((requests: NewRequests) => {
+    if (isAlertOn('sound')) playChime();
+    if (!isAlertOn('notifications') || document.visibilityState !== 'hidden') return;
+    notify(requests, () => void navigate({ to: requests.deposit > 0 ? '/deposits' : '/withdrawals' }));
+  });
+
+  useEffect(() => {
+    if (!isOn) return;
+    return inOneTab(() => followRequests(feed, (requests) => tell(requests)));
+  }, [feed, isOn]);
+
+  useEffect(() => {
+    if (!sound) return;
+    const ready = () => void readyChime().catch(() => {});
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const name of events) window.addEventListener(name, ready);
+    return () => {
+      for (const name of events) window.removeEventListener(name, ready);
+    };
+  }, [sound]);
+}
+
+/** Runs in the tab that asked first; when that closes, in the next. A page that is not secure has no locks: it runs. */
+function inOneTab(run: () => () => void): () => void {
+  if (navigator.locks === undefined) return run();
+  const ended = new AbortController();
+  const { signal } = ended;
+  navigator.locks
+    .request(LOCK, { signal }, () => {
+      const stop = run();
+      return new Promise<void>((release) => {
+        signal.addEventListener('abort', () => {
+          stop();
+          release();
+        });
+      });
+    })
+    .catch(() => {
+      // it was not wanted any more before its turn came
+    });
+  return () => ended.abort();
+}

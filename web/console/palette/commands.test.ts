@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ROLES } from '#domain/access/capabilities.ts';
+import { commandsFor } from './commands.ts';
+
+const owner = { role: 'owner', text: '', colorScheme: 'auto' } as const;
+const labels = (situation: Parameters<typeof commandsFor>[0]) =>
+  commandsFor(situation).map(({ label }) => label);
+
+test('before anything is typed, everything else that there is', () => {
+  expect(labels({ ...owner, role: 'supervisor' })).toEqual([
+    'Go to Deposits',
+    'Go to Withdrawals',
+    'Go to Activity',
+    'Go to Payment Settings',
+    'Color scheme: light',
+    'Color scheme: dark',
+    'Show keyboard shortcuts',
+    'Logout',
+  ]);
+});
+
+test('a member is offered nothing that is not theirs', () => {
+  const all = labels({ ...owner, role: 'member' });
+  expect(all).not.toContain('Go to Stats');
+  expect(all).not.toContain('Go to Admin Team');
+  expect(all).not.toContain('Go to Payment Settings');
+});
+
+test('what is typed narrows the commands, and can be searched for', () => {
+  expect(labels({ ...owner, text: ' dep ' })).toEqual([
+    'Go to Deposits',
+    'Search deposits for “dep”',
+    'Search withdrawals for “dep”',
+  ]);
+  expect(labels({ ...owner, text: 'FC123' })).toEqual([
+    'Search deposits for “FC123”',
+    'Search withdrawals for “FC123”',
+  ]);
+  expect(labels({ ...owner, text: 'DARK color' })[0]).toBe('Color scheme: dark');
+});
+
+test('the scheme that holds is not offered', () => {
+  expect(labels({ ...owner, colorScheme: 'dark' })).not.toContain('Color scheme: dark');
+});
+
+test.each(ROLES)('every command of a %s has an id of its own', (role) => {
+  const ids = commandsFor({ ...owner, role, text: 'o' }).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

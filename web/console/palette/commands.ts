@@ -1,0 +1,71 @@
+import type { MantineColorScheme } from '@mantine/core';
+import { can, type Role } from '#domain/access/capabilities.ts';
+import { type TabPath, tabsFor } from '../frame/tabs.ts';
+
+/** What choosing it does. */
+export type Deed =
+  | { readonly kind: 'go'; readonly path: TabPath }
+  | { readonly kind: 'search'; readonly path: '/deposits' | '/withdrawals'; readonly text: string }
+  | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'logout' };
+
+export type Command = { readonly id: string; readonly label: string; readonly deed: Deed };
+
+type Situation = {
+  readonly role: Role;
+  /** What is typed. */
+  readonly text: string;
+  readonly colorScheme: MantineColorScheme;
+};
+
+const SCHEMES = {
+  light: 'light',
+  dark: 'dark',
+  auto: 'auto (as the system)',
+} as const satisfies Record<MantineColorScheme, string>;
+
+const SEARCHES = [
+  { path: '/deposits', plural: 'deposits', capability: 'deposits.view' },
+  { path: '/withdrawals', plural: 'withdrawals', capability: 'withdrawals.view' },
+] as const;
+
+/** What a person may do that fits what they typed, nearest first; typed text can always be searched for. */
+export function commandsFor({ role, text, colorScheme }: Situation): readonly Command[] {
+  const wanted = text.trim();
+  const words = wanted.toLowerCase().split(/\s+/);
+  const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word));
+  const general = [...tabCommands(role), ...schemeCommands(colorScheme), ...OTHERS].filter(fits);
+  return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted))];
+}
+
+const OTHERS: readonly Command[] = [
+  { id: 'shortcuts', label: 'Show keyboard shortcuts', deed: { kind: 'shortcuts' } },
+  { id: 'logout', label: 'Logout', deed: { kind: 'logout' } },
+];
+
+function tabCommands(role: Role): readonly Command[] {
+  return tabsFor(role).map(({ path, label }) => ({
+    id: `go${path}`,
+    label: `Go to ${label}`,
+    deed: { kind: 'go', path },
+  }));
+}
+
+function schemeCommands(current: MantineColorScheme): readonly Command[] {
+  return (['light', 'dark', 'auto'] as const)
+    .filter((scheme) => scheme !== current)
+    .map((scheme) => ({
+      id: `scheme-${scheme}`,
+      label: `Color scheme: ${SCHEMES[scheme]}`,
+      deed: { kind: 'color-scheme', scheme },
+    }));
+}
+
+function searchCommands(role: Role, text: string): readonly Command[] {
+  return SEARCHES.filter(({ capability }) => can(role, capability)).map(({ path, plural }) => ({
+    id: `search${path}`,
+    label: `Search ${plural} for “${text}”`,
+    deed: { kind: 'search', path, text },
+  }));
+}
