@@ -88,6 +88,7 @@ describe('the Venmo form', () => {
     await expect
       .poll(
         async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.accounts[0]?.handle,
+        { timeout: 10_000 },
       )
       .toBe('@the-new-one');
     // An account that is gone is refused, which makes the page load the accounts again.

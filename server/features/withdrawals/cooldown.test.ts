@@ -108,7 +108,8 @@ describe('the cooldown of a withdrawal that is given to another player', () => {
     );
     const moving = cashier.send('updateWithdrawalUsername', { withdrawalId: id, username: to }, token);
     await until(async () => {
-      const { rows } = await client.query(
+      // Not by the client: what is asked of the activity twice in one transaction is answered from the first time.
+      const { rows } = await cashier.database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rows.length > 0;
