@@ -31,6 +31,8 @@ const cage = await sandbox.start({
 });
 const databaseUrl = await databaseUrlOf(folder);
 const database = new pg.Client({ connectionString: databaseUrl });
+// Where a load fails, PostgreSQL is stopped under this connection; that failure is the one to be seen.
+database.on('error', () => {});
 await database.connect();
 await database.query(`
   create table bare (like deposits including defaults including generated, primary key (id));

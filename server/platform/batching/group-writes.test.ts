@@ -1,103 +1,173 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupWrites } from './group-writes.ts';
 
-/** A store that keeps every write waiting until it is told how it ended; it doubles what it is given. */
-function openStore({ maxGroup = 100 } = {}) {
-  const writes: Array<{ items: readonly number[]; commit(): void; fail(error: Error): void }> = [];
-  const store = groupWrites(
-    (items: readonly number[]) =>
-      new Promise<number[]>((resolve, reject) => {
-        writes.push({ items, commit: () => resolve(items.map((item) => item * 2)), fail: reject });
-      }),
+/** A store that takes its time, until it is let go on; results say what came, in which group. */
+function slowStore(maxGroup = 100) {
+  const groups: number[][] = [];
+  const held: Array<() => void> = [];
+  const store = groupWrites<number, string>(
+    async (items) => {
+      groups.push([...items]);
+      await new Promise<void>((resolve) => held.push(resolve));
+      return items.map((item) => `stored ${item}`);
+    },
     { maxGroup },
   );
-  return { store, writes, groups: () => writes.map(({ items }) => items.length) };
+  /** Lets every write go on, until all have been answered. */
+  async function finish<Value>(all: Promise<Value>): Promise<Value> {
+    let isDone = false;
+    all
+      .finally(() => {
+        isDone = true;
+      })
+      .catch(() => undefined);
+    while (!isDone) {
+      held.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return all;
+  }
+  return { store, groups, finish };
 }
 
-function numbers(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index);
-}
-
-/** Lets everything that is ready run. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-describe('groupWrites', () => {
-  test('writes a single item at once', async () => {
-    const { store, writes } = openStore();
-    const result = store(21);
-    writes[0]?.commit();
-    expect(await result).toBe(42);
+describe('writes', () => {
+  test('that arrive while one is in flight go together', async () => {
+    const { store, groups, finish } = slowStore();
+    const results = await finish(Promise.all([1, 2, 3, 4].map(store)));
+    expect(groups).toEqual([[1], [2, 3, 4]]);
+    expect(results).toEqual(['stored 1', 'stored 2', 'stored 3', 'stored 4']);
   });
 
-  test('answers nobody before the commit', async () => {
-    const { store, writes } = openStore();
+  test('that arrive alone do not wait for others', async () => {
+    const { store, groups, finish } = slowStore();
+    await finish(store(1));
+    await finish(store(2));
+    expect(groups).toEqual([[1], [2]]);
+  });
+
+  test('go in groups of so many at the most', async () => {
+    const { store, groups, finish } = slowStore(3);
+    await finish(Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(store)));
+    expect(groups).toEqual([[1], [2, 3, 4], [5, 6, 7], [8]]);
+  });
+
+  test('go in a second group at the same time once 16 wait, and never in a third', async () => {
+    const { store, groups, finish } = slowStore();
+    const results = Array.from({ length: 40 }, (_, item) => store(item));
+    expect(groups.map((group) => group.length)).toEqual([1, 16]);
+    await finish(Promise.all(results));
+    expect(groups.map((group) => group.length)).toEqual([1, 16, 23]);
+  });
+
+  test('are answered only when they are stored', async () => {
+    const { store, finish } = slowStore();
     let isAnswered = false;
-    const result = store(1).then(() => {
+    const answer = store(1).then(() => {
       isAnswered = true;
     });
-    await turn();
+    await new Promise((resolve) => setImmediate(resolve));
     expect(isAnswered).toBe(false);
-    writes[0]?.commit();
-    await result;
+    await finish(answer);
+    expect(isAnswered).toBe(true);
   });
+});
 
-  test('puts what arrives meanwhile into one group, and gives each its own result', async () => {
-    const { store, writes, groups } = openStore();
-    const results = Promise.all(numbers(10).map(store));
-    expect(groups()).toEqual([1]);
-    writes[0]?.commit();
-    await turn();
-    expect(groups()).toEqual([1, 9]);
-    writes[1]?.commit();
-    expect(await results).toEqual(numbers(10).map((number) => number * 2));
-  });
-
-  test('sends a second group beside the first once 16 wait, and no third', () => {
-    const { store, groups } = openStore();
-    numbers(1 + 15).map(store);
-    expect(groups()).toEqual([1]);
-    numbers(1 + 40).map(store);
-    expect(groups()).toEqual([1, 16]);
-  });
-
-  test('makes no group larger than it may be', async () => {
-    const { store, writes, groups } = openStore({ maxGroup: 4 });
-    numbers(11).map(store);
-    for (const index of [0, 1, 2]) {
-      writes[index]?.commit();
-      await turn();
-    }
-    expect(groups()).toEqual([1, 4, 4, 2]);
-  });
-
-  test('writes a group that failed one by one, so that only the culprit fails', async () => {
-    const { store, writes, groups } = openStore();
-    const results = Promise.allSettled(numbers(4).map(store));
-    writes[0]?.commit();
-    await turn();
-    writes[1]?.fail(new Error('one of them is wrong'));
-    await turn();
-    for (const index of [2, 3, 4]) {
-      if (index === 3) writes[index]?.fail(new Error('this one'));
-      else writes[index]?.commit();
-      await turn();
-    }
-    expect(groups()).toEqual([1, 3, 1, 1, 1]);
-    expect((await results).map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-      'fulfilled',
+describe('a group that fails', () => {
+  test('is written again one by one, so that the culprit alone fails', async () => {
+    const groups: number[][] = [];
+    const store = groupWrites<number, number>(
+      async (items) => {
+        groups.push([...items]);
+        await Promise.resolve();
+        if (items.includes(3)) throw new Error('not 3');
+        return items.map((item) => item * 10);
+      },
+      { maxGroup: 100 },
+    );
+    const results = await Promise.allSettled([1, 2, 3, 4].map(store));
+    expect(results).toEqual([
+      { status: 'fulfilled', value: 10 },
+      { status: 'fulfilled', value: 20 },
+      { status: 'rejected', reason: new Error('not 3') },
+      { status: 'fulfilled', value: 40 },
     ]);
+    expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
   });
 
-  test('goes on after a write that failed', async () => {
-    const { store, writes } = openStore();
-    const failed = store(1);
-    writes[0]?.fail(new Error('no'));
-    await expect(failed).rejects.toThrow('no');
-    const next = store(2);
-    writes[1]?.commit();
-    expect(await next).toBe(4);
+  test('of one is not written again', async () => {
+    let writes = 0;
+    const store = groupWrites<number, number>(
+      async () => {
+        writes += 1;
+        throw new Error('none');
+      },
+      { maxGroup: 10 },
+    );
+    await expect(store(1)).rejects.toThrow('none');
+    expect(writes).toBe(1);
+    await expect(store(2)).rejects.toThrow('none');
+    expect(writes).toBe(2);
   });
+
+  test('at once, before it has begun, is no end of writing', async () => {
+    let isFirst = true;
+    const store = groupWrites<number, number>(
+      (items) => {
+        if (isFirst) {
+          isFirst = false;
+          throw new Error('thrown, not rejected');
+        }
+        return Promise.resolve([...items]);
+      },
+      { maxGroup: 10 },
+    );
+    await expect(store(1)).rejects.toThrow('thrown');
+    expect(await store(2)).toBe(2);
+  });
+});
+
+test('whatever arrives and whatever fails, each gets its own answer, and is stored once', async () => {
+  const anyArrival = fc.record({ fails: fc.boolean(), laterBy: fc.nat(3) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyArrival, { maxLength: 60 }),
+      fc.integer({ min: 1, max: 8 }),
+      async (arrivals, maxGroup) => {
+        const stored: number[] = [];
+        let inFlight = 0;
+        const store = groupWrites<number, string>(
+          async (items) => {
+            inFlight += 1;
+            expect(inFlight).toBeLessThanOrEqual(2);
+            expect(items.length).toBeLessThanOrEqual(maxGroup);
+            await new Promise((resolve) => setImmediate(resolve));
+            inFlight -= 1;
+            const failing = items.find((item) => arrivals[item]?.fails);
+            if (failing !== undefined) throw new Error(`no ${failing}`);
+            stored.push(...items);
+            return items.map((item) => `stored ${item}`);
+          },
+          { maxGroup },
+        );
+        const answers = await Promise.allSettled(
+          arrivals.map(async ({ laterBy }, item) => {
+            for (let i = 0; i < laterBy; i++) await new Promise((resolve) => setImmediate(resolve));
+            return store(item);
+          }),
+        );
+        expect(answers).toEqual(
+          arrivals.map(({ fails }, item) =>
+            fails
+              ? { status: 'rejected', reason: new Error(`no ${item}`) }
+              : { status: 'fulfilled', value: `stored ${item}` },
+          ),
+        );
+        expect(stored.sort((a, b) => a - b)).toEqual(
+          arrivals.flatMap(({ fails }, item) => (fails ? [] : [item])),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
