@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { createApp } from '#server/main/app.ts';
 import { readConfiguration } from '#server/main/configuration.ts';
 import { databaseUrl } from '#test/fixtures/global-setup.ts';
-import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { createTestDatabase, testServerUrl } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { isAlive, openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
 
@@ -118,14 +118,14 @@ describe('two at once', () => {
 describe('a PostgreSQL of the operator', () => {
   test('is used instead of the embedded one, and left running', async () => {
     const name = `start_${randomUUID().replaceAll('-', '')}`;
-    const server = new pg.Client({ connectionString: inject('postgresUrl') });
+    const server = new pg.Client({ connectionString: testServerUrl() });
     await server.connect();
     try {
       await server.query(`create database ${name}`);
       const folder = sandbox.folder();
       const cage = await sandbox.start({
         CAGE_DATA: folder,
-        DATABASE_URL: databaseUrl(inject('postgresUrl'), name),
+        DATABASE_URL: databaseUrl(testServerUrl(), name),
         CAGE_SECRET: SECRET,
         ...OWNER,
       });
