@@ -29,6 +29,10 @@ function askForWithdrawal(cashier: TestCashier, username: string) {
   });
 }
 
+async function stored(cashier: TestCashier, query: string): Promise<unknown[]> {
+  return (await cashier.database.pool.query(query)).rows;
+}
+
 describe('a deposit', () => {
   test('is corrected where it stands', async () => {
     await using cashier = await startTestCashier();
@@ -40,8 +44,9 @@ describe('a deposit', () => {
     await editor.fill('75.25');
     await editor.press('Enter');
     await row.getByText('$75.25').waitFor();
-    const { rows } = await cashier.database.pool.query('select amount_cents from deposits');
-    expect(rows).toEqual([{ amount_cents: 7525 }]);
+    await expect
+      .poll(() => stored(cashier, 'select amount_cents from deposits'), { timeout: 10_000 })
+      .toEqual([{ amount_cents: 7525 }]);
   });
 
   test('that someone works on shows who it is, to everybody else', async () => {
@@ -78,8 +83,10 @@ describe('a withdrawal', () => {
     await panel.getByLabel('Insufficient Funds').check();
     await panel.getByRole('button', { name: 'Decline withdrawal' }).click();
     await row.getByRole('button', { name: 'Status of FC601: Declined' }).waitFor();
-    const { rows } = await cashier.database.pool.query('select status, decline_reason from withdrawals');
-    expect(rows).toEqual([{ status: 'declined', decline_reason: 'insufficient_funds' }]);
+    // The choice shows before it is saved.
+    await expect
+      .poll(() => stored(cashier, 'select status, decline_reason from withdrawals'), { timeout: 10_000 })
+      .toEqual([{ status: 'declined', decline_reason: 'insufficient_funds' }]);
   });
 
   test('gives its password away only when asked, and logs it', async () => {
