@@ -34,6 +34,8 @@ test.each(SCHEMES.flatMap((scheme) => CUSTOMER_PAGES.map((path) => ({ scheme, pa
   async ({ scheme, path }) => {
     const page = await openWindow(browser, cashier.origin, {
       colorScheme: scheme,
+      // Half faded in, a colour has not the contrast it is to have.
+      reducedMotion: 'reduce',
       viewport: { width: 360, height: 800 },
     });
     await page.goto(path);
@@ -53,6 +55,7 @@ test.each(SCHEMES)('axe finds nothing in the console, %s', async (colorScheme) =
   });
   const page = await openWindow(browser, cashier.origin, {
     colorScheme,
+    reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   });
   await page.goto('/admin');
