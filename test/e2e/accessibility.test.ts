@@ -34,7 +34,6 @@ test.each(SCHEMES.flatMap((scheme) => CUSTOMER_PAGES.map((path) => ({ scheme, pa
   async ({ scheme, path }) => {
     const page = await openWindow(browser, cashier.origin, {
       colorScheme: scheme,
-      // Half faded in, a colour has not the contrast it is to have.
       reducedMotion: 'reduce',
       viewport: { width: 360, height: 800 },
     });
