@@ -17,6 +17,8 @@ export type CallDefinition<
   readonly access: Access;
   /** What somebody reads who lacks the capability; 'Your role does not allow this.' unless said otherwise. */
   readonly deniedMessage?: string;
+  /** What somebody reads who is not signed in; 'Your session has ended. Please sign in.' unless said otherwise. */
+  readonly unauthenticatedMessage?: string;
   /** 64 KB unless said otherwise. */
   readonly bodyLimitBytes?: number;
   readonly input: Input;

@@ -15,7 +15,7 @@ export const getQueue = defineCall({
   name: 'getQueue',
   summary: 'See how many requests wait',
   access: 'signed-in',
-  input: z.strictObject({}),
+  input: z.strictObject({}).nullish(),
   output: z.object({ deposits: queue.nullable(), withdrawals: queue.nullable() }),
   errors: [],
 });

@@ -6,7 +6,7 @@ export const signOut = defineCall({
   name: 'signOut',
   summary: 'Sign out',
   access: 'signed-in',
-  input: z.strictObject({}),
+  input: z.strictObject({}).nullish(),
   output: z.object({}),
   errors: [],
 });

@@ -7,6 +7,7 @@ export const updateWithdrawalMethod = defineCall({
   name: 'updateWithdrawalMethod',
   summary: 'Correct the method of a withdrawal',
   access: 'withdrawals.change',
+  unauthenticatedMessage: 'User must be authenticated to update withdrawal payment method.',
   input: z.strictObject({
     withdrawalId: z.uuid(),
     newMethod: z.enum(WITHDRAWAL_METHODS),

@@ -10,6 +10,7 @@ export const updateWithdrawalStatus = defineCall({
   name: 'updateWithdrawalStatus',
   summary: 'Set the status of a withdrawal',
   access: 'withdrawals.change',
+  unauthenticatedMessage: 'User must be authenticated to update withdrawal status.',
   input: z
     .strictObject({
       withdrawalId: z.uuid(),

@@ -25,11 +25,13 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
     async require(
       request: FastifyRequest,
       access: Exclude<CallAccess, 'public'>,
-      deniedMessage = 'Your role does not allow this.',
+      {
+        deniedMessage = 'Your role does not allow this.',
+        unauthenticatedMessage = 'Your session has ended. Please sign in.',
+      }: { readonly deniedMessage?: string; readonly unauthenticatedMessage?: string } = {},
     ): Promise<Staff> {
       const staff = await find(request);
-      if (staff === undefined)
-        throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+      if (staff === undefined) throw new CallError('UNAUTHENTICATED', unauthenticatedMessage);
       if (access === 'signed-in') return staff;
       if (staff.mustChangePassword) {
         throw new CallError('FAILED_PRECONDITION', 'Change your initial password before you go on.');

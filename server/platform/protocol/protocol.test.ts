@@ -228,13 +228,23 @@ describe('what is no input', () => {
   });
 });
 
+// As the specification has them; back-office.md, section 8.
+const SIGN_IN_MESSAGES: Partial<Record<CallName, string>> = {
+  getWithdrawals: 'User must be authenticated to fetch withdrawals.',
+  getPaymentSettings: 'User must be authenticated to fetch payment settings.',
+  updateWithdrawalStatus: 'User must be authenticated to update withdrawal status.',
+  updateWithdrawalUsername: 'User must be authenticated to update withdrawal username.',
+  updateWithdrawalAmount: 'User must be authenticated to update withdrawal amount.',
+  updateWithdrawalMethod: 'User must be authenticated to update withdrawal payment method.',
+};
+
 describe('who calls', () => {
   test.each(FOR_STAFF)('%s needs a session before anything else', async (name) => {
     for (const headers of [{}, { authorization: 'Bearer garbage' }, { authorization: 'Basic YTpi' }]) {
       const answer = await sendRaw(name, { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{"x":1}}' });
       expect(expectError(answer)).toEqual({
         status: 'UNAUTHENTICATED',
-        message: 'Your session has ended. Please sign in.',
+        message: SIGN_IN_MESSAGES[name] ?? 'Your session has ended. Please sign in.',
       });
     }
   });

@@ -25,9 +25,7 @@ export function serveCalls(
       async (request, reply) => {
         // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
         const staff =
-          call.access === 'public'
-            ? undefined
-            : await identification.require(request, call.access, call.deniedMessage);
+          call.access === 'public' ? undefined : await identification.require(request, call.access, call);
         const result = await handler.handle({
           input: readInput(handler, request.body),
           staff,

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { deleteApp, initializeApp } from '@firebase/app';
+import { Component, type ComponentContainer } from '@firebase/component';
+import { FunctionsError, getFunctions, httpsCallable } from '@firebase/functions';
+import { expect, test } from 'vitest';
+import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
+import { newReference } from '#domain/deposits/reference.ts';
+import { checkoutEvent, STRIPE_SECRET, tellOf } from '../fixtures/stripe.ts';
+import { startTestCashier } from '../fixtures/test-cashier.ts';
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+type CallableClient = AsyncDisposable & {
+  call<Name extends CallName>(name: Name, input?: CallInput<Name>): Promise<CallOutput<Name>>;
+  readonly called: ReadonlySet<CallName>;
+  /** The bearer token it sends from now on. */
+  signedInWith(token: string): void;
+};
+
+/** The public client of the callable protocol, as its makers publish it. */
+function callableClient(origin: string): CallableClient {
+  const app = initializeApp({ projectId: 'cage' }, randomUUID());
+  const called = new Set<CallName>();
+  let accessToken: string | undefined;
+  // Where the client asks for the token of whoever is signed in; its own sign-in service would be put here.
+  const { container } = app as unknown as { readonly container: ComponentContainer };
+  container.addComponent(
+    new Component(
+      'auth-internal' as never,
+      () => ({ getToken: async () => accessToken && { accessToken } }) as never,
+      'PRIVATE' as never,
+    ),
+  );
+  const functions = getFunctions(app, `${origin}/api`);
+  return {
+    called,
+    async call(name, input) {
+      called.add(name);
+      const { data } = await httpsCallable(functions, name)(input);
+      return data as never;
+    },
+    signedInWith(token) {
+      accessToken = token;
+    },
+    [Symbol.asyncDispose]: () => deleteApp(app),
+  };
+}
+
+test('an off-the-shelf client of the callable protocol drives every call', async () => {
+  await using cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  await using client = callableClient(cashier.origin);
+  const { call } = client;
+
+  await call('getPaymentSettingsPublic');
+  await call('getPaymentLinksPublic');
+  await call('getCryptoPrices');
+  await call('getRecentActivity');
+  const deposit = await call('sendDepositEmail', {
+    username: 'FC4711',
+    method: 'Venmo',
+    amount: 100.5,
+    senderName: 'Ada Player',
+    requestId: randomUUID(),
+    reference: newReference(Buffer.from('abcde')),
+  });
+  const withdrawal = await call('sendWithdrawEmail', {
+    username: 'FC4711',
+    password: 'of the player',
+    method: 'Venmo',
+    amount: 60,
+    name: 'Ada Player',
+    paymentUsername: '@ada',
+    email: '',
+    coin: 'BTC',
+    network: 'Bitcoin',
+    walletAddress: '',
+  });
+  expect(await call('getRequestStatus', { token: deposit.followToken })).toMatchObject({ state: 'received' });
+
+  const { email, password } = await cashier.addStaff('owner');
+  const { token } = await call('signIn', { email, password });
+  client.signedInWith(token);
+  await call('getCurrentAdmin');
+
+  const depositId = deposit.id;
+  expect((await call('getDeposits', {})).deposits).toMatchObject([{ id: depositId, amount: 100.5 }]);
+  await call('lockDeposit', { depositId });
+  await call('updateDepositUsername', { depositId, username: 'FC4712' });
+  await call('updateDepositAmount', { depositId, amount: 101.25 });
+  await call('updateDepositSenderName', { depositId, senderName: 'Bob Player' });
+  await call('updateDepositPaymentMethod', { depositId, newMethod: 'Zelle' });
+  await call('updateDepositPaymentAccount', { depositId, paymentAccount: '@other' });
+  await call('updateDepositStatus', { depositId, status: 'sent' });
+  await call('unlockDeposit', { depositId });
+  await call('uploadPaymentProof', { kind: 'deposit', id: depositId, fileName: 'proof.png', content: PNG });
+  await call('createManualDeposit', {
+    username: 'FC4713',
+    amount: 70,
+    method: 'Cash App',
+    senderName: 'Cy Player',
+  });
+  await call('getRecentDepositUsage', {});
+  await call('getQueue');
+
+  const withdrawalId = withdrawal.id;
+  expect((await call('getWithdrawals', {})).withdrawals).toMatchObject([{ id: withdrawalId }]);
+  await call('lockWithdrawal', { withdrawalId });
+  expect(await call('revealWithdrawalPassword', { withdrawalId })).toEqual({ password: 'of the player' });
+  await call('liftWithdrawalCooldown', { withdrawalId });
+  await call('updateWithdrawalUsername', { withdrawalId, username: 'FC4712' });
+  await call('updateWithdrawalAmount', { withdrawalId, amount: 61 });
+  await call('updateWithdrawalMethod', { withdrawalId, newMethod: 'Zelle' });
+  await call('updateWithdrawalStatus', { withdrawalId, status: 'declined', reason: 'insufficient_funds' });
+  await call('unlockWithdrawal', { withdrawalId });
+  await call('createManualWithdrawal', {
+    username: 'FC4713',
+    amount: 70,
+    method: 'Venmo',
+    recipientName: 'Cy Player',
+  });
+  await call('setPlayerStanding', { username: 'FC4713', standing: 'warning' });
+
+  await tellOf(checkoutEvent(), cashier);
+  const { payments } = await call('getUnmatchedPayments');
+  await call('matchPayment', { eventId: payments[0]?.eventId as string, depositId });
+
+  await call('getStats', {});
+  await call('getActivityLogs', {});
+  await call('getActivityFilters');
+
+  const { settings, version } = await call('getPaymentSettings');
+  await call('updatePaymentSettings', { settings, version });
+
+  await call('createAdminUser', { email: 'new@example.com', password: 'long enough', role: 'member' });
+  await call('getAdminCredentials');
+  const { users } = await call('getAdminUsers');
+  const uid = users.find((user) => user.email === 'new@example.com')?.uid as string;
+  await call('setAdminUserRole', { uid, email: 'new@example.com', role: 'supervisor' });
+  await call('setAdminPassword', { uid, email: 'new@example.com', password: 'also long enough' });
+  await call('removeAdminUser', { uid, email: 'new@example.com' });
+  await call('initializeAdminUsers', {});
+
+  await call('changePassword', { currentPassword: password, newPassword: 'one of my own' });
+  await call('signOut');
+
+  expect([...client.called].sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+test.each([
+  ['getDeposits', { limit: 1000 }, 'functions/invalid-argument', /limit/],
+  ['lockDeposit', { depositId: randomUUID() }, 'functions/not-found', /Deposit not found/],
+  ['getStats', {}, 'functions/permission-denied', /role/],
+] as const)('the client reads how %s is refused', async (name, input, code, message) => {
+  await using cashier = await startTestCashier();
+  await using client = callableClient(cashier.origin);
+  client.signedInWith((await cashier.signInAs('supervisor')).token);
+  const refusal = await client.call(name, input as never).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(FunctionsError);
+  expect(refusal).toMatchObject({ code, message: expect.stringMatching(message) });
+});
+
+test('the client reads that nobody is signed in', async () => {
+  await using cashier = await startTestCashier();
+  await using client = callableClient(cashier.origin);
+  await expect(client.call('getWithdrawals', {})).rejects.toMatchObject({
+    code: 'functions/unauthenticated',
+    message: expect.stringContaining('User must be authenticated to fetch withdrawals.'),
+  });
+});
