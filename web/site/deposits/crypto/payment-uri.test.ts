@@ -16,27 +16,27 @@ test.each([
     '0.58823529',
     'litecoin:LdP8Qox1VAhCzLJNqrr74YovaWYyNBUWvL?amount=0.58823529',
   ],
-  ['ETH', ETH, '2.01400000', `ethereum:${ETH}?value=2014000000000000000`],
-  ['ETH', ETH, '0.01428571', `ethereum:${ETH}?value=14285710000000000`],
+  ['ETH', ETH, '2.01400000', `ethereum:${ETH}@1?value=2014000000000000000`],
+  ['ETH', ETH, '0.01428571', `ethereum:${ETH}@1?value=14285710000000000`],
   ['SOL', SOL, '1.00000000', `solana:${SOL}?amount=1`],
   ['SOL', SOL, '0.01000000', `solana:${SOL}?amount=0.01`],
   [
     'USDT',
     ETH,
     '50.00000000',
-    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7/transfer?address=${ETH}&uint256=50000000`,
+    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ETH}&uint256=50000000`,
   ],
   [
     'USDT',
     ETH,
     '50.00500049',
-    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7/transfer?address=${ETH}&uint256=50005000`,
+    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ETH}&uint256=50005000`,
   ],
   [
     'USDT',
     ETH,
     '50.00500050',
-    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7/transfer?address=${ETH}&uint256=50005001`,
+    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ETH}&uint256=50005001`,
   ],
 ] as const)('%s to %s, %s: %s', (coin, address, amount, expected) => {
   expect(paymentUri(coin, address, amount)).toBe(expected);
@@ -44,9 +44,9 @@ test.each([
 
 test('without an amount the wallet asks for it', () => {
   expect(paymentUri('BTC', BTC)).toBe(`bitcoin:${BTC}`);
-  expect(paymentUri('ETH', ETH)).toBe(`ethereum:${ETH}`);
+  expect(paymentUri('ETH', ETH)).toBe(`ethereum:${ETH}@1`);
   expect(paymentUri('USDT', ETH)).toBe(
-    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7/transfer?address=${ETH}`,
+    `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ETH}`,
   );
 });
 

@@ -4,6 +4,8 @@ import type { Coin } from '#domain/methods/coins.ts';
 const USDT_CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const USDT_DECIMALS = 6;
 const ETHER_DECIMALS = 18;
+/** Without it a wallet would pay on whichever chain it happens to be switched to. */
+const MAIN_NETWORK = '@1';
 const COIN_AMOUNT = /^(\d+)\.(\d{8})$/;
 
 /**
@@ -21,9 +23,11 @@ export function paymentUri(coin: Coin, address: string, amount?: string): string
     case 'SOL':
       return withQuery(`solana:${to}`, { amount: amount && plainAmount(amount) });
     case 'ETH':
-      return withQuery(`ethereum:${to}`, { value: amount && smallestUnits(amount, ETHER_DECIMALS) });
+      return withQuery(`ethereum:${to}${MAIN_NETWORK}`, {
+        value: amount && smallestUnits(amount, ETHER_DECIMALS),
+      });
     case 'USDT':
-      return withQuery(`ethereum:${USDT_CONTRACT}/transfer`, {
+      return withQuery(`ethereum:${USDT_CONTRACT}${MAIN_NETWORK}/transfer`, {
         address: to,
         uint256: amount && smallestUnits(amount, USDT_DECIMALS),
       });
