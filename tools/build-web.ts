@@ -3,22 +3,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { ROOT, WEB_OUTPUT } from './web-build.ts';
+import { ROOT } from './web-build.ts';
 
-/** Builds the customer site, its server renderer and the console into dist/web. Run by web-build.ts. */
+/** Builds the customer site, its server renderer and the console into the folder it is given. Run by web-build.ts. */
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
+const [output] = process.argv.slice(2) as [string];
+const siteOutput = join(output, 'site');
+const consoleOutput = join(output, 'console');
 const site = join(ROOT, 'web/site/vite.config.ts');
 const console = join(ROOT, 'web/console/vite.config.ts');
 const options = { logLevel: 'warn' } as const;
 
 await Promise.all([
-  build({ ...options, configFile: site }),
-  build({ ...options, configFile: site, build: { ssr: 'render.tsx' } }),
-  build({ ...options, configFile: console }),
+  build({ ...options, configFile: site, build: { outDir: siteOutput } }),
+  build({ ...options, configFile: site, build: { outDir: join(output, 'site-render'), ssr: 'render.tsx' } }),
+  build({ ...options, configFile: console, build: { outDir: consoleOutput } }),
 ]);
-await Promise.all([compressFolder(join(WEB_OUTPUT, 'site')), compressFolder(join(WEB_OUTPUT, 'console'))]);
+await Promise.all([siteOutput, consoleOutput].map(compressFolder));
 
 /** Puts a .br and a .gz beside every text file, for the server to send as they are. */
 async function compressFolder(folder: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -7,8 +6,6 @@ export default defineConfig({
   base: '/admin/',
   plugins: [react()],
   build: {
-    outDir: fileURLToPath(new URL('../../dist/web/console', import.meta.url)),
-    emptyOutDir: true,
     assetsDir: 'assets',
     // the content security policy lets images come as data, but no script and no font
     assetsInlineLimit: 0,

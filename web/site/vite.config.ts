@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Two builds: the browser's, and with `build.ssr` the one the server prerenders with. */
+/** Two builds: the browser's, and with `build.ssr` the one the server prerenders with; tools/build-web.ts says where to. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   publicDir: here('./public'),
@@ -16,15 +16,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: true },
   build: isSsrBuild
     ? {
-        outDir: here('../../dist/web/site-render'),
-        emptyOutDir: true,
         copyPublicDir: false,
         // One file: the screens wait for nothing.
         rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
       }
     : {
-        outDir: here('../../dist/web/site'),
-        emptyOutDir: true,
         assetsDir: 'assets',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
