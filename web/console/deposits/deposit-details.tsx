@@ -1,6 +1,7 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
-import { CopyButton, CopyValue } from '../records/copy-value.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyValue } from '../records/copy-value.tsx';
 import { EditableValue } from '../records/editable-value.tsx';
 import { FactList } from '../records/fact-list.tsx';
 import type { RecordDesk } from '../records/record-desk.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { CopyButton } from '../controls/copy-button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
-import { CopyButton } from './copy-button.tsx';
 import type { Credentials } from './team-requests.ts';
 import styles from './team-screen.module.css';
 
@@ -14,7 +14,7 @@ export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
     <tr>
       <th scope="row" className={styles.email}>
         {email}
-        <CopyButton text={email} label={`Copy email ${email}`} />
+        <CopyButton label={`email ${email}`} value={email} />
         <span className={styles.note}>{ROLE_LABELS[role]}</span>
       </th>
       <td>
@@ -28,8 +28,9 @@ export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
         <span className={styles.actions}>
           {defaultPassword !== null && (
             <CopyButton
-              text={`Email: ${email}\nPassword: ${defaultPassword}`}
-              label={`Copy Both for ${email}`}
+              label={`Both for ${email}`}
+              value={`Email: ${email}\nPassword: ${defaultPassword}`}
+              isSecret
               shown="Copy Both"
             />
           )}
@@ -56,7 +57,7 @@ function Password({ email, password }: { readonly email: string; readonly passwo
       >
         {isShown ? <EyeOffIcon size={14} /> : <EyeIcon size={14} />}
       </button>
-      <CopyButton text={password} label={`Copy password of ${email}`} />
+      <CopyButton label={`password of ${email}`} value={password} isSecret />
     </span>
   );
 }

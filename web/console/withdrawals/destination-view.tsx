@@ -1,4 +1,4 @@
-import { CopyButton } from '../records/copy-value.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
 import { None } from '../records/record-facts.tsx';
 import styles from './destination.module.css';
 import { type DestinationPart, shortWallet } from './destination.ts';
@@ -23,9 +23,15 @@ export function DestinationView({ parts, name, isShort = false }: DestinationVie
       {parts.map(({ label, value, note }) => (
         <span key={label} className={styles.part}>
           {note && <span className={styles.note}>{note}</span>}
-          <span className={styles.value} title={value}>
-            {isShort && label.endsWith('wallet') ? shortWallet(value) : value}
-          </span>
+          {isShort && label.endsWith('wallet') ? (
+            <span className={styles.wallet} title={value}>
+              {shortWallet(value)}
+            </span>
+          ) : (
+            <span className={styles.value} title={value}>
+              {value}
+            </span>
+          )}
           <CopyButton label={label} value={value} />
         </span>
       ))}

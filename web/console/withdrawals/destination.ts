@@ -1,4 +1,5 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
 
 /** One way to reach a player's money: what it is, and what to copy. */
 export type DestinationPart = { readonly label: string; readonly value: string; readonly note?: string };
@@ -19,13 +20,11 @@ type Fields = Pick<
 
 /** Where a withdrawal is to be paid: handle, email, phone, wallet; those that are there. */
 export function destinationOf(withdrawal: Fields): DestinationPart[] {
-  const { coin, network } = withdrawal;
-  const note = [coin, network].filter(Boolean).join(' on ');
   return parts(
     ['handle', withdrawal.paymentUsername],
     ['email', withdrawal.email],
     ['phone', withdrawal.phone],
-    ['wallet', withdrawal.walletAddress, note],
+    ['wallet', withdrawal.walletAddress, coinAndNetwork(withdrawal)],
   );
 }
 
@@ -37,6 +36,14 @@ export function backupOf(withdrawal: Fields): DestinationPart[] {
     ['backup phone', withdrawal.backupPhone],
     ['backup wallet', withdrawal.backupWalletAddress],
   );
+}
+
+/** `USDT on Tron`; of a coin that one network alone carries, the coin. */
+function coinAndNetwork({ coin, network }: Pick<Fields, 'coin' | 'network'>): string {
+  const known = COINS.find((one) => one === coin);
+  const [usual, ...others] = known === undefined ? [] : COIN_DETAILS[known].withdrawalNetworks;
+  const isOnlyOne = others.length === 0 && network === usual;
+  return [coin, !isOnlyOne && network].filter(Boolean).join(' on ');
 }
 
 /** The beginning and the end of a wallet address, by which people tell them apart. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
-import { CopyButton } from '../records/copy-value.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
 import formStyles from '../records/form.module.css';
 import styles from '../records/record-details.module.css';
 import { useAdmin } from '../session/session.ts';

@@ -1,6 +1,7 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
-import { CopyButton, CopyValue } from '../records/copy-value.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyValue } from '../records/copy-value.tsx';
 import { EditableValue } from '../records/editable-value.tsx';
 import { FactList } from '../records/fact-list.tsx';
 import type { RecordDesk } from '../records/record-desk.ts';

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
+import styles from './copy-button.module.css';
+
+const FEEDBACK_MS = 2_000;
+
+type CopyButtonProps = {
+  /** What is copied, as people call it. */
+  readonly label: string;
+  readonly value: string;
+  /** Not to be repeated on the screen. */
+  readonly isSecret?: boolean;
+  /** What the button says; without it, it is an icon. */
+  readonly shown?: string;
+};
+
+/** Copies a value, and says so beside the button for 2 seconds. */
+export function CopyButton({ label, value, isSecret = false, shown }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+
+  useEffect(() => {
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  }
+
+  const icon = outcome === 'copied' ? <CheckIcon size={14} /> : <CopyIcon size={14} />;
+  return (
+    <span className={styles.place}>
+      {shown === undefined ? (
+        <button type="button" className={styles.copy} aria-label={`Copy ${label}`} onClick={copy}>
+          {icon}
+        </button>
+      ) : (
+        <Button variant="default" leftSection={icon} aria-label={`Copy ${label}`} onClick={copy}>
+          {shown}
+        </Button>
+      )}
+      <span role="status" className={outcome === undefined ? 'visually-hidden' : styles.outcome}>
+        {outcome === 'copied' && (isSecret ? 'Copied' : `Copied: ${value}`)}
+        {outcome === 'failed' && 'Failed to copy to clipboard'}
+      </span>
+    </span>
+  );
+}
