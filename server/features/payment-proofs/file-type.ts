@@ -1,11 +1,13 @@
-/** The kinds of file that a payment proof may be. */
-export const FILE_TYPES = {
+import type { Proof } from '#contract/records/proof.ts';
+
+export type FileType = Proof['contentType'];
+
+export const FILE_TYPES: Readonly<Record<FileType, { readonly extension: string }>> = {
   'image/png': { extension: 'png' },
   'image/jpeg': { extension: 'jpg' },
   'image/webp': { extension: 'webp' },
   'application/pdf': { extension: 'pdf' },
-} as const;
-export type FileType = keyof typeof FILE_TYPES;
+};
 
 /** What a file is by its first bytes, whatever its name says; undefined for any other kind. */
 export function fileTypeOf(content: Buffer): FileType | undefined {

@@ -44,7 +44,11 @@ describe.each(['deposit', 'withdrawal'] as const)('a proof of a %s', (kind) => {
     expect(result).toMatchObject({
       status: 'success',
       message: 'Payment proof uploaded successfully.',
-      proof: { name: 'receipt.png', url: `/api/payment-proofs/${result?.proof.id}` },
+      proof: {
+        name: 'receipt.png',
+        contentType: 'image/png',
+        url: `/api/payment-proofs/${result?.proof.id}`,
+      },
     });
     const { result: second } = await upload({ kind, id, fileName: 'newer.png' });
     const records =
@@ -81,25 +85,30 @@ describe.each(['deposit', 'withdrawal'] as const)('a proof of a %s', (kind) => {
 });
 
 describe('the file', () => {
-  test.each(Object.entries(FILES))('%s comes back as it is, for looking at only', async (type, content) => {
-    const { result } = await upload({
-      id: await newDeposit(),
-      fileName: 'Receipt (März).final.exe',
-      content,
-    });
-    const response = await get(result?.proof.url as string, sam.token);
-    expect(response.status).toBe(200);
-    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': type,
-      'content-disposition': expect.stringMatching(
-        /^inline; filename="Receipt-M-rz-final\.(png|jpg|webp|pdf)"$/,
-      ),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    });
-  });
+  test.each(Object.entries(FILES))(
+    '%s comes back as it is, to be looked at and never run',
+    async (type, content) => {
+      const { result } = await upload({
+        id: await newDeposit(),
+        fileName: 'Receipt (März).final.exe',
+        content,
+      });
+      const response = await get(result?.proof.url as string, sam.token);
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        'content-disposition': expect.stringMatching(
+          type === 'application/pdf'
+            ? 'attachment; filename="Receipt-M-rz-final.pdf"'
+            : /^inline; filename="Receipt-M-rz-final\.(png|jpg|webp)"$/,
+        ),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      });
+    },
+  );
 
   test.each([
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],

@@ -25,10 +25,12 @@ export function servePaymentProofs(
     if (proof === undefined) throw new CallError('NOT_FOUND', 'Payment proof not found.');
     await identification.require(request, VIEW_CAPABILITIES[proof.kind as RecordKind]);
     const contentType = proof.content_type as FileType;
-    // Somebody else made this file: a browser is to show it, and run nothing that may be in it.
+    // Somebody else made this file: a browser is to show it, and run nothing that may be in it. Without running
+    // anything it cannot show a PDF, which is for the program that somebody has for them.
+    const disposition = contentType === 'application/pdf' ? 'attachment' : 'inline';
     return reply
       .type(contentType)
-      .header('content-disposition', `inline; filename="${safeName(proof.file_name, contentType)}"`)
+      .header('content-disposition', `${disposition}; filename="${safeName(proof.file_name, contentType)}"`)
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')

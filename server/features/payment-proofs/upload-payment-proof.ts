@@ -50,7 +50,7 @@ export function uploadPaymentProofHandler({ queries }: Database, onStored: () =>
     return {
       status: 'success' as const,
       message: 'Payment proof uploaded successfully.',
-      proof: toProof(id, fileName, uploadedAt),
+      proof: toProof({ id, name: fileName, contentType, uploadedAt }),
     };
   });
 }

@@ -4,7 +4,12 @@ import type { Standing } from '#domain/players/standing.ts';
 import { proofUrl } from '#server/features/payment-proofs/proof-url.ts';
 import { RECORD_TABLES, type RecordKind } from './record-kind.ts';
 
-type ProofRow = { readonly id: string; readonly name: string; readonly at: string };
+type ProofRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: Proof['contentType'];
+  readonly at: string;
+};
 
 /** The columns by which a record shows its player's standing and its newest payment proof. */
 export function sharedColumns(kind: RecordKind) {
@@ -14,7 +19,9 @@ export function sharedColumns(kind: RecordKind) {
       (select standing from players where players.username = ${sql.ref(`${record}.username`)}), 'good'
     )`.as('standing'),
     sql<ProofRow | null>`(
-      select jsonb_build_object('id', id, 'name', file_name, 'at', uploaded_at) from payment_proofs
+      select jsonb_build_object(
+        'id', id, 'name', file_name, 'contentType', content_type, 'at', uploaded_at
+      ) from payment_proofs
       where kind = ${sql.lit(kind)} and record_id = ${sql.ref(`${record}.id`)}
       order by uploaded_at desc, id desc limit 1
     )`.as('proof'),
@@ -33,13 +40,18 @@ export function toSharedFields(row: SharedRow) {
   const { standing, proof } = row;
   return {
     standing,
-    proof: proof && toProof(proof.id, proof.name, new Date(proof.at)),
+    proof: proof && toProof({ ...proof, uploadedAt: new Date(proof.at) }),
     lockedBy: row.locked_by,
     lockedByName: row.locked_by_name,
     lockedUntil: row.locked_until?.toISOString() ?? null,
   };
 }
 
-export function toProof(id: string, name: string, uploadedAt: Date): Proof {
-  return { id, name, url: proofUrl(id), timestamp: uploadedAt.toISOString() };
+export function toProof({
+  id,
+  name,
+  contentType,
+  uploadedAt,
+}: Pick<Proof, 'id' | 'name' | 'contentType'> & { readonly uploadedAt: Date }): Proof {
+  return { id, name, contentType, url: proofUrl(id), timestamp: uploadedAt.toISOString() };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
+import type { Proof } from '#contract/records/proof.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ExactTime } from '../time/when.tsx';
 import formStyles from './form.module.css';
@@ -56,9 +57,7 @@ export function PaymentProof<Listed extends ListedRecord>({
       <h3 className={detailStyles.heading}>Payment proof</h3>
       {proof ? (
         <p className={styles.file}>
-          <a className={styles.link} href={proof.url} target="_blank" rel="noreferrer">
-            View {proof.name}
-          </a>
+          <ProofLink proof={proof} />
           <ExactTime instant={proof.timestamp} className={detailStyles.dim} />
         </p>
       ) : (
@@ -105,6 +104,22 @@ export function PaymentProof<Listed extends ListedRecord>({
         </p>
       )}
     </section>
+  );
+}
+
+/** The server has a PDF kept, not shown: what else it may hold is not run here. */
+function ProofLink({ proof: { name, url, contentType } }: { readonly proof: Proof }) {
+  if (contentType === 'application/pdf') {
+    return (
+      <a className={styles.link} href={url} download>
+        Download {name}
+      </a>
+    );
+  }
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+      View {name}
+    </a>
   );
 }
 
