@@ -18,7 +18,7 @@ export type CallDefinition<
   /** What somebody reads who lacks the capability; 'Your role does not allow this.' unless said otherwise. */
   readonly deniedMessage?: string;
   /** What somebody reads who is not signed in; 'Your session has ended. Please sign in.' unless said otherwise. */
-  readonly unauthenticatedMessage?: string;
+  readonly signedOutMessage?: string;
   /** 64 KB unless said otherwise. */
   readonly bodyLimitBytes?: number;
   readonly input: Input;

@@ -65,6 +65,14 @@ export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
   .refine((amount) => amount <= usdFromCents(MAX_CENTS), 'must be at most 1000000');
 
+/** Which record is meant. Source of the messages: back-office.md, 5. */
+export const depositId = recordId('Error: No deposit ID found. Please refresh the page and try again.');
+export const withdrawalId = recordId('Error: No withdrawal ID found. Please refresh the page and try again.');
+
+function recordId(missingMessage: string) {
+  return z.uuid({ error: ({ input }) => (input === undefined ? missingMessage : undefined) });
+}
+
 /** What a client calls one request of its own, so that sending it again stores nothing twice. */
 export const requestId = z.uuid().toLowerCase();
 
@@ -74,4 +82,4 @@ export const playerUsername = z
   .regex(/^[A-Z]{0,8}\d{1,20}$/, 'must be the prefix and the casino ID, for example FC12345');
 
 /** A player's username as staff type it, who may correct one that is odd. */
-export const staffUsername = line(40, 'Username cannot be empty.').toUpperCase();
+export const staffUsername = line(40, 'Username cannot be empty').toUpperCase();

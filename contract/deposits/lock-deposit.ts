@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { depositId } from '../fields.ts';
 import { lockResult } from '../records/locking.ts';
 
 /** Takes or renews the lock of a deposit. With `takeOver` it is taken from whoever holds it, which is logged. */
@@ -7,7 +8,7 @@ export const lockDeposit = defineCall({
   name: 'lockDeposit',
   summary: 'Lock a deposit for oneself',
   access: 'records.lock',
-  input: z.strictObject({ depositId: z.uuid(), takeOver: z.boolean().optional() }),
+  input: z.strictObject({ depositId, takeOver: z.boolean().optional() }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { depositId } from '../fields.ts';
 import { lockResult } from '../records/locking.ts';
 
 /** Lets go of the caller's own lock. */
@@ -7,7 +8,7 @@ export const unlockDeposit = defineCall({
   name: 'unlockDeposit',
   summary: 'Unlock a deposit',
   access: 'records.lock',
-  input: z.strictObject({ depositId: z.uuid() }),
+  input: z.strictObject({ depositId }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { staffAmount } from '../fields.ts';
+import { depositId, staffAmount } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositAmount = defineCall({
@@ -8,7 +8,7 @@ export const updateDepositAmount = defineCall({
   summary: 'Correct the amount of a deposit',
   access: 'deposits.change',
   input: z.strictObject({
-    depositId: z.uuid(),
+    depositId,
     amount: staffAmount,
     version: z.int().optional(),
   }),

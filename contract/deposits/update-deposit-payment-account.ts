@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { depositId, line } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositPaymentAccount = defineCall({
@@ -8,7 +8,7 @@ export const updateDepositPaymentAccount = defineCall({
   summary: 'Correct the receiving account of a deposit',
   access: 'deposits.change',
   input: z.strictObject({
-    depositId: z.uuid(),
+    depositId,
     paymentAccount: line(200),
     version: z.int().optional(),
   }),

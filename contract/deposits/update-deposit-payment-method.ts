@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
+import { depositId } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositPaymentMethod = defineCall({
@@ -8,7 +9,7 @@ export const updateDepositPaymentMethod = defineCall({
   summary: 'Correct the method of a deposit',
   access: 'deposits.change',
   input: z.strictObject({
-    depositId: z.uuid(),
+    depositId,
     newMethod: z.enum(DEPOSIT_METHOD_VALUES),
     version: z.int().optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { depositId, line } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositSenderName = defineCall({
@@ -8,8 +8,8 @@ export const updateDepositSenderName = defineCall({
   summary: 'Correct the sender name of a deposit',
   access: 'deposits.change',
   input: z.strictObject({
-    depositId: z.uuid(),
-    senderName: line(100, 'Sender name cannot be empty.'),
+    depositId,
+    senderName: line(100, 'Sender name cannot be empty'),
     version: z.int().optional(),
   }),
   output: depositChanged,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { defineCall } from '../define-call.ts';
+import { depositId } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositStatus = defineCall({
@@ -8,7 +9,7 @@ export const updateDepositStatus = defineCall({
   summary: 'Set the status of a deposit',
   access: 'deposits.change',
   input: z.strictObject({
-    depositId: z.uuid(),
+    depositId,
     status: z.enum(DEPOSIT_STATUSES),
     /** The version the change was made from; when it is given and another change came first, the call is ABORTED. */
     version: z.int().optional(),

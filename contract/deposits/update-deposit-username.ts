@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { staffUsername } from '../fields.ts';
+import { depositId, staffUsername } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositUsername = defineCall({
@@ -8,7 +8,7 @@ export const updateDepositUsername = defineCall({
   summary: 'Correct the username of a deposit',
   access: 'deposits.change',
   input: z.strictObject({
-    depositId: z.uuid(),
+    depositId,
     username: staffUsername,
     version: z.int().optional(),
   }),

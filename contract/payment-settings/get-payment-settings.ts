@@ -7,7 +7,7 @@ export const getPaymentSettings = defineCall({
   name: 'getPaymentSettings',
   summary: 'Read the payment settings',
   access: 'settings.view',
-  unauthenticatedMessage: 'User must be authenticated to fetch payment settings.',
+  signedOutMessage: 'User must be authenticated to fetch payment settings.',
   input: z.strictObject({}).nullish(),
   output: z.object({
     settings: paymentSettings,

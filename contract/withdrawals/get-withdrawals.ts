@@ -23,7 +23,7 @@ export const getWithdrawals = defineCall({
   name: 'getWithdrawals',
   summary: 'List withdrawals',
   access: 'withdrawals.view',
-  unauthenticatedMessage: 'User must be authenticated to fetch withdrawals.',
+  signedOutMessage: 'User must be authenticated to fetch withdrawals.',
   input,
   output: z.object({
     withdrawals: z.array(withdrawalRecord),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 /** Lets a player ask for another withdrawal before the 24 hours after this one are over. */
@@ -7,7 +8,7 @@ export const liftWithdrawalCooldown = defineCall({
   name: 'liftWithdrawalCooldown',
   summary: 'Lift the cooldown that a withdrawal started',
   access: 'withdrawals.lift-cooldown',
-  input: z.strictObject({ withdrawalId: z.uuid() }),
+  input: z.strictObject({ withdrawalId }),
   output: withdrawalChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { withdrawalId } from '../fields.ts';
 import { lockResult } from '../records/locking.ts';
 
 /** Takes or renews the lock of a withdrawal. With `takeOver` it is taken from whoever holds it, which is logged. */
@@ -7,7 +8,7 @@ export const lockWithdrawal = defineCall({
   name: 'lockWithdrawal',
   summary: 'Lock a withdrawal for oneself',
   access: 'records.lock',
-  input: z.strictObject({ withdrawalId: z.uuid(), takeOver: z.boolean().optional() }),
+  input: z.strictObject({ withdrawalId, takeOver: z.boolean().optional() }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

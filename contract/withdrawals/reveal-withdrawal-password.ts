@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { withdrawalId } from '../fields.ts';
 
 /** Reads a player's password; every reading is written to the activity log. */
 export const revealWithdrawalPassword = defineCall({
   name: 'revealWithdrawalPassword',
   summary: 'Reveal the player password of a withdrawal',
   access: 'passwords.reveal',
-  input: z.strictObject({ withdrawalId: z.uuid() }),
+  input: z.strictObject({ withdrawalId }),
   output: z.object({ password: z.string() }),
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

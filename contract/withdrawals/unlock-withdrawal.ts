@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { withdrawalId } from '../fields.ts';
 import { lockResult } from '../records/locking.ts';
 
 /** Lets go of the caller's own lock. */
@@ -7,7 +8,7 @@ export const unlockWithdrawal = defineCall({
   name: 'unlockWithdrawal',
   summary: 'Unlock a withdrawal',
   access: 'records.lock',
-  input: z.strictObject({ withdrawalId: z.uuid() }),
+  input: z.strictObject({ withdrawalId }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { staffAmount } from '../fields.ts';
+import { staffAmount, withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 export const updateWithdrawalAmount = defineCall({
   name: 'updateWithdrawalAmount',
   summary: 'Correct the amount of a withdrawal',
   access: 'withdrawals.change',
-  unauthenticatedMessage: 'User must be authenticated to update withdrawal amount.',
+  signedOutMessage: 'User must be authenticated to update withdrawal amount.',
   input: z.strictObject({
-    withdrawalId: z.uuid(),
+    withdrawalId,
     amount: staffAmount,
     version: z.int().optional(),
   }),

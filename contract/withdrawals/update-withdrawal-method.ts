@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
+import { withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 export const updateWithdrawalMethod = defineCall({
   name: 'updateWithdrawalMethod',
   summary: 'Correct the method of a withdrawal',
   access: 'withdrawals.change',
-  unauthenticatedMessage: 'User must be authenticated to update withdrawal payment method.',
+  signedOutMessage: 'User must be authenticated to update withdrawal payment method.',
   input: z.strictObject({
-    withdrawalId: z.uuid(),
+    withdrawalId,
     newMethod: z.enum(WITHDRAWAL_METHODS),
     version: z.int().optional(),
   }),

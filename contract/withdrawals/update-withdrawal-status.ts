@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 import { defineCall } from '../define-call.ts';
-import { plainText } from '../fields.ts';
+import { plainText, withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 /** Declined and not_sent need a reason of theirs; `customReason` goes with the reason `other`. */
@@ -10,10 +10,10 @@ export const updateWithdrawalStatus = defineCall({
   name: 'updateWithdrawalStatus',
   summary: 'Set the status of a withdrawal',
   access: 'withdrawals.change',
-  unauthenticatedMessage: 'User must be authenticated to update withdrawal status.',
+  signedOutMessage: 'User must be authenticated to update withdrawal status.',
   input: z
     .strictObject({
-      withdrawalId: z.uuid(),
+      withdrawalId,
       status: z.enum(WITHDRAWAL_STATUSES),
       reason: plainText(100).optional(),
       customReason: plainText(500).trim().optional(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { staffUsername } from '../fields.ts';
+import { staffUsername, withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 export const updateWithdrawalUsername = defineCall({
   name: 'updateWithdrawalUsername',
   summary: 'Correct the username of a withdrawal',
   access: 'withdrawals.change',
-  unauthenticatedMessage: 'User must be authenticated to update withdrawal username.',
+  signedOutMessage: 'User must be authenticated to update withdrawal username.',
   input: z.strictObject({
-    withdrawalId: z.uuid(),
+    withdrawalId,
     username: staffUsername,
     version: z.int().optional(),
   }),

@@ -267,6 +267,15 @@ describe.each(EDITS)('$name', (edit) => {
     );
   });
 
+  test('of no record in particular says that its id is missing', async () => {
+    const input = edit.input as CallInput<EditName>;
+    const { error } = await cashier.send(edit.name, input, olga.token);
+    expect(error).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: `Error: No ${kind} ID found. Please refresh the page and try again.`,
+    });
+  });
+
   test('is not for members, nor for anybody else', async () => {
     const id = await newRecord();
     const { token } = await cashier.signInAs('member');
@@ -291,9 +300,9 @@ describe.each(EDITS)('$name', (edit) => {
 });
 
 test.each([
-  ['updateDepositUsername', { username: '  ' }, 'Username cannot be empty.'],
-  ['updateWithdrawalUsername', { username: '' }, 'Username cannot be empty.'],
-  ['updateDepositSenderName', { senderName: ' ' }, 'Sender name cannot be empty.'],
+  ['updateDepositUsername', { username: '  ' }, 'Username cannot be empty'],
+  ['updateWithdrawalUsername', { username: '' }, 'Username cannot be empty'],
+  ['updateDepositSenderName', { senderName: ' ' }, 'Sender name cannot be empty'],
   ['updateDepositAmount', { amount: 0 }, 'Please enter a valid amount'],
   ['updateWithdrawalAmount', { amount: -5 }, 'Please enter a valid amount'],
   ['updateWithdrawalAmount', { amount: 1_000_000.01 }, 'amount must be at most 1000000.'],

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallAccess } from '#contract/define-call.ts';
+import type { CallAccess, CallDefinition } from '#contract/define-call.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import { CallError } from './call-error.ts';
+
+type RefusalWords = Pick<CallDefinition, 'deniedMessage' | 'signedOutMessage'>;
 
 export type Identification = ReturnType<typeof createIdentification>;
 
@@ -27,11 +29,11 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       access: Exclude<CallAccess, 'public'>,
       {
         deniedMessage = 'Your role does not allow this.',
-        unauthenticatedMessage = 'Your session has ended. Please sign in.',
-      }: { readonly deniedMessage?: string; readonly unauthenticatedMessage?: string } = {},
+        signedOutMessage = 'Your session has ended. Please sign in.',
+      }: RefusalWords = {},
     ): Promise<Staff> {
       const staff = await find(request);
-      if (staff === undefined) throw new CallError('UNAUTHENTICATED', unauthenticatedMessage);
+      if (staff === undefined) throw new CallError('UNAUTHENTICATED', signedOutMessage);
       if (access === 'signed-in') return staff;
       if (staff.mustChangePassword) {
         throw new CallError('FAILED_PRECONDITION', 'Change your initial password before you go on.');

@@ -244,9 +244,22 @@ describe('who calls', () => {
       const answer = await sendRaw(name, { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{"x":1}}' });
       expect(expectError(answer)).toEqual({
         status: 'UNAUTHENTICATED',
-        message: SIGN_IN_MESSAGES[name] ?? 'Your session has ended. Please sign in.',
+        message: CALLS[name].signedOutMessage ?? 'Your session has ended. Please sign in.',
       });
     }
+  });
+
+  test('reads in the words of the call that they must sign in', async () => {
+    const refused = [
+      await cashier.send('getWithdrawals', {}),
+      await cashier.send('getPaymentSettings', {}),
+      await cashier.send('updateWithdrawalMethod', { withdrawalId: randomUUID(), newMethod: 'Zelle' }),
+    ];
+    expect(refused.map(({ error }) => error?.message)).toEqual([
+      'User must be authenticated to fetch withdrawals.',
+      'User must be authenticated to fetch payment settings.',
+      'User must be authenticated to update withdrawal payment method.',
+    ]);
   });
 
   test('needs the capability before it is looked whether there is such a thing', async () => {
