@@ -46,12 +46,12 @@ beforeEach(() => {
   page.visibilityState = 'visible';
   Connection.opened = [];
   events = [];
-  end = followLive({
+  ({ end } = followLive({
     onChange: ({ deposits = [] }) => events.push(`change ${deposits.length}`),
     onReset: () => events.push('reset'),
     onState: (state) => events.push(state),
     onSignedOut: () => events.push('signed out'),
-  });
+  }));
 });
 
 afterEach(() => {

@@ -17,17 +17,24 @@ const RETRY_MS = { first: 500, last: 15_000 } as const;
 // Browsers open six connections to a server and no more, over all tabs: one that nobody looks at gives its own back.
 const HIDDEN_MS = 60_000;
 
+export type LiveSubscription = {
+  end(): void;
+  /** Whether to stay connected also in a tab that nobody looks at. */
+  stayWhileHidden(wanted: boolean): void;
+};
+
 /**
- * Follows `GET /api/live` until the returned function is called. A connection that breaks is resumed by the browser
+ * Follows `GET /api/live` until it is ended. A connection that breaks is resumed by the browser
  * from the last event's id. One that is refused, or given back while hidden, is opened anew: then, as on the very
  * first, `onReset` is told, because nothing says what was missed.
  */
-export function followLive(listener: LiveListener): () => void {
+export function followLive(listener: LiveListener): LiveSubscription {
   let source: EventSource | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let ended = false;
+  let staysWhileHidden = false;
 
   function open(): void {
     disconnect();
@@ -73,7 +80,7 @@ export function followLive(listener: LiveListener): () => void {
 
   function onVisibility(): void {
     clearTimeout(hiddenTimer);
-    if (document.visibilityState === 'hidden') {
+    if (document.visibilityState === 'hidden' && !staysWhileHidden) {
       hiddenTimer = setTimeout(() => {
         disconnect();
         listener.onState('connecting');
@@ -81,6 +88,11 @@ export function followLive(listener: LiveListener): () => void {
     } else if (source === undefined) {
       open();
     }
+  }
+
+  function stayWhileHidden(wanted: boolean): void {
+    staysWhileHidden = wanted;
+    if (!ended) onVisibility();
   }
 
   function onOnline(): void {
@@ -98,7 +110,7 @@ export function followLive(listener: LiveListener): () => void {
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onOnline);
   open();
-  return end;
+  return { end, stayWhileHidden };
 }
 
 /** Doubles from one attempt to the next, spread so that a restarted server is not met by everyone at once. */

@@ -1,5 +1,4 @@
-import { followLive, type LiveState } from '#web/data/live.ts';
-
+import { followLive, type LiveState, type LiveSubscription } from '#web/data/live.ts';
 import type { RecordKind, Records } from '../records/record.ts';
 
 type Listener<Kind extends RecordKind> = {
@@ -30,6 +29,8 @@ export function createLiveFeed(onSignedOut: () => void) {
   const stateListeners = new Set<() => void>();
   let state: LiveState = 'connecting';
   let cancelBatch: (() => void) | undefined;
+  let subscription: LiveSubscription | undefined;
+  let watchers = 0;
 
   function receive<Kind extends RecordKind>(stream: Stream<Kind>, records: readonly Records[Kind][]): void {
     if (records.length === 0) return;
@@ -48,7 +49,7 @@ export function createLiveFeed(onSignedOut: () => void) {
 
   return {
     start(): () => void {
-      const stop = followLive({
+      subscription = followLive({
         onChange({ deposits = [], withdrawals = [] }) {
           receive(streams.deposit, deposits);
           receive(streams.withdrawal, withdrawals);
@@ -64,9 +65,21 @@ export function createLiveFeed(onSignedOut: () => void) {
         },
         onSignedOut,
       });
+      subscription.stayWhileHidden(watchers > 0);
       return () => {
         cancelBatch?.();
-        stop();
+        subscription?.end();
+        subscription = undefined;
+      };
+    },
+
+    /** Keeps the feed going in a tab that nobody looks at, until the returned function is called. */
+    watch(): () => void {
+      watchers += 1;
+      subscription?.stayWhileHidden(true);
+      return () => {
+        watchers -= 1;
+        subscription?.stayWhileHidden(watchers > 0);
       };
     },
 
