@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import type { ListSearch } from '../records/list-address.ts';
 import headStyles from '../records/list-head.module.css';
 import { QueueHead } from '../records/queue-head.tsx';
 import { RecordsScreen } from '../records/records-screen.tsx';
-import { type AddressChange, useRecordsScreen } from '../records/use-records-screen.ts';
+import { useGoTo } from '../records/use-go-to.ts';
+import { useRecordsScreen } from '../records/use-records-screen.ts';
 import { useSelection } from '../records/use-selection.ts';
 import { useAdmin } from '../session/session.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -18,19 +18,8 @@ import { RecentUsage } from './recent-usage.tsx';
 const route = getRouteApi('/deposits');
 
 export function DepositsScreen() {
-  const navigate = route.useNavigate();
   const { role } = useAdmin();
-  const goTo = useCallback(
-    (search: ListSearch, { replace = false, trail }: AddressChange) =>
-      void navigate({
-        search,
-        replace,
-        resetScroll: false,
-        state: (state) => ({ ...state, ...(trail && { trail }) }),
-      }),
-    [navigate],
-  );
-  const screen = useRecordsScreen(DEPOSITS, route.useSearch(), goTo);
+  const screen = useRecordsScreen(DEPOSITS, route.useSearch(), useGoTo(route.useNavigate()));
   const { desk, page, statusChanges } = screen;
   const selection = useSelection(useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page]));
   return (

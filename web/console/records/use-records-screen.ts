@@ -9,6 +9,7 @@ import type { ListedRecord } from './record.ts';
 import type { RecordDesk } from './record-desk.ts';
 import type { RecordSource } from './record-source.ts';
 import { useFirstPageTotal } from './use-first-page-total.ts';
+import type { GoTo } from './use-go-to.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useListAttention } from './use-list-attention.ts';
 import { useLockKeeper } from './use-lock-keeper.ts';
@@ -18,12 +19,6 @@ import { useRecordPage } from './use-record-page.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
-export type AddressChange = {
-  readonly replace?: boolean;
-  /** The cursors of the pages before the one gone to; the present ones unless given. */
-  readonly trail?: readonly string[];
-};
-
 /**
  * What a list's screen is made of.
  * @param onAddress changes the address; of one identity throughout
@@ -31,7 +26,7 @@ export type AddressChange = {
 export function useRecordsScreen<Listed extends ListedRecord>(
   source: RecordSource<Listed>,
   search: ListSearch,
-  onAddress: (search: ListSearch, change: AddressChange) => void,
+  onAddress: GoTo,
 ) {
   const client = useQueryClient();
   const { role, uid } = useAdmin();

@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
-import type { ListSearch } from '../records/list-address.ts';
 import headStyles from '../records/list-head.module.css';
 import { QueueHead } from '../records/queue-head.tsx';
 import { RecordsScreen } from '../records/records-screen.tsx';
-import { type AddressChange, useRecordsScreen } from '../records/use-records-screen.ts';
+import { useGoTo } from '../records/use-go-to.ts';
+import { useRecordsScreen } from '../records/use-records-screen.ts';
 import type { StatusChoice } from '../records/use-status-changes.ts';
 import { useAdmin } from '../session/session.ts';
 import { NewWithdrawal } from './new-withdrawal.tsx';
@@ -18,19 +18,8 @@ import { WithdrawalsList } from './withdrawals-list.tsx';
 const route = getRouteApi('/withdrawals');
 
 export function WithdrawalsScreen() {
-  const navigate = route.useNavigate();
   const { role } = useAdmin();
-  const goTo = useCallback(
-    (search: ListSearch, { replace = false, trail }: AddressChange) =>
-      void navigate({
-        search,
-        replace,
-        resetScroll: false,
-        state: (state) => ({ ...state, ...(trail && { trail }) }),
-      }),
-    [navigate],
-  );
-  const screen = useRecordsScreen(WITHDRAWALS, route.useSearch(), goTo);
+  const screen = useRecordsScreen(WITHDRAWALS, route.useSearch(), useGoTo(route.useNavigate()));
   const { desk, statusChanges } = screen;
   const { change, dismiss } = statusChanges;
   const [question, setQuestion] = useState<ReasonQuestion>();
