@@ -228,16 +228,6 @@ describe('what is no input', () => {
   });
 });
 
-// As the specification has them; back-office.md, section 8.
-const SIGN_IN_MESSAGES: Partial<Record<CallName, string>> = {
-  getWithdrawals: 'User must be authenticated to fetch withdrawals.',
-  getPaymentSettings: 'User must be authenticated to fetch payment settings.',
-  updateWithdrawalStatus: 'User must be authenticated to update withdrawal status.',
-  updateWithdrawalUsername: 'User must be authenticated to update withdrawal username.',
-  updateWithdrawalAmount: 'User must be authenticated to update withdrawal amount.',
-  updateWithdrawalMethod: 'User must be authenticated to update withdrawal payment method.',
-};
-
 describe('who calls', () => {
   test.each(FOR_STAFF)('%s needs a session before anything else', async (name) => {
     for (const headers of [{}, { authorization: 'Bearer garbage' }, { authorization: 'Basic YTpi' }]) {
