@@ -9,6 +9,7 @@ type ChoiceMenuProps<Value extends string> = {
   readonly value: string;
   /** The last choice is on its way: the menu does not open, and the button keeps the focus. */
   readonly isBusy: boolean;
+  /** Told of what is chosen already as well. */
   readonly onChoose: (value: Value) => void;
   /** What the button shows. */
   readonly children: ReactNode;
@@ -52,7 +53,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
           onClose={close}
           onChoose={(choice) => {
             close({ returnFocus: true });
-            if (choice !== value) onChoose(choice);
+            onChoose(choice);
           }}
         />
       )}

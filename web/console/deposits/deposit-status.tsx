@@ -25,7 +25,9 @@ export function DepositStatus({ desk, deposit, change, onChange, isFree }: Depos
       statuses={DEPOSIT_STATUSES}
       labelOf={depositStatusLabel}
       change={change}
-      onChoose={(status) => void onChange(deposit, { status })}
+      onChoose={(status) => {
+        if (status !== deposit.status) void onChange(deposit, { status });
+      }}
     />
   );
 }

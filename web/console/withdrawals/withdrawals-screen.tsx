@@ -26,8 +26,9 @@ export function WithdrawalsScreen() {
 
   const choose = useCallback(
     (withdrawal: WithdrawalRecord, status: string) => {
+      // also where it has the status already: the reason may be another
       if (status === 'declined' || status === 'not_sent') setQuestion({ withdrawal, status });
-      else void change(withdrawal, { status });
+      else if (status !== withdrawal.status) void change(withdrawal, { status });
     },
     [change],
   );

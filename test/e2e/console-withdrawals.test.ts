@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { entriesOf, storedRecord } from '../fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { insertWithdrawals, withdrawalRequest } from '../fixtures/withdrawals.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+async function newWithdrawal(columns: Parameters<typeof insertWithdrawals>[1][number]): Promise<string> {
+  const [id] = await insertWithdrawals(cashier.database, [columns]);
+  return id as string;
+}
+
+const rowOf = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
+const stored = (id: string) => storedRecord(cashier.database, 'withdrawal', id);
+
+async function setStatus(page: Page, id: string, status: string): Promise<void> {
+  await rowOf(page, id)
+    .getByRole('button', { name: /^Status of/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: status, exact: true }).click();
+}
+
+describe('a status', () => {
+  test('that takes a reason is set with one, and not without', async () => {
+    const id = await newWithdrawal({ username: 'FC901' });
+    const page = await openConsole(browser, cashier, {
+      role: 'supervisor',
+      name: 'Sam',
+      path: '/withdrawals',
+    });
+    const panel = page.getByRole('dialog', { name: 'Why is it declined?' });
+    await setStatus(page, id, 'Declined');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    expect(await stored(id)).toMatchObject({ status: 'pending', version: 1 });
+
+    await setStatus(page, id, 'Declined');
+    const decline = panel.getByRole('button', { name: 'Decline withdrawal' });
+    await decline.click();
+    await panel.getByText('Please select a reason for declining this withdrawal.', { exact: true }).waitFor();
+    await panel.getByLabel('Other').check();
+    await decline.click();
+    await panel.getByText('Please enter a custom reason.', { exact: true }).waitFor();
+    await panel.getByLabel('Custom reason').fill('Name does not match');
+    await decline.click();
+    await panel.waitFor({ state: 'hidden' });
+    expect(await stored(id)).toMatchObject({
+      status: 'declined',
+      approval_status: 'declined',
+      send_status: null,
+      decline_reason: 'other',
+      custom_decline_reason: 'Name does not match',
+    });
+    expect(await entriesOf(cashier.database, id)).toMatchObject([
+      {
+        action: 'withdrawal_status_updated',
+        actor_name: 'Sam',
+        metadata: { statusBefore: 'pending', statusAfter: 'declined', amount: 50, method: 'Venmo' },
+        details: { declineReason: 'Name does not match', oldStatus: 'pending', newStatus: 'declined' },
+      },
+    ]);
+    await rowOf(page, id).getByText('Sam', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test('of sending stands beside the approval, and takes reasons of its own', async () => {
+    const id = await newWithdrawal({ username: 'FC902' });
+    const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
+    await setStatus(page, id, 'Approved');
+    await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Approved' }).waitFor();
+    await rowOf(page, id).getByRole('status').getByText('Saved').waitFor({ state: 'attached' });
+    await setStatus(page, id, 'Not Sent');
+    const panel = page.getByRole('dialog', { name: 'Why is it not sent?' });
+    expect(
+      await panel.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.value)),
+    ).toEqual(['payment_account_not_exist', 'technical_issue', 'other']);
+    await panel.getByLabel("Payment account doesn't exist").check();
+    await panel.getByRole('button', { name: 'Mark as not sent' }).click();
+    await rowOf(page, id).getByText('Not Sent', { exact: true }).waitFor();
+    await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Approved' }).waitFor();
+    expect(await stored(id)).toMatchObject({
+      status: 'not_sent',
+      approval_status: 'approved',
+      send_status: 'not_sent',
+      not_sent_reason: 'payment_account_not_exist',
+    });
+    await page.context().close();
+  });
+
+  test('is set again for another reason, which the record then says', async () => {
+    const id = await newWithdrawal({ username: 'FC903' });
+    const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/withdrawals' });
+    const panel = page.getByRole('dialog', { name: 'Why is it declined?' });
+    for (const reason of ['Insufficient Funds', 'Invalid Account Details']) {
+      await setStatus(page, id, 'Declined');
+      await panel.getByLabel(reason).check();
+      await panel.getByRole('button', { name: 'Decline withdrawal' }).click();
+      await panel.waitFor({ state: 'hidden' });
+    }
+    expect(await stored(id)).toMatchObject({ status: 'declined', decline_reason: 'invalid_account' });
+    await page.context().close();
+  });
+});
+
+test('where to pay is shown whole, with what to pay to instead, each to copy', async () => {
+  const wallet = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+  const id = await newWithdrawal({
+    username: 'FC911',
+    method: 'Crypto',
+    coin: 'BTC',
+    network: 'Bitcoin',
+    wallet_address: wallet,
+    backup_method: 'Zelle',
+    backup_email: 'backup@example.com',
+    backup_phone: '+1 555 0100',
+  });
+  const page = await openConsole(browser, cashier, { role: 'member', path: '/withdrawals' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: cashier.origin });
+  await rowOf(page, id).getByText('bc1qar…wf5mdq').waitFor();
+  await rowOf(page, id).getByRole('button', { name: 'Details of FC911' }).click();
+  const details = page.getByRole('dialog', { name: /^Withdrawal of FC911/ });
+  for (const text of ['BTC', 'Zelle', 'backup@example.com', '+1 555 0100']) {
+    await details.getByText(text, { exact: true }).first().waitFor();
+  }
+  await details.getByRole('button', { name: 'Copy wallet', exact: true }).click();
+  await details.getByText(`Copied: ${wallet}`).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(wallet);
+
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
+  await details.getByRole('button', { name: 'Copy backup email' }).click();
+  await details.getByText('Failed to copy to clipboard').waitFor();
+
+  const mayNot = details.getByRole('button', { name: /^(Edit|Status|Reveal|Upload|Save)/ });
+  expect(await mayNot.count()).toBe(0);
+  expect(await details.getByRole('combobox').count()).toBe(0);
+  await page.context().close();
+});
+
+test('a cooldown is lifted, and the player may ask again', async () => {
+  const request = withdrawalRequest({ username: 'FC921' });
+  const { id } = await cashier.call('sendWithdrawEmail', request);
+  expect((await cashier.send('sendWithdrawEmail', request)).error?.status).toBe('FAILED_PRECONDITION');
+  const page = await openConsole(browser, cashier, { role: 'owner', path: `/withdrawals?open=${id}` });
+  await page.getByRole('button', { name: 'Lift cooldown' }).click();
+  await page.getByRole('region', { name: 'Cooldown' }).waitFor({ state: 'detached' });
+  await cashier.call('sendWithdrawEmail', request);
+  await page.context().close();
+});
+
+test('a withdrawal is entered by hand, whole or not at all', async () => {
+  const page = await openConsole(browser, cashier, { role: 'supervisor', name: 'Sam', path: '/withdrawals' });
+  await page.getByRole('button', { name: 'New withdrawal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New withdrawal' });
+  const create = dialog.getByRole('button', { name: 'Create withdrawal' });
+  await dialog.getByLabel('Username').fill('fc931');
+  await create.click();
+  await dialog.getByText('Please fill in all fields', { exact: true }).waitFor();
+  await dialog.getByLabel('Amount').fill('80.50');
+  await dialog.getByLabel('Method').selectOption('Zelle');
+  await dialog.getByLabel('Recipient name').fill('Ada Player');
+  await create.click();
+  await dialog.waitFor({ state: 'hidden' });
+  const row = page.getByRole('row').filter({ hasText: 'FC931' });
+  await row.getByText('$80.50').waitFor();
+  const id = (await row.getAttribute('data-record')) as string;
+  expect(await stored(id)).toMatchObject({ source: 'staff', recipient_name: 'Ada Player', method: 'Zelle' });
+  expect(await entriesOf(cashier.database, id)).toMatchObject([
+    { action: 'manual_withdrawal_created', actor_name: 'Sam', details: { recipientName: 'Ada Player' } },
+  ]);
+  await page.context().close();
+});
+
+test('a payment proof is looked at before it is kept, and seen by staff alone', async () => {
+  const id = await newWithdrawal({ username: 'FC941' });
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: `/withdrawals?open=${id}` });
+  const section = page.getByRole('region', { name: 'Payment proof' });
+  const file = section.getByLabel('Payment proof file');
+  const alert = section.getByRole('alert');
+  await file.setInputFiles({ name: 'proof.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') });
+  await alert
+    .getByText('Error uploading payment proof: A payment proof is a PNG, JPEG, WebP or PDF file.')
+    .waitFor();
+  await file.setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await alert.getByText('Error uploading payment proof: A payment proof has at most 5 MB.').waitFor();
+  // its name says PNG, its content does not
+  await file.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
+  await alert
+    .getByText('Error uploading payment proof: A payment proof is a PNG, JPEG, WebP or PDF file.')
+    .waitFor();
+
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await file.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png });
+  const link = section.getByRole('link', { name: 'View receipt.png' });
+  await link.waitFor();
+  await section.getByText('Payment proof uploaded').waitFor();
+  const [picture] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await picture.locator('img').waitFor();
+  await picture.close();
+  const address = new URL((await link.getAttribute('href')) as string, cashier.origin);
+  expect((await fetch(address)).status).toBe(401);
+
+  await file.setInputFiles({
+    name: 'receipt.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 x'),
+  });
+  const download = section.getByRole('link', { name: 'Download receipt.pdf' });
+  await download.waitFor();
+  const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(saved.suggestedFilename()).toBe('receipt.pdf');
+  await page.context().close();
+});
