@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { insertDeposits } from '../fixtures/deposits.ts';
+import { storedRecord } from '../fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+
+const MINUTE_MS = 60_000;
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+/** Deposits of one sender, the first the newest. */
+async function newDeposits(sender: string, usernames: readonly string[]): Promise<string[]> {
+  const rows = usernames.map((username, place) => ({
+    username,
+    sender_name: sender,
+    created_at: new Date(Date.now() - place * MINUTE_MS),
+  }));
+  return insertDeposits(cashier.database, rows);
+}
+
+const rowOf = (page: Page, id: string | undefined) => page.locator(`[data-record="${id}"]`);
+const statusOf = async (id: string | undefined) =>
+  (await storedRecord(cashier.database, 'deposit', id as string)).status;
+const isFocused = (page: Page, id: string | undefined) =>
+  expect.poll(() => page.evaluate('document.activeElement.dataset.record'), { timeout: 10_000 }).toBe(id);
+
+describe('without a mouse', () => {
+  test('a deposit is found, settled, corrected and looked at', async () => {
+    const [first, second] = await newDeposits('Keen Player', ['FC1701', 'FC1702']);
+    const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits' });
+    await rowOf(page, first).waitFor();
+    const { keyboard } = page;
+    await keyboard.press('/');
+    await keyboard.type('keen');
+    await keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-record]').count(), { timeout: 10_000 }).toBe(2);
+    await keyboard.press('Escape');
+    await keyboard.press('j');
+    await isFocused(page, first);
+    await keyboard.press('ArrowDown');
+    await isFocused(page, second);
+
+    await keyboard.press('s');
+    await page.getByRole('menu').waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await rowOf(page, second).getByRole('button', { name: 'Status of FC1702: Sent' }).waitFor();
+    await expect.poll(() => statusOf(second), { timeout: 10_000 }).toBe('sent');
+
+    await keyboard.press('k');
+    await isFocused(page, first);
+    await keyboard.press('e');
+    await rowOf(page, first).getByRole('textbox', { name: 'Username of FC1701' }).waitFor();
+    await keyboard.type('FC1703');
+    await keyboard.press('Enter');
+    await rowOf(page, first).getByRole('button', { name: 'Edit username of FC1703: FC1703' }).waitFor();
+
+    await keyboard.press('Escape');
+    await keyboard.press('j');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /^Deposit of FC1703/ }).waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.context().close();
+  });
+
+  test('the palette goes to a tab and searches, whatever is open', async () => {
+    await newDeposits('Palette Player', ['FC1711']);
+    const page = await openConsole(browser, cashier, { role: 'member', path: '/activity' });
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox', { name: 'Command or search' }).waitFor();
+    expect(await palette.getByRole('option', { name: /Stats|Admin Team|Payment Settings/ }).count()).toBe(0);
+    await page.keyboard.type('withdr');
+    await palette.getByRole('option', { name: 'Go to Withdrawals', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/withdrawals');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('FC1711');
+    await palette.getByRole('option', { name: 'Search deposits for “FC1711”', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/deposits?search=FC1711');
+    await page.getByRole('row').filter({ hasText: 'Palette Player' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('several deposits at once', () => {
+  test('are set to one status, which is told before, and of each that was refused after', async () => {
+    const names = ['FC1721', 'FC1722', 'FC1723', 'FC1724'];
+    const [first, second, third, fourth] = await newDeposits('Bulk Player', names);
+    const ana = await cashier.signInAs('supervisor', 'Ana');
+    await cashier.call('lockDeposit', { depositId: second as string }, ana.token);
+    await cashier.call('updateDepositStatus', { depositId: third as string, status: 'sent' }, ana.token);
+    const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits?search=bulk' });
+    await rowOf(page, first).waitFor();
+    // one by the keys, the rest by a range
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await rowOf(page, fourth)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('region', { name: 'Selected deposits' }).getByText('4 selected').waitFor();
+    await page.getByRole('button', { name: 'Set status of the selected deposits' }).click();
+    await page.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set 4 deposits to Sent' });
+    expect((await dialog.getByRole('term').allTextContents()).map(String)).toEqual([
+      'Selected',
+      'Will change',
+      'Have it already',
+      'Held by others',
+    ]);
+    expect(await dialog.getByRole('definition').allTextContents()).toEqual([
+      '4, $200.00',
+      '2, $100.00',
+      '1',
+      '1, left out',
+    ]);
+    expect(await statusOf(first)).toBe('pending');
+    // taken by somebody between the question and its answer
+    await cashier.call('lockDeposit', { depositId: fourth as string }, ana.token);
+    await dialog.getByRole('button', { name: 'Change 2 deposits' }).click();
+    await dialog.getByText('1 deposit changed, 1 not:').waitFor();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'FC1724, $50.00' })
+      .getByText('Ana is working on this deposit.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('1 selected').waitFor();
+    expect(await Promise.all([first, second, third, fourth].map(statusOf))).toEqual([
+      'sent',
+      'pending',
+      'sent',
+      'pending',
+    ]);
+    await page.context().close();
+  });
+
+  test('are not for a member to choose', async () => {
+    const [id] = await newDeposits('Watched Player', ['FC1731']);
+    const page = await openConsole(browser, cashier, { role: 'member', path: '/deposits?search=watched' });
+    await rowOf(page, id).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'New deposit' }).count()).toBe(0);
+    expect(
+      await rowOf(page, id)
+        .getByRole('button', { name: /^(Edit|Status)/ })
+        .count(),
+    ).toBe(0);
+    await page.context().close();
+  });
+});
+
+test('a deposit is entered by hand, and its player’s standing set', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits' });
+  await page.getByRole('button', { name: 'New deposit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New deposit' });
+  const create = dialog.getByRole('button', { name: 'Create deposit' });
+  await create.click();
+  await dialog.getByText('Please fill in all fields', { exact: true }).waitFor();
+  await dialog.getByLabel('Username').fill('FC1741');
+  await dialog.getByLabel('Amount').fill('0');
+  await dialog.getByLabel('Sender name').fill('Ada Player');
+  await create.click();
+  await dialog.getByText('Please enter a valid amount', { exact: true }).waitFor();
+  await dialog.getByLabel('Amount').fill('1,250');
+  await create.click();
+  await dialog.waitFor({ state: 'hidden' });
+  const row = page.getByRole('row').filter({ hasText: 'FC1741' });
+  await row.getByText('$1,250.00').waitFor();
+  await row.getByRole('button', { name: 'Details of FC1741' }).click();
+  const standing = page.getByRole('region', { name: 'Standing' });
+  const choice = standing.getByRole('combobox', { name: 'Standing of FC1741' });
+  expect(await choice.getByRole('option').allTextContents()).toEqual([
+    'Good Standing',
+    'Warning',
+    'Suspended',
+  ]);
+  await choice.selectOption({ label: 'Suspended' });
+  await standing.getByLabel('Note').fill('Charged back');
+  await standing.getByRole('button', { name: 'Save standing' }).click();
+  await page.getByRole('region', { name: 'Activity of this record' }).waitFor();
+  await row.getByTitle('Suspended').waitFor();
+  const { error } = await cashier.send('sendDepositEmail', {
+    username: 'FC1741',
+    method: 'Venmo',
+    amount: 50,
+    senderName: 'Ada Player',
+  });
+  expect(error?.message).toBe('This account cannot use the cashier. Please contact support.');
+  await page.context().close();
+});
