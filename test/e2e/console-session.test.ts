@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { depositRequest } from '../fixtures/deposits.ts';
 import { startTestCashier } from '../fixtures/test-cashier.ts';
+import { withdrawalRequest } from '../fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
@@ -61,6 +63,74 @@ test('an initial password must be changed before anything else', async () => {
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByRole('heading', { name: 'Financial Analytics Dashboard' }).waitFor();
   expect((await cashier.send('signIn', { email, password })).error?.status).toBe('UNAUTHENTICATED');
+});
+
+test('the password is shown and hidden again, and both fields are required', async () => {
+  await using cashier = await startTestCashier();
+  const page = await openWindow(browser, cashier.origin);
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Admin Access' }).waitFor();
+  const password = page.getByLabel('Password', { exact: true });
+  const toggle = page.getByRole('button', { name: 'Show or hide the password' });
+  await password.fill('secret');
+  expect(await password.getAttribute('type')).toBe('password');
+  await toggle.click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await toggle.click();
+  expect(await password.getAttribute('type')).toBe('password');
+  const missing = () =>
+    page.locator(':invalid:is(input)').evaluateAll((all) => all.map(({ id }) => id).length);
+  expect(await missing()).toBe(1);
+  await password.fill('');
+  expect(await missing()).toBe(2);
+  await page.getByText('Your session expires after 24 hours.').waitFor();
+});
+
+test('after 24 hours the session has ended: the next thing done leads to the sign-in screen, and back', async () => {
+  await using cashier = await startTestCashier();
+  const { id, email, password } = await cashier.addStaff('supervisor');
+  const { id: deposit } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC76' }));
+  const page = await openWindow(browser, cashier.origin);
+  await page.goto('/admin/deposits?search=FC76');
+  await signIn(page, email, password);
+  await page.getByRole('button', { name: 'Status of FC76: Pending' }).waitFor();
+  const { rows } = await cashier.database.pool.query(
+    "update sessions set expires_at = expires_at - interval '24 hours' where staff_id = $1 returning expires_at <= now() as is_over",
+    [id],
+  );
+  expect(rows).toEqual([{ is_over: true }]);
+  await page.getByRole('button', { name: 'Status of FC76: Pending' }).click();
+  await page.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
+  await page.getByText('Authentication error. Please log in again.').waitFor();
+  await signIn(page, email, password);
+  await page.getByRole('button', { name: 'Status of FC76: Pending' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('search')).toBe('FC76');
+  const { deposits } = await cashier.call(
+    'getDeposits',
+    { id: deposit },
+    (await cashier.signInAs('owner')).token,
+  );
+  expect(deposits[0]?.status).toBe('pending');
+});
+
+test('who is made a member may not change the next record, nor one who is removed', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('owner');
+  const { id, email, password } = await cashier.addStaff('supervisor');
+  await cashier.call('sendWithdrawEmail', withdrawalRequest({ username: 'FC75' }));
+  const page = await openWindow(browser, cashier.origin);
+  await page.goto('/admin/withdrawals');
+  await signIn(page, email, password);
+  const status = page.getByRole('button', { name: 'Status of FC75: Pending' });
+  await status.waitFor();
+  await cashier.call('setAdminUserRole', { uid: id, email, role: 'member' }, token);
+  await status.click();
+  await page.getByRole('menuitemradio', { name: 'Approved', exact: true }).click();
+  await page.getByText('Permission denied. You may not have permission to update withdrawals.').waitFor();
+  await cashier.call('removeAdminUser', { uid: id, email }, token);
+  await page.getByRole('button', { name: 'Status of FC75: Pending' }).click();
+  await page.getByRole('menuitemradio', { name: 'Approved', exact: true }).click();
+  await page.getByText('Authentication error. Please log in again.').waitFor();
 });
 
 test('a member sees deposits but cannot set their status', async () => {

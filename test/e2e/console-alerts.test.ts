@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { depositRequest } from '../fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+// A browser without a screen has no notifications and no loudspeaker: what the page asks of it is noted.
+const LISTEN = `
+  window.notified = [];
+  window.notes = 0;
+  window.Notification = class extends EventTarget {
+    static permission = 'granted';
+    static requestPermission = async () => 'granted';
+    constructor(title) {
+      super();
+      this.title = title;
+      window.notified.push(this);
+    }
+    close() {}
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...when) {
+    window.notes += 1;
+    return start.apply(this, when);
+  };
+`;
+
+/** As if another tab were in front. */
+const LOOK_AWAY = `
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+`;
+
+const ask = (username: string) => cashier.call('sendDepositEmail', depositRequest({ username }));
+
+async function openWithAlerts(): Promise<Page> {
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/withdrawals' });
+  await page.context().addInitScript(LISTEN);
+  await page.reload();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.clock.install();
+  return page;
+}
+
+test('nobody is told of new requests who has not asked for it', async () => {
+  const page = await openWithAlerts();
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  for (const name of ['Desktop notifications', 'Sound']) {
+    expect(await page.getByRole('switch', { name }).isChecked()).toBe(false);
+  }
+  await page.evaluate(LOOK_AWAY);
+  await ask('FC2101');
+  await page.getByRole('link', { name: 'Deposits' }).click();
+  await page.getByText('FC2101').waitFor();
+  // requests are gathered for 3 seconds before they are told
+  await page.clock.fastForward(4_000);
+  expect(await page.evaluate('[window.notified.length, window.notes]')).toEqual([0, 0]);
+  await page.context().close();
+});
+
+test('who has asked for it is told, by a notification and a sound, also after a reload', async () => {
+  const page = await openWithAlerts();
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  await page.getByRole('switch', { name: 'Desktop notifications' }).click();
+  await page.getByRole('switch', { name: 'Sound' }).click();
+  // its two notes, to hear what it is like
+  await expect.poll(() => page.evaluate('window.notes'), { timeout: 10_000 }).toBe(2);
+  await page.reload();
+  await page.getByText('Live', { exact: true }).waitFor();
+  // a browser lets a page sound once somebody has pressed something in it
+  await page.keyboard.press('Shift');
+  await page.evaluate(LOOK_AWAY);
+  await Promise.all([ask('FC2111'), ask('FC2112')]);
+  await expect
+    .poll(() => page.evaluate('window.notified.map(({ title }) => title)'), { timeout: 15_000 })
+    .toEqual(['2 new deposits']);
+  await expect.poll(() => page.evaluate('window.notes'), { timeout: 10_000 }).toBe(2);
+  await page.evaluate("window.notified[0].dispatchEvent(new Event('click'))");
+  await page.waitForURL('**/admin/deposits');
+  await page.context().close();
+});
