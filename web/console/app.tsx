@@ -5,7 +5,7 @@ import { CallError } from '#web/data/call.ts';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { DemoBanner } from './frame/demo-banner.tsx';
 import { Portal } from './session/portal.tsx';
-import { isSignedOut, loseSession } from './session/session.ts';
+import { isDenied, isSignedOut, loseSession, sessionQuery } from './session/session.ts';
 import { theme } from './theme/theme.ts';
 
 export function App() {
@@ -25,6 +25,8 @@ export function App() {
 function createClient(): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) loseSession(client);
+    // what one may do here has changed since it was loaded
+    if (isDenied(error)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

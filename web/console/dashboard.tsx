@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ShortcutsProvider } from './keyboard/shortcuts-provider.tsx';
 import { LiveProvider } from './live/live-context.tsx';
 import { router } from './router.tsx';
@@ -9,6 +10,9 @@ import { loseSession, useAdmin } from './session/session.ts';
 export function Dashboard() {
   const client = useQueryClient();
   const admin = useAdmin();
+  // another role may not use the tab that is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has the role as its context
+  useEffect(() => void router.invalidate(), [admin.role]);
   return (
     <LiveProvider onSignedOut={() => loseSession(client)}>
       <ShortcutsProvider>

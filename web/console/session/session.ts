@@ -30,6 +30,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.status === 'UNAUTHENTICATED';
 }
 
+export function isDenied(error: unknown): boolean {
+  return error instanceof CallError && error.status === 'PERMISSION_DENIED';
+}
+
 /** To be called when any call answers UNAUTHENTICATED: the sign-in screen shows, at the address one was at. */
 export function loseSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
