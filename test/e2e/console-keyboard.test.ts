@@ -99,7 +99,9 @@ describe('without a mouse', () => {
 describe('several deposits at once', () => {
   test('are set to one status, which is told before, and of each that was refused after', async () => {
     const names = ['FC1721', 'FC1722', 'FC1723', 'FC1724'];
-    const [first, second, third, fourth] = await newDeposits('Bulk Player', names);
+    // more than the screen holds: the bar lies over the list
+    const others = Array.from({ length: 16 }, (_, place) => `FC${17_250 + place}`);
+    const [first, second, third, fourth] = await newDeposits('Bulk Player', [...names, ...others]);
     const ana = await cashier.signInAs('supervisor', 'Ana');
     await cashier.call('lockDeposit', { depositId: second as string }, ana.token);
     await cashier.call('updateDepositStatus', { depositId: third as string, status: 'sent' }, ana.token);

@@ -32,17 +32,22 @@ const GAP = 4;
 export function ChoiceMenuPanel<Value extends string>(props: ChoiceMenuPanelProps<Value>) {
   const { id, label, anchor, choices, value, onChoose, onClose } = props;
   const panel = useRef<HTMLDivElement>(null);
+  const placedAt = useRef<number>(undefined);
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
 
   useLayoutEffect(() => {
     if (panel.current === null || anchor.current === null) return;
     panel.current.showPopover();
     place(panel.current, anchor.current);
+    placedAt.current = anchor.current.getBoundingClientRect().top;
     const current = panel.current.querySelector<HTMLElement>('[aria-checked="true"]');
-    (current ?? panel.current.querySelector<HTMLElement>('[role="menuitemradio"]'))?.focus();
+    const first = current ?? panel.current.querySelector<HTMLElement>('[role="menuitemradio"]');
+    first?.focus({ preventScroll: true });
   }, [anchor]);
 
   const leave = useEffectEvent((event: Event) => {
+    // a button that sticks to the screen stays where it is when the page behind it scrolls
+    if (event.type === 'scroll' && anchor.current?.getBoundingClientRect().top === placedAt.current) return;
     const isInside = [panel.current, anchor.current].some((part) => part?.contains(event.target as Node));
     if (!isInside) onClose({ returnFocus: false });
   });
