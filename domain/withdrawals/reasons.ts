@@ -25,6 +25,13 @@ export function reasonLabel(reason: string, customReason?: string): string {
   return (reason === 'other' && customReason) || (LABELS.get(reason) ?? reason);
 }
 
+/** The statuses that are set with a reason. */
+export type ReasonedStatus = 'declined' | 'not_sent';
+
+export function takesReason(status: string): status is ReasonedStatus {
+  return status === 'declined' || status === 'not_sent';
+}
+
 export type ReasonProblem = { readonly field: 'reason' | 'customReason'; readonly message: string };
 
 /** The problem with the reason for a status, or undefined, as always for a status that takes none. */
@@ -33,8 +40,8 @@ export function checkReason(
   reason: string | undefined,
   customReason: string | undefined,
 ): ReasonProblem | undefined {
+  if (!takesReason(status)) return undefined;
   const choice = REASON_CHOICES[status];
-  if (choice === undefined) return undefined;
   if (reason === undefined || !Object.hasOwn(choice.reasons, reason)) {
     return { field: 'reason', message: choice.message };
   }
@@ -44,8 +51,8 @@ export function checkReason(
   return undefined;
 }
 
-const REASON_CHOICES: Partial<
-  Record<WithdrawalStatus, { readonly reasons: Readonly<Record<string, string>>; readonly message: string }>
+const REASON_CHOICES: Readonly<
+  Record<ReasonedStatus, { readonly reasons: Readonly<Record<string, string>>; readonly message: string }>
 > = {
   declined: {
     reasons: DECLINE_REASONS,

@@ -112,6 +112,27 @@ describe('a status', () => {
   });
 });
 
+test('several are declined at once, for one reason', async () => {
+  const ids = await insertWithdrawals(
+    cashier.database,
+    ['FC905', 'FC906', 'FC907'].map((username) => ({ username, recipient_name: 'Bulk Player' })),
+  );
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/withdrawals?search=bulk' });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select FC907' }).uncheck();
+  await page.getByRole('button', { name: 'Set status of the selected withdrawals' }).click();
+  await page.getByRole('menuitemradio', { name: 'Declined', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set 2 withdrawals to Declined' });
+  await dialog.getByRole('button', { name: 'Change 2 withdrawals' }).click();
+  await dialog.getByText('Please select a reason for declining this withdrawal.').waitFor();
+  await dialog.getByLabel('Insufficient Funds').check();
+  await dialog.getByRole('button', { name: 'Change 2 withdrawals' }).click();
+  await dialog.getByText('2 withdrawals changed.').waitFor();
+  const statuses = await Promise.all(ids.map(async (id) => (await stored(id)).decline_reason));
+  expect(statuses).toEqual(['insufficient_funds', 'insufficient_funds', null]);
+  await page.context().close();
+});
+
 test('where to pay is shown whole, with what to pay to instead, each to copy', async () => {
   const wallet = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
   const id = await newWithdrawal({

@@ -16,6 +16,7 @@ export const DEPOSITS: RecordSource<DepositRecord> = {
   title: 'Deposits',
   filterChoices: DEPOSIT_FILTERS,
   searchPlaceholder: 'Username, sender, method, reference',
+  statuses: DEPOSIT_STATUSES,
   statusLabel: depositStatusLabel,
   searchText,
 

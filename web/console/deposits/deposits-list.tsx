@@ -2,7 +2,7 @@ import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { CardList } from '../records/card-list.tsx';
 import type { RecordDesk } from '../records/record-desk.ts';
 import { type Column, RecordTable } from '../records/record-table.tsx';
-import { SelectAll } from '../records/select-all.tsx';
+import { selectColumn } from '../records/select-all.tsx';
 import type { Selection } from '../records/use-selection.ts';
 import type { StatusChanges } from '../records/use-status-changes.ts';
 import { DepositCard } from './deposit-card.tsx';
@@ -46,9 +46,6 @@ export function DepositsList({ desk, deposits, isWide, statusChanges, selection 
     />
   ));
   if (!isWide) return <CardList label="Deposits, newest first" cards={items} />;
-  const ids = deposits?.map(({ id }) => id) ?? [];
-  const select: Column = desk.mayChange
-    ? { label: <SelectAll ids={ids} selection={selection} />, width: 'Select' }
-    : { label: 'Selected', isHidden: true, width: 'Select' };
+  const select = selectColumn(desk.mayChange, deposits, selection);
   return <RecordTable caption="Deposits, newest first" columns={[select, ...COLUMNS]} rows={items} />;
 }

@@ -1,14 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import headStyles from '../records/list-head.module.css';
 import { QueueHead } from '../records/queue-head.tsx';
 import { RecordsScreen } from '../records/records-screen.tsx';
 import { useGoTo } from '../records/use-go-to.ts';
 import { useRecordsScreen } from '../records/use-records-screen.ts';
-import { useSelection } from '../records/use-selection.ts';
 import { useAdmin } from '../session/session.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { DepositDetails } from './deposit-details.tsx';
 import { DEPOSITS } from './deposit-source.ts';
 import { DepositsList } from './deposits-list.tsx';
@@ -20,8 +17,7 @@ const route = getRouteApi('/deposits');
 export function DepositsScreen() {
   const { role } = useAdmin();
   const screen = useRecordsScreen(DEPOSITS, route.useSearch(), useGoTo(route.useNavigate()));
-  const { desk, page, statusChanges } = screen;
-  const selection = useSelection(useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page]));
+  const { desk, statusChanges, selection } = screen;
   return (
     <RecordsScreen
       screen={screen}
@@ -36,13 +32,6 @@ export function DepositsScreen() {
         <DepositsList {...{ desk, deposits, statusChanges, selection }} isWide={screen.isWide} />
       )}
       details={(deposit, isFree) => <DepositDetails {...{ desk, deposit, isFree, statusChanges }} />}
-    >
-      <BulkBar
-        deposits={page?.rows ?? []}
-        selection={selection}
-        uid={desk.uid}
-        statusChanges={statusChanges}
-      />
-    </RecordsScreen>
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import type { FilterChoices, ListFilter } from './list-address.ts';
 import type { ListedRecord, LoadedPage, RecordKind } from './record.ts';
 import type { StatusChoice } from './use-status-changes.ts';
@@ -10,7 +11,11 @@ export type RecordSource<Listed extends ListedRecord> = {
   readonly title: string;
   readonly filterChoices: FilterChoices;
   readonly searchPlaceholder: string;
+  /** What staff may set. */
+  readonly statuses: readonly string[];
   statusLabel(status: string): string;
+  /** The status, where it is set with a reason. */
+  readonly reasonedStatus?: (status: string) => ReasonedStatus | undefined;
   /** @param limit rows; at most 100 */
   load(
     filter: ListFilter,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BulkBar } from './bulk-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { isFiltered } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -82,6 +83,13 @@ export function RecordsScreen<Listed extends ListedRecord>(props: RecordsScreenP
         </Drawer>
       )}
       {children}
+      <BulkBar
+        source={source}
+        records={page?.rows ?? []}
+        selection={screen.selection}
+        uid={desk.uid}
+        statusChanges={screen.statusChanges}
+      />
       <TakeOverDialog
         kind={source.kind}
         uid={desk.uid}

@@ -1,10 +1,12 @@
+import type { ListedRecord } from './record.ts';
 import styles from './record-table.module.css';
+import type { Column } from './record-table.tsx';
 import type { Selection } from './use-selection.ts';
 
 type SelectAllProps = { readonly ids: readonly string[]; readonly selection: Selection };
 
 /** Selects the rows of the page, or none. */
-export function SelectAll({ ids, selection }: SelectAllProps) {
+function SelectAll({ ids, selection }: SelectAllProps) {
   const isAll = ids.length > 0 && selection.ids.size === ids.length;
   return (
     <input
@@ -18,4 +20,15 @@ export function SelectAll({ ids, selection }: SelectAllProps) {
       onChange={() => selection.set(isAll ? [] : ids)}
     />
   );
+}
+
+/** The column of the boxes; empty for those who may change nothing. */
+export function selectColumn(
+  mayChange: boolean,
+  records: readonly ListedRecord[] | undefined,
+  selection: Selection,
+): Column {
+  if (!mayChange) return { label: 'Selected', isHidden: true, width: 'Select' };
+  const ids = records?.map(({ id }) => id) ?? [];
+  return { label: <SelectAll ids={ids} selection={selection} />, width: 'Select' };
 }

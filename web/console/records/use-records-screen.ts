@@ -17,6 +17,7 @@ import { useOpenRecord } from './use-open-record.ts';
 import { usePaging } from './use-paging.ts';
 import { useRecordPage } from './use-record-page.ts';
 import { useRowCursor } from './use-row-cursor.ts';
+import { useSelection } from './use-selection.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
 /**
@@ -40,6 +41,7 @@ export function useRecordsScreen<Listed extends ListedRecord>(
     search.open,
     page?.rows.find(({ id }) => id === search.open),
   );
+  const selection = useSelection(useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page]));
   const [takingOver, setTakingOver] = useState<Listed>();
   const keeper = useLockKeeper(source.kind);
   const address = useRef(search);
@@ -103,6 +105,7 @@ export function useRecordsScreen<Listed extends ListedRecord>(
 
   return {
     desk,
+    selection,
     list,
     query,
     page,

@@ -1,14 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
-import { checkReason, DECLINE_REASONS, NOT_SENT_REASONS } from '#domain/withdrawals/reasons.ts';
+import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import formStyles from '../records/form.module.css';
+import { NO_REASON, ReasonFields, reasonSent } from '../records/reason-fields.tsx';
 import { amountText } from '../records/record-facts.tsx';
 import type { StatusChoice } from '../records/use-status-changes.ts';
-
-/** The statuses that are set with a reason. */
-export type ReasonedStatus = 'declined' | 'not_sent';
 
 export type ReasonQuestion = { readonly withdrawal: WithdrawalRecord; readonly status: ReasonedStatus };
 
@@ -21,7 +19,6 @@ type ReasonDialogProps = {
 
 const TITLES = { declined: 'Why is it declined?', not_sent: 'Why is it not sent?' } as const;
 const SUBMITS = { declined: 'Decline withdrawal', not_sent: 'Mark as not sent' } as const;
-const REASONS = { declined: DECLINE_REASONS, not_sent: NOT_SENT_REASONS } as const;
 
 /** Asks for the reason of a status that takes one; nothing is changed before. */
 export function ReasonDialog({ question, onSubmit, onClose }: ReasonDialogProps) {
@@ -39,22 +36,17 @@ export function ReasonDialog({ question, onSubmit, onClose }: ReasonDialogProps)
 type ReasonFormProps = ReasonQuestion & Pick<ReasonDialogProps, 'onSubmit' | 'onClose'>;
 
 function ReasonForm({ withdrawal, status, onSubmit, onClose }: ReasonFormProps) {
-  const [reason, setReason] = useState<string>();
-  const [customReason, setCustomReason] = useState('');
+  const [reason, setReason] = useState(NO_REASON);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wrong = checkReason(status, reason, customReason);
+    const wrong = checkReason(status, reason.reason, reason.customReason);
     if (wrong) return setProblem(wrong.message);
     setProblem(undefined);
     setSaving(true);
-    const failure = await onSubmit(withdrawal, {
-      status,
-      reason,
-      customReason: reason === 'other' ? customReason.trim() : undefined,
-    });
+    const failure = await onSubmit(withdrawal, { status, ...reasonSent(reason) });
     setSaving(false);
     if (failure === undefined) onClose();
     else setProblem(failure);
@@ -65,32 +57,7 @@ function ReasonForm({ withdrawal, status, onSubmit, onClose }: ReasonFormProps) 
       <p>
         Withdrawal of {withdrawal.username}, {amountText(withdrawal.amount)}
       </p>
-      <fieldset className={formStyles.choices}>
-        <legend className="visually-hidden">Reason</legend>
-        {Object.entries(REASONS[status]).map(([value, label], index) => (
-          <label key={value} className={formStyles.choice}>
-            <input
-              type="radio"
-              name="reason"
-              // biome-ignore lint/a11y/noAutofocus: a dialog begins at its first choice
-              autoFocus={index === 0}
-              value={value}
-              checked={reason === value}
-              onChange={() => setReason(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {reason === 'other' && (
-        <TextInput
-          label="Custom reason"
-          autoFocus
-          maxLength={500}
-          value={customReason}
-          onChange={(event) => setCustomReason(event.currentTarget.value)}
-        />
-      )}
+      <ReasonFields status={status} value={reason} onChange={setReason} />
       {problem !== undefined && (
         <p className={formStyles.problem} role="alert">
           {problem}

@@ -6,6 +6,7 @@ import { OpenButton } from '../records/open-button.tsx';
 import styles from '../records/record-card.module.css';
 import { amountText, LastChange } from '../records/record-facts.tsx';
 import { SaveFailure } from '../records/save-failure.tsx';
+import { SelectBox } from '../records/select-box.tsx';
 import { StandingBadge } from '../records/standing-badge.tsx';
 import { waitingOf } from '../records/waiting.ts';
 import { useNow } from '../time/clock.ts';
@@ -18,7 +19,7 @@ import { SendStatus, WithdrawalStatus } from './withdrawal-status.tsx';
 
 /** One withdrawal on a phone. */
 export const WithdrawalCard = memo(function WithdrawalCard(props: WithdrawalItemProps) {
-  const { desk, withdrawal, change, onChoose, onDismiss } = props;
+  const { desk, withdrawal, change, onChoose, onDismiss, isSelected, onSelect } = props;
   const now = useNow();
   const lock = lockOf(withdrawal, desk.uid, now);
   const edit = { desk, record: withdrawal, isFree: lock.state !== 'other' } as const;
@@ -28,10 +29,19 @@ export const WithdrawalCard = memo(function WithdrawalCard(props: WithdrawalItem
       className={styles.card}
       data-record={withdrawal.id}
       data-waiting={waitingOf(withdrawal, now)}
+      data-selected={isSelected || undefined}
       tabIndex={-1}
     >
       <div className={styles.top}>
         <span className={styles.who}>
+          {desk.mayChange && (
+            <SelectBox
+              record={withdrawal}
+              isSelected={isSelected}
+              onSelect={onSelect}
+              className={styles.checkbox}
+            />
+          )}
           <EditableValue {...edit} field={WITHDRAWAL_FIELDS.username}>
             {withdrawal.username}
           </EditableValue>

@@ -8,6 +8,8 @@ import type { RecordDesk } from '../records/record-desk.ts';
 import { amountText, LastChange, Text } from '../records/record-facts.tsx';
 import styles from '../records/record-table.module.css';
 import { SaveFailure } from '../records/save-failure.tsx';
+import { SelectBox } from '../records/select-box.tsx';
+import type { Selection } from '../records/use-selection.ts';
 import type { StatusChange } from '../records/use-status-changes.ts';
 import { waitingOf } from '../records/waiting.ts';
 import { Who } from '../records/who.tsx';
@@ -24,13 +26,15 @@ export type WithdrawalItemProps = {
   readonly change: StatusChange | undefined;
   readonly onChoose: (withdrawal: WithdrawalRecord, status: string) => void;
   readonly onDismiss: (id: string) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: Selection['toggle'];
 };
 
-const COLUMN_COUNT = 9;
+const COLUMN_COUNT = 10;
 
 /** One withdrawal on a wide screen. */
 export const WithdrawalRow = memo(function WithdrawalRow(props: WithdrawalItemProps) {
-  const { desk, withdrawal, change, onChoose, onDismiss } = props;
+  const { desk, withdrawal, change, onChoose, onDismiss, isSelected, onSelect } = props;
   const now = useNow();
   const lock = lockOf(withdrawal, desk.uid, now);
   const edit = { desk, record: withdrawal, isFree: lock.state !== 'other', floats: true } as const;
@@ -40,8 +44,19 @@ export const WithdrawalRow = memo(function WithdrawalRow(props: WithdrawalItemPr
         className={styles.row}
         data-record={withdrawal.id}
         data-waiting={waitingOf(withdrawal, now)}
+        data-selected={isSelected || undefined}
         tabIndex={-1}
       >
+        <td className={styles.select}>
+          {desk.mayChange && (
+            <SelectBox
+              record={withdrawal}
+              isSelected={isSelected}
+              onSelect={onSelect}
+              className={styles.checkbox}
+            />
+          )}
+        </td>
         <td className={styles.time}>
           <ExactTime instant={withdrawal.timestamp} />
           <RelativeTime instant={withdrawal.timestamp} className={styles.relative} />

@@ -1,6 +1,7 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { rangeOf } from '#domain/time/date-filter.ts';
+import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { dateFilterOf, oneOf } from '../records/list-address.ts';
@@ -15,7 +16,9 @@ export const WITHDRAWALS: RecordSource<WithdrawalRecord> = {
   title: 'Withdrawals',
   filterChoices: WITHDRAWAL_FILTERS,
   searchPlaceholder: 'Username, name, method, email, phone, wallet',
+  statuses: WITHDRAWAL_STATUSES,
   statusLabel: withdrawalStatusLabel,
+  reasonedStatus: (status) => (takesReason(status) ? status : undefined),
 
   async load(filter, { cursor, limit }) {
     const { from, to } = rangeOf(dateFilterOf(filter), new Date());

@@ -2,6 +2,8 @@ import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.t
 import { CardList } from '../records/card-list.tsx';
 import type { RecordDesk } from '../records/record-desk.ts';
 import { type Column, RecordTable } from '../records/record-table.tsx';
+import { selectColumn } from '../records/select-all.tsx';
+import type { Selection } from '../records/use-selection.ts';
 import type { StatusChanges } from '../records/use-status-changes.ts';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 import { WithdrawalRow } from './withdrawal-row.tsx';
@@ -13,6 +15,7 @@ type WithdrawalsListProps = {
   readonly isWide: boolean;
   readonly statusChanges: StatusChanges<WithdrawalRecord>;
   readonly onChoose: (withdrawal: WithdrawalRecord, status: string) => void;
+  readonly selection: Selection;
 };
 
 const LABEL = 'Withdrawals, newest first';
@@ -31,7 +34,7 @@ const COLUMNS: readonly Column[] = [
 
 /** A table where there is room for one, cards elsewhere. */
 export function WithdrawalsList(props: WithdrawalsListProps) {
-  const { desk, withdrawals, isWide, statusChanges, onChoose } = props;
+  const { desk, withdrawals, isWide, statusChanges, onChoose, selection } = props;
   const Item = isWide ? WithdrawalRow : WithdrawalCard;
   const items = withdrawals?.map((withdrawal) => (
     <Item
@@ -41,11 +44,11 @@ export function WithdrawalsList(props: WithdrawalsListProps) {
       change={statusChanges.changes.get(withdrawal.id)}
       onChoose={onChoose}
       onDismiss={statusChanges.dismiss}
+      isSelected={selection.ids.has(withdrawal.id)}
+      onSelect={selection.toggle}
     />
   ));
-  return isWide ? (
-    <RecordTable caption={LABEL} columns={COLUMNS} rows={items} />
-  ) : (
-    <CardList label={LABEL} cards={items} />
-  );
+  if (!isWide) return <CardList label={LABEL} cards={items} />;
+  const select = selectColumn(desk.mayChange, withdrawals, selection);
+  return <RecordTable caption={LABEL} columns={[select, ...COLUMNS]} rows={items} />;
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
+import { takesReason } from '#domain/withdrawals/reasons.ts';
 import headStyles from '../records/list-head.module.css';
 import { QueueHead } from '../records/queue-head.tsx';
 import { RecordsScreen } from '../records/records-screen.tsx';
@@ -20,14 +21,14 @@ const route = getRouteApi('/withdrawals');
 export function WithdrawalsScreen() {
   const { role } = useAdmin();
   const screen = useRecordsScreen(WITHDRAWALS, route.useSearch(), useGoTo(route.useNavigate()));
-  const { desk, statusChanges } = screen;
+  const { desk, statusChanges, selection } = screen;
   const { change, dismiss } = statusChanges;
   const [question, setQuestion] = useState<ReasonQuestion>();
 
   const choose = useCallback(
     (withdrawal: WithdrawalRecord, status: string) => {
       // also where it has the status already: the reason may be another
-      if (status === 'declined' || status === 'not_sent') setQuestion({ withdrawal, status });
+      if (takesReason(status)) setQuestion({ withdrawal, status });
       else if (status !== withdrawal.status) void change(withdrawal, { status });
     },
     [change],
@@ -53,7 +54,11 @@ export function WithdrawalsScreen() {
         </div>
       }
       rows={(withdrawals) => (
-        <WithdrawalsList {...{ desk, withdrawals, statusChanges }} isWide={screen.isWide} onChoose={choose} />
+        <WithdrawalsList
+          {...{ desk, withdrawals, statusChanges, selection }}
+          isWide={screen.isWide}
+          onChoose={choose}
+        />
       )}
       details={(withdrawal, isFree) => (
         <WithdrawalDetails

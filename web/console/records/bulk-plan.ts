@@ -1,10 +1,10 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
-import { lockOf } from '../records/lock.ts';
+import { lockOf } from './lock.ts';
+import type { ListedRecord, RecordKind } from './record.ts';
 
-/** What setting one status on several deposits will do. */
-export type BulkPlan = {
-  readonly changing: readonly DepositRecord[];
+/** What setting one status on several records will do. */
+export type BulkPlan<Listed extends ListedRecord> = {
+  readonly changing: readonly Listed[];
   /** Those that have the status already. */
   readonly unchanged: number;
   /** Those that somebody else is working on. */
@@ -14,24 +14,24 @@ export type BulkPlan = {
   readonly changingCents: number;
 };
 
-export function planBulk(
-  deposits: readonly DepositRecord[],
+export function planBulk<Listed extends ListedRecord>(
+  records: readonly Listed[],
   status: string,
   viewer: { readonly uid: string; readonly now: Date },
-): BulkPlan {
-  const different = deposits.filter((deposit) => deposit.status !== status);
-  const changing = different.filter((deposit) => lockOf(deposit, viewer.uid, viewer.now).state !== 'other');
+): BulkPlan<Listed> {
+  const different = records.filter((record) => record.status !== status);
+  const changing = different.filter((record) => lockOf(record, viewer.uid, viewer.now).state !== 'other');
   return {
     changing,
-    unchanged: deposits.length - different.length,
+    unchanged: records.length - different.length,
     held: different.length - changing.length,
-    totalCents: sum(deposits),
+    totalCents: sum(records),
     changingCents: sum(changing),
   };
 }
 
-function sum(deposits: readonly DepositRecord[]): number {
-  return deposits.reduce((cents, { amount }) => cents + (centsFromUsd(amount) ?? 0), 0);
+function sum(records: readonly ListedRecord[]): number {
+  return records.reduce((cents, { amount }) => cents + (centsFromUsd(amount) ?? 0), 0);
 }
 
 /**
@@ -48,4 +48,8 @@ export async function runEach<Item>(
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await task(item);
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+}
+
+export function counted(count: number, kind: RecordKind): string {
+  return `${count} ${kind}${count === 1 ? '' : 's'}`;
 }

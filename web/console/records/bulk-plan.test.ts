@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { depositForTest } from '../deposits/deposit-for-test.ts';
 import { planBulk, runEach } from './bulk-plan.ts';
-import { depositForTest } from './deposit-for-test.ts';
-import { overusedAccounts } from './overuse.ts';
 
 const NOW = new Date('2026-03-08T16:00:00Z');
 const held = { lockedBy: 'sam', lockedByName: 'Sam', lockedUntil: '2026-03-08T16:10:00Z' };
@@ -33,10 +32,4 @@ test('runs so many at a time, all of them, in order', async () => {
   });
   expect(started).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(most).toBe(4);
-});
-
-test('an account is used too often from the eleventh time on', () => {
-  const account = (paymentAccount: string, uses: number) => ({ paymentAccount, method: 'Venmo', uses });
-  const usage = { accounts: [account('@a', 11), account('@b', 10)], methods: [] };
-  expect(overusedAccounts(usage)).toEqual([account('@a', 11)]);
 });
