@@ -167,6 +167,26 @@ test('where to pay is shown whole, with what to pay to instead, each to copy', a
   await page.context().close();
 });
 
+test('one that arrives by itself gives its password away only when asked, and logs it', async () => {
+  const page = await openConsole(browser, cashier, { role: 'supervisor', name: 'Sam', path: '/withdrawals' });
+  await page.getByText('Live', { exact: true }).waitFor();
+  const { id } = await cashier.call(
+    'sendWithdrawEmail',
+    withdrawalRequest({ username: 'FC919', password: 'hers alone' }),
+  );
+  await page.getByRole('button', { name: 'Details of FC919' }).click();
+  const reveal = page.getByRole('button', { name: 'Reveal password' });
+  await reveal.waitFor();
+  expect(await page.content()).not.toContain('hers alone');
+  await reveal.click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('hers alone').waitFor();
+  expect(await entriesOf(cashier.database, id)).toMatchObject([
+    { action: 'withdrawal_password_revealed', actor_name: 'Sam' },
+  ]);
+  await page.context().close();
+});
+
 test('a cooldown is lifted, and the player may ask again', async () => {
   const request = withdrawalRequest({ username: 'FC921' });
   const { id } = await cashier.call('sendWithdrawEmail', request);
