@@ -10,6 +10,7 @@ import {
   type RepeatableRequest,
   type StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
+import { storeRequests } from '#server/features/requests/store-requests.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
@@ -53,7 +54,20 @@ const INSERT = {
     where ${OF_NO_SUSPENDED_PLAYER}
     on conflict do nothing
     returning id, reference, status, created_at as "createdAt", account_id as "accountId"`,
-};
+  columns: [
+    'id',
+    'requestId',
+    'requestDigest',
+    'username',
+    'method',
+    'amountCents',
+    'senderName',
+    'reference',
+    'paymentLinkId',
+    'accountId',
+    'paymentAccount',
+  ],
+} as const;
 
 const FIND_EXISTING = {
   name: 'find-existing-deposits',
@@ -72,29 +86,7 @@ export async function storeDeposits(
   { pool }: Database,
   requests: readonly NewDeposit[],
 ): Promise<Array<StoredDeposit | Refusal>> {
-  const column = <Value>(read: (request: NewDeposit) => Value) =>
-    requests.map((request) => read(request) ?? null);
-  const inserted = await pool.query<StoredDeposit>({
-    ...INSERT,
-    values: [
-      column((request) => request.id),
-      column((request) => request.requestId),
-      column((request) => request.requestDigest),
-      column((request) => request.username),
-      column((request) => request.method),
-      column((request) => request.amountCents),
-      column((request) => request.senderName),
-      column((request) => request.reference),
-      column((request) => request.paymentLinkId),
-      column((request) => request.accountId),
-      column((request) => request.paymentAccount),
-    ],
-  });
-  const stored = new Map(inserted.rows.map((row) => [row.id, row]));
-  const missing = requests.filter(({ id }) => !stored.has(id));
-  if (missing.length === 0) return requests.map(({ id }) => stored.get(id) as StoredDeposit);
-  const settle = await settlement(pool, missing);
-  return requests.map((request) => stored.get(request.id) ?? settle(request));
+  return storeRequests(pool, INSERT, requests, (missing) => settlement(pool, missing));
 }
 
 /** The stored deposit that a request with this id and content repeats, if there is one. */

@@ -10,6 +10,7 @@ import {
   type RepeatableRequest,
   type StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
+import { storeRequests } from '#server/features/requests/store-requests.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
@@ -60,7 +61,23 @@ const INSERT = {
     order by username, id
     on conflict do nothing
     returning id, status, created_at as "createdAt"`,
-};
+  columns: [
+    'id',
+    'requestId',
+    'requestDigest',
+    'username',
+    'method',
+    'amountCents',
+    'recipientName',
+    'paymentUsername',
+    'email',
+    'phone',
+    'coin',
+    'network',
+    'walletAddress',
+    'passwordSealed',
+  ],
+} as const;
 
 const FIND_EXISTING = {
   name: 'find-existing-withdrawals',
@@ -79,36 +96,10 @@ const FIND_EXISTING = {
  * @returns one result for each request, in order
  */
 export async function storeWithdrawals(
-  database: Database,
+  { pool }: Database,
   requests: readonly NewWithdrawal[],
 ): Promise<Array<StoredWithdrawal | Refusal>> {
-  const { pool } = database;
-  const column = <Value>(read: (request: NewWithdrawal) => Value) =>
-    requests.map((request) => read(request) ?? null);
-  const inserted = await pool.query<StoredWithdrawal>({
-    ...INSERT,
-    values: [
-      column((request) => request.id),
-      column((request) => request.requestId),
-      column((request) => request.requestDigest),
-      column((request) => request.username),
-      column((request) => request.method),
-      column((request) => request.amountCents),
-      column((request) => request.recipientName),
-      column((request) => request.paymentUsername),
-      column((request) => request.email),
-      column((request) => request.phone),
-      column((request) => request.coin),
-      column((request) => request.network),
-      column((request) => request.walletAddress),
-      column((request) => request.passwordSealed),
-    ],
-  });
-  const stored = new Map(inserted.rows.map((row) => [row.id, row]));
-  const missing = requests.filter(({ id }) => !stored.has(id));
-  if (missing.length === 0) return requests.map(({ id }) => stored.get(id) as StoredWithdrawal);
-  const settle = await settlement(pool, missing);
-  return requests.map((request) => stored.get(request.id) ?? settle(request));
+  return storeRequests(pool, INSERT, requests, (missing) => settlement(pool, missing));
 }
 
 /** The stored withdrawal that a request with this id and content repeats, if there is one. */
