@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { depositRequest } from '../fixtures/deposits.ts';
 import { startTestCashier } from '../fixtures/test-cashier.ts';
+import { until } from '../fixtures/until.ts';
 import { withdrawalRequest } from '../fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -26,6 +27,30 @@ test('a wrong password is refused in words, and the right one lets in', async ()
   await page.getByText('The email or the password is wrong.').waitFor();
   await signIn(page, email, password);
   await page.getByText('Maya Member').first().waitFor();
+});
+
+test('while it is found out who is there, and when that fails, the console says so', async () => {
+  await using cashier = await startTestCashier();
+  const { email, password } = await cashier.addStaff('member');
+  const page = await openWindow(browser, cashier.origin);
+  const held: Route[] = [];
+  await page.route('**/api/getCurrentAdmin', (route) => void held.push(route));
+  await page.goto('/admin');
+  await page.getByText('Loading admin portal...').waitFor();
+  await until(() => held[0]?.abort().then(() => true));
+  await page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
+  await page.getByText('Failed to initialize authentication').waitFor();
+  await page.unroute('**/api/getCurrentAdmin');
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+
+  const signingIn: Route[] = [];
+  await page.route('**/api/signIn', (route) => void signingIn.push(route));
+  await signIn(page, email, password);
+  const busy = page.getByRole('button', { name: 'Signing in...' });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await until(() => signingIn[0]?.continue().then(() => true));
+  await page.getByRole('button', { name: 'Logout' }).first().waitFor();
 });
 
 test('someone removed from the staff is sent back to the sign-in screen, which says so', async () => {

@@ -150,7 +150,7 @@ test('where to pay is shown whole, with what to pay to instead, each to copy', a
   await rowOf(page, id).getByText('bc1qar…wf5mdq').waitFor();
   await rowOf(page, id).getByRole('button', { name: 'Details of FC911' }).click();
   const details = page.getByRole('dialog', { name: /^Withdrawal of FC911/ });
-  for (const text of ['BTC', 'Zelle', 'backup@example.com', '+1 555 0100']) {
+  for (const text of ['BTC on Bitcoin', 'Zelle', 'backup@example.com', '+1 555 0100']) {
     await details.getByText(text, { exact: true }).first().waitFor();
   }
   await details.getByRole('button', { name: 'Copy wallet', exact: true }).click();

@@ -20,9 +20,9 @@ export function DestinationView({ parts, name, isShort = false }: DestinationVie
           {name}
         </span>
       )}
-      {parts.map(({ label, value, note }) => (
+      {parts.map(({ label, value, note, shortNote }) => (
         <span key={label} className={styles.part}>
-          {note && <span className={styles.note}>{note}</span>}
+          {note && <span className={styles.note}>{isShort ? shortNote : note}</span>}
           {isShort && label.endsWith('wallet') ? (
             <span className={styles.wallet} title={value}>
               {shortWallet(value)}

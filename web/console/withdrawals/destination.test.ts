@@ -19,9 +19,13 @@ test('a destination is what there is of handle, email, phone and wallet', () => 
   expect(destinationOf(NONE)).toEqual([]);
   expect(destinationOf({ ...NONE, paymentUsername: '@ada' })).toEqual([{ label: 'handle', value: '@ada' }]);
   const wallet = { ...NONE, walletAddress: 'T123', coin: 'USDT', network: 'Tron' };
-  expect(destinationOf(wallet)).toEqual([{ label: 'wallet', value: 'T123', note: 'USDT on Tron' }]);
+  expect(destinationOf(wallet)).toEqual([
+    { label: 'wallet', value: 'T123', note: 'USDT on Tron', shortNote: 'USDT on Tron' },
+  ]);
   const bitcoin = { ...NONE, walletAddress: 'bc1q', coin: 'BTC', network: 'Bitcoin' };
-  expect(destinationOf(bitcoin)).toEqual([{ label: 'wallet', value: 'bc1q', note: 'BTC' }]);
+  expect(destinationOf(bitcoin)).toEqual([
+    { label: 'wallet', value: 'bc1q', note: 'BTC on Bitcoin', shortNote: 'BTC' },
+  ]);
   expect(backupOf({ ...NONE, backupEmail: 'a@b.example' })).toEqual([
     { label: 'backup email', value: 'a@b.example' },
   ]);

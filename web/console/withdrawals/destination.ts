@@ -2,7 +2,13 @@ import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.t
 import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
 
 /** One way to reach a player's money: what it is, and what to copy. */
-export type DestinationPart = { readonly label: string; readonly value: string; readonly note?: string };
+export type DestinationPart = {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  /** The note where there is little room. */
+  readonly shortNote?: string;
+};
 
 type Fields = Pick<
   WithdrawalRecord,
@@ -20,12 +26,16 @@ type Fields = Pick<
 
 /** Where a withdrawal is to be paid: handle, email, phone, wallet; those that are there. */
 export function destinationOf(withdrawal: Fields): DestinationPart[] {
-  return parts(
+  const { coin, network } = withdrawal;
+  const note = [coin, network].filter(Boolean).join(' on ');
+  const shortNote = coin !== null && isUsual(coin, network) ? coin : note;
+  const found = parts(
     ['handle', withdrawal.paymentUsername],
     ['email', withdrawal.email],
     ['phone', withdrawal.phone],
-    ['wallet', withdrawal.walletAddress, coinAndNetwork(withdrawal)],
+    ['wallet', withdrawal.walletAddress],
   );
+  return found.map((part) => (part.label === 'wallet' && note ? { ...part, note, shortNote } : part));
 }
 
 /** Where it may be paid instead. */
@@ -38,12 +48,12 @@ export function backupOf(withdrawal: Fields): DestinationPart[] {
   );
 }
 
-/** `USDT on Tron`; of a coin that one network alone carries, the coin. */
-function coinAndNetwork({ coin, network }: Pick<Fields, 'coin' | 'network'>): string {
+/** Whether a coin is on the one network that carries it: naming that says nothing more. */
+function isUsual(coin: string, network: string | null): boolean {
   const known = COINS.find((one) => one === coin);
-  const [usual, ...others] = known === undefined ? [] : COIN_DETAILS[known].withdrawalNetworks;
-  const isOnlyOne = others.length === 0 && network === usual;
-  return [coin, !isOnlyOne && network].filter(Boolean).join(' on ');
+  if (known === undefined) return false;
+  const [usual, ...others] = COIN_DETAILS[known].withdrawalNetworks;
+  return others.length === 0 && network === usual;
 }
 
 /** The beginning and the end of a wallet address, by which people tell them apart. */
@@ -51,6 +61,6 @@ export function shortWallet(address: string): string {
   return address.length <= 15 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`;
 }
 
-function parts(...all: ReadonlyArray<readonly [string, string | null, string?]>): DestinationPart[] {
-  return all.flatMap(([label, value, note]) => (value ? [{ label, value, ...(note && { note }) }] : []));
+function parts(...all: ReadonlyArray<readonly [string, string | null]>): DestinationPart[] {
+  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
