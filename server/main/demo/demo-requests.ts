@@ -30,7 +30,7 @@ export type DemoWithdrawal = {
   readonly username: string;
   readonly method: WithdrawalMethod;
   readonly amountCents: number;
-  readonly recipientName: string;
+  readonly recipientName: string | undefined;
   readonly paymentUsername: string | undefined;
   readonly email: string | undefined;
   readonly coin: Coin | undefined;
@@ -130,7 +130,8 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       username,
       method,
       amountCents: random.integer(5, 140) * 1_000,
-      recipientName: name,
+      // a wallet has no name to check one against
+      recipientName: coin === undefined ? name : undefined,
       paymentUsername: method === 'Venmo' ? `@${handle}` : undefined,
       email: method === 'Zelle' ? `${handle}@example.com` : undefined,
       coin,

@@ -44,7 +44,7 @@ export function withdrawalRow(
     username: request.username,
     method: request.method,
     amount_cents: request.amountCents,
-    recipient_name: request.recipientName,
+    recipient_name: request.recipientName ?? null,
     payment_username: request.paymentUsername ?? null,
     email: request.email ?? null,
     coin: request.coin ?? null,
