@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { databaseUrlOf, openSandbox } from '#test/faults/sandbox.ts';
+import { OWNER, removeWhenStopped, startCashier } from './cashier.ts';
 import { type Measured, startLoad } from './load.ts';
 import { median, ratio, tableOf } from './report.ts';
 import { openViewer } from './viewer.ts';
@@ -13,22 +14,12 @@ import { openViewer } from './viewer.ts';
 const WARM_UP_SECONDS = 5;
 const ROUNDS = 9;
 const ROUND_SECONDS = 3;
-const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
 
 await using sandbox = await openSandbox();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await sandbox[Symbol.asyncDispose]();
-    process.exit(1);
-  });
-}
+removeWhenStopped(sandbox);
 
 const folder = sandbox.folder();
-const cage = await sandbox.start({
-  CAGE_DATA: folder,
-  CAGE_OWNER_EMAIL: OWNER.email,
-  CAGE_OWNER_PASSWORD: OWNER.password,
-});
+const cage = await startCashier(sandbox, folder);
 const databaseUrl = await databaseUrlOf(folder);
 const database = new pg.Client({ connectionString: databaseUrl });
 // Where a load fails, PostgreSQL is stopped under this connection; that failure is the one to be seen.

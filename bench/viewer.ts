@@ -1,3 +1,5 @@
+import { call } from './call.ts';
+
 /** A member of staff with the list of deposits open, as the console has it: follows live, loads anew when told to. */
 export type Viewer = {
   /** How many updates have come: some with the deposits that changed, some to load anew. */
@@ -9,7 +11,7 @@ export async function openViewer(
   origin: string,
   signIn: { readonly email: string; readonly password: string },
 ): Promise<Viewer> {
-  const { token } = (await call(origin, 'signIn', signIn)) as { token: string };
+  const { token } = await call(origin, 'signIn', signIn);
   const live = await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${token}` } });
   if (!live.body) throw new Error(`The live feed answered ${live.status}`);
   const stream = live.body.pipeThrough(new TextDecoderStream());
@@ -27,14 +29,4 @@ export async function openViewer(
   // Ends with the server, which cuts it off.
   follow().catch(() => {});
   return { seen };
-}
-
-async function call(origin: string, name: string, data: object, token?: string): Promise<unknown> {
-  const response = await fetch(`${origin}/api/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ data }),
-  });
-  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { result: unknown }).result;
 }

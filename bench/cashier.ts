@@ -1,0 +1,71 @@
+import type { Account } from '#domain/accounts/account.ts';
+import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import type { CageProcess, Sandbox } from '#test/faults/sandbox.ts';
+import { call } from './call.ts';
+
+/** The owner of every cashier here. */
+export const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
+
+/** A real cashier in a process of its own, as `npm start` runs it. */
+export function startCashier(sandbox: Sandbox, folder: string): Promise<CageProcess> {
+  return sandbox.start({
+    CAGE_DATA: folder,
+    CAGE_OWNER_EMAIL: OWNER.email,
+    CAGE_OWNER_PASSWORD: OWNER.password,
+    NODE_ENV: 'production',
+  });
+}
+
+/** Has it end in good order at the end of `await using`, however that is reached: its data folder is used again. */
+export function endInOrder(cage: CageProcess): AsyncDisposable {
+  return {
+    async [Symbol.asyncDispose]() {
+      await cage.end('SIGTERM');
+    },
+  };
+}
+
+/** Puts the sandbox in order where somebody stops the measurement. */
+export function removeWhenStopped(sandbox: Sandbox): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await sandbox[Symbol.asyncDispose]();
+      process.exit(1);
+    });
+  }
+}
+
+/** Gives it receiving accounts of the operator's own for every method, open all day: players can use all of it. */
+export async function openForPlayers(origin: string): Promise<void> {
+  const { token } = await call(origin, 'signIn', OWNER);
+  const hosted = { paymentUrl: 'https://pay.example/the-casino', stripeAccount: 'The Casino' };
+  const settings = {
+    venmo: [account('venmo', { handle: '@the-casino' })],
+    zelle: [account('zelle', { email: 'casino@example.com' })],
+    chime: [account('chime', { handle: '$the-casino' })],
+    cashapp: [account('cashapp', hosted)],
+    applepay: [account('applepay', hosted)],
+    creditcard: [account('creditcard', hosted)],
+    crypto: COINS.map((coin) =>
+      account(`crypto-${coin}`, {
+        cryptoType: coin,
+        network: COIN_DETAILS[coin].depositNetwork,
+        walletAddress: `the-${coin}-address-of-the-casino`,
+      }),
+    ),
+    withdrawalHours: { enabled24_7: true },
+  };
+  await call(origin, 'updatePaymentSettings', { settings }, token);
+}
+
+function account(id: string, address: Partial<Account>): Omit<Account, 'sample' | 'amountCents'> {
+  return {
+    id,
+    name: `Main ${id}`,
+    displayName: 'The Casino',
+    ...address,
+    active: true,
+    pinned: false,
+    fallback: false,
+  };
+}

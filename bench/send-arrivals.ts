@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { call } from './call.ts';
+import { newRequest } from './new-request.ts';
+
+/**
+ * Requests of many players that arrive one by one, whether or not the one before was answered.
+ * @param everyMs from one to the next
+ * @returns how long each took to be answered, in milliseconds
+ */
+export async function sendArrivals(origin: string, count: number, everyMs: number): Promise<number[]> {
+  const start = performance.now();
+  const answers: Array<Promise<number>> = [];
+  for (let place = 0; place < count; place++) {
+    await pause(Math.max(0, start + place * everyMs - performance.now()));
+    answers.push(send(origin));
+  }
+  return Promise.all(answers);
+}
+
+async function send(origin: string): Promise<number> {
+  const start = performance.now();
+  const { reference, ...request } = newRequest();
+  await call(origin, 'sendDepositEmail', { ...request, username: `FC${randomInt(10_000, 99_999)}` });
+  return performance.now() - start;
+}

@@ -1,0 +1,132 @@
+import type { CallInput, CallName } from '#contract/calls.ts';
+import type { Bar } from './bars.ts';
+import { call } from './call.ts';
+import type { Landmarks } from './fill-million.ts';
+
+const AT_MOST_MS = 50;
+const WARM_UP = 3;
+const DAY_MS = 86_400_000;
+
+type Timed = { readonly name: string; run(): Promise<unknown> };
+
+/**
+ * What the console asks for, over HTTP, one call at a time, whole answers.
+ * @param repeats how often each call is timed
+ */
+export async function timeServer(
+  origin: string,
+  token: string,
+  landmarks: Landmarks,
+  repeats: number,
+): Promise<Bar[]> {
+  const bars: Bar[] = [];
+  for (const { name, run } of await callsToTime(origin, token, landmarks)) {
+    for (let time = 0; time < WARM_UP; time++) await run();
+    const measured: number[] = [];
+    for (let time = 0; time < repeats; time++) {
+      const start = performance.now();
+      await run();
+      measured.push(performance.now() - start);
+    }
+    bars.push({ name, measured, unit: 'ms', limit: { atMost: AT_MOST_MS } });
+  }
+  return bars;
+}
+
+async function callsToTime(origin: string, token: string, landmarks: Landmarks): Promise<Timed[]> {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const halfWay = { to: day(120) };
+
+  function timed<Name extends CallName>(
+    name: Name,
+    inputs: Readonly<Record<string, CallInput<Name>>>,
+  ): Timed[] {
+    return Object.entries(inputs).map(([what, input]) => ({
+      name: `${name}: ${what}`,
+      run: () => call(origin, name, input, token),
+    }));
+  }
+  const [{ nextCursor: deposits }, { nextCursor: withdrawals }, { nextCursor: entries }] = await Promise.all([
+    call(origin, 'getDeposits', halfWay, token),
+    call(origin, 'getWithdrawals', halfWay, token),
+    call(origin, 'getActivityLogs', halfWay, token),
+  ]);
+  const { username, senderName, reference, walletAddress, staffId } = landmarks;
+  return [
+    ...timed('getDeposits', {
+      'first page': {},
+      'a page in the middle': { cursor: deposits ?? '' },
+      'search a username': { search: username },
+      'search a sender': { search: senderName },
+      'search a first name': { search: senderName.slice(0, 4) },
+      'search a method': { search: 'apple pay' },
+      'search a rare method': { search: 'crypto' },
+      'search a reference': { search: reference },
+      'search part of a reference': { search: reference.slice(2, 6) },
+      'search what is not there': { search: 'nobody of this name' },
+      'search 1 letter': { search: 'k' },
+      'search 2 letters': { search: 'qu' },
+      'search 2 letters, rare': { search: 'zx' },
+      'search 1 sign that is not there': { search: '€' },
+      'search 2 letters that are not there': { search: 'ß?' },
+      'status pending': { status: 'pending' },
+      'status declined': { status: 'declined' },
+      'status approved': { status: 'approved' },
+      'method Venmo': { method: 'Venmo' },
+      'method SOL': { method: 'SOL' },
+      'method of 14 deposits': { method: 'Crypto' },
+      'status and method': { status: 'sent', method: 'Zelle' },
+      'status and rare method': { status: 'declined', method: 'SOL' },
+      'status and method that never meet': { status: 'approved', method: 'Crypto' },
+      'status and method that never met yet': { status: 'pending', method: 'Crypto' },
+      today: { from: day(0) },
+      'last month': { from: day(30) },
+      'a day of last year': { from: day(200), to: day(200) },
+      'a month and a rare method': { from: day(230), to: day(200), method: 'Crypto' },
+      'a month, status and method': { from: day(230), to: day(200), status: 'approved', method: 'LTC' },
+      'status and name': { status: 'declined', search: senderName.slice(0, 4) },
+      'method and what is not there': { method: 'Venmo', search: 'nobody of this name' },
+      'all filters': {
+        from: day(90),
+        to: day(3),
+        status: 'sent',
+        method: 'Venmo',
+        search: senderName.slice(0, 4),
+      },
+    }),
+    ...timed('getWithdrawals', {
+      'first page': {},
+      'a page in the middle': { cursor: withdrawals ?? '' },
+      'search a username': { search: username },
+      'search a name': { search: senderName.slice(0, 4) },
+      'search a handle': { search: '@player-1500' },
+      'search an email': { search: 'player-150001@example.com' },
+      'search a wallet address': { search: walletAddress },
+      'search what is not there': { search: 'nobody of this name' },
+      'search 2 letters that are not there': { search: 'ß?' },
+      'status pending': { status: 'pending' },
+      'status approved': { status: 'approved' },
+      'method Crypto': { method: 'Crypto' },
+      'status and method': { status: 'not_sent', method: 'Venmo' },
+      'a day of last year, and a method': { from: day(200), to: day(200), method: 'Zelle' },
+    }),
+    ...timed('getActivityLogs', {
+      'first page': {},
+      'a page in the middle': { cursor: entries ?? '' },
+      'search a username': { search: username },
+      'search an action': { search: 'deposit_status' },
+      'search what is not there': { search: 'nobody of this name' },
+      'search 2 letters that are not there': { search: 'ß?' },
+      'a worker': { workers: [staffId] },
+      'a player': { users: [username] },
+      'a worker and a player': { workers: [staffId], users: [username] },
+      'a day of last year': { from: day(200), to: day(200) },
+      'a worker, a month, a search': { workers: [staffId], from: day(230), to: day(200), search: 'status' },
+    }),
+    ...timed('getActivityFilters', { all: {}, 'search a player': { search: username.slice(0, 5) } }),
+    ...timed('getQueue', { 'both kinds': {} }),
+    ...timed('getRecentDepositUsage', { '6 hours': {}, '48 hours': { hours: 48 } }),
+    ...timed('getStats', { 'all time': {}, 'a month': { from: day(230), to: day(200) } }),
+    ...timed('getRecentActivity', { 'the ticker': {} }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** What ./in-page.js has seen since it was told to watch; durations in milliseconds. */
+export type Seen = {
+  readonly shifts: ReadonlyArray<{
+    readonly value: number;
+    readonly moved: string;
+    readonly isInList: boolean;
+  }>;
+  /** Those of more than 50 ms, in which the page answers nothing. */
+  readonly longTasks: readonly number[];
+  /** From each frame to the next. */
+  readonly frames: readonly number[];
+};
+
+/** To be called before the page is opened. */
+export async function prepareWatching(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
+}
+
+/** Watches from now on. */
+export function watch(page: Page): Promise<void> {
+  return page.evaluate('bench.watch()');
+}
+
+export function seen(page: Page): Promise<Seen> {
+  return page.evaluate('bench.seen()');
+}
+
+/**
+ * The milliseconds from an event to the frame that has other rows in it.
+ * @param event its type, and the key of a press
+ * @param act what makes it
+ */
+export async function timeRepaint(
+  page: Page,
+  event: { readonly type: string; readonly key?: string },
+  act: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(`bench.timeRepaint(${JSON.stringify(event.type)}, ${JSON.stringify(event.key)})`);
+  await act();
+  return page.evaluate('bench.repainted()');
+}
