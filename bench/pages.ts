@@ -66,19 +66,23 @@ async function firstLoadBars(path: string): Promise<Bar[]> {
 async function lighthouseBars(path: string): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cage-lighthouse-'));
   const reports: LighthouseReport[] = [];
+  let problem: string | undefined;
   try {
     for (let run = 0; run < runs; run++) {
       reports.push(await runLighthouse(`${cage.origin}${path}`, join(folder, `${run}.json`)));
     }
+  } catch (error) {
+    // What else was measured is still to be told.
+    problem = (error as Error).message;
   } finally {
     await rm(folder, { recursive: true });
   }
   return CATEGORIES.map((category) => ({
     name: `${path} Lighthouse ${category}`,
-    measured: scoresOf(reports, category),
+    measured: problem === undefined ? scoresOf(reports, category) : [],
     unit: '',
     limit: { atLeast: LEAST_SCORE[category] },
     of: 'median',
-    causes: failingAudits(reports, category),
+    causes: problem === undefined ? failingAudits(reports, category) : [problem],
   }));
 }
