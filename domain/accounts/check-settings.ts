@@ -38,7 +38,7 @@ function problemsOfAccount(key: MethodKey, account: Account, index: number): Set
   const problems = [
     ...(account.displayName === '' ? [['displayName', 'enter a display name'] as const] : []),
     ...missingOrWrong(key, account),
-    ...wrongAmount(account),
+    ...wrongAmount(key, account),
   ];
   return problems.map(([field, rule]) => ({
     field: `${key}.accounts.${index}.${field}`,
@@ -81,9 +81,14 @@ function wrongUrl(paymentUrl: string | undefined): Fault[] {
   return isSecure ? [] : [['paymentUrl', 'the payment URL must begin with https://']];
 }
 
-function wrongAmount({ amountCents = 0 }: Account): Fault[] {
-  const isAmount = Number.isSafeInteger(amountCents) && amountCents >= 0 && amountCents <= MAX_CENTS;
-  return isAmount ? [] : [['amount', `the amount must be from $0 to ${formatUsdBrief(MAX_CENTS)}`]];
+/** A fixed amount that no deposit may have would leave players with a page that they cannot be sent to. */
+function wrongAmount(key: MethodKey, { amountCents = 0 }: Account): Fault[] {
+  const { minCents, maxCents = MAX_CENTS } = METHODS[key];
+  const isAmount = Number.isSafeInteger(amountCents) && amountCents >= minCents && amountCents <= maxCents;
+  const limits = `from ${formatUsdBrief(minCents)} to ${formatUsdBrief(maxCents)}`;
+  return isAmount || amountCents === 0
+    ? []
+    : [['amount', `the amount must be ${limits}, or 0 for the customer to choose`]];
 }
 
 function problemOfTime(field: string, time: string, name: string): SettingsProblem[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostedPageAddress } from '#domain/accounts/hosted-page.ts';
+import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
 
 const deposit = { id: '0198c0de-0000-7000-8000-000000000001', amountCents: 12_345 };
 const REFERENCE = `client_reference_id=${deposit.id}`;
@@ -25,4 +25,14 @@ test.each([
   [undefined, 0, undefined],
 ])('%s with the fixed amount %s leads to %s', (paymentUrl, amountCents, address) => {
   expect(hostedPageAddress({ paymentUrl, amountCents }, deposit)).toBe(address);
+});
+
+test.each([
+  [undefined, 7_550, undefined],
+  [0, 7_550, undefined],
+  [10_000, 10_000, undefined],
+  [10_000, 9_999, 'The amount must be $100: the payment page takes no other.'],
+  [10_050, 10_000, 'The amount must be $100.50: the payment page takes no other.'],
+])('of a page with the fixed amount %s, paying %s is told: %s', (amountCents, cents, problem) => {
+  expect(checkHostedAmount({ amountCents }, cents)).toBe(problem);
 });

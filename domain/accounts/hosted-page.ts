@@ -1,5 +1,5 @@
 import type { Account } from '#domain/accounts/account.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, formatUsdBrief } from '#domain/money/usd.ts';
 
 const STRIPE_PAYMENT_LINKS = 'buy.stripe.com';
 
@@ -20,4 +20,13 @@ export function hostedPageAddress(
     address.searchParams.set('__prefilled_amount', String(deposit.amountCents));
   }
   return address.href;
+}
+
+/** The problem with an amount to be paid on an account's hosted page, or undefined: a fixed one takes no other. */
+export function checkHostedAmount(
+  { amountCents: fixed }: Pick<Account, 'amountCents'>,
+  cents: Cents,
+): string | undefined {
+  if (!fixed || fixed === cents) return undefined;
+  return `The amount must be ${formatUsdBrief(fixed)}: the payment page takes no other.`;
 }

@@ -1,11 +1,12 @@
 import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
-import { hostedPageAddress } from '#domain/accounts/hosted-page.ts';
+import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
+import { COINS } from '#domain/methods/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 
 export type PayableAccount = { readonly id: string; readonly label: string };
 
@@ -34,6 +35,9 @@ export function payableAccount(
   const payable = account ?? (kind === 'hosted' ? current.accountToShow(key) : undefined);
   if (kind === 'hosted' && payable === undefined)
     throw new CallError('FAILED_PRECONDITION', 'No account available');
+  const amountProblem =
+    kind === 'hosted' && payable && checkHostedAmount(payable, centsFromUsd(request.amount) as number);
+  if (amountProblem) throw invalidArgument([{ field: 'amount', message: amountProblem }]);
   return payable && { id: payable.id, label: accountLabel(key, payable) };
 }
 
@@ -54,9 +58,18 @@ export function hostedPage(
 
 function accountShown(accountId: string, request: DepositRequest, current: CurrentSettings): Account {
   const account = current.findAccount(methodKeyOfDepositMethod(request.method), accountId);
-  if (account) return account;
-  throw new CallError(
-    'FAILED_PRECONDITION',
-    'The account you were shown is no longer in use. Reload the page to see the current one.',
-  );
+  if (account === undefined) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      'The account you were shown is no longer in use. Reload the page to see the current one.',
+    );
+  }
+  // Coins that are sent to another coin's address are lost: what was shown must be looked at again.
+  if (COINS.some((coin) => coin === request.method) && account.cryptoType !== request.method) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      `The account you were shown does not take ${request.method}. Reload the page to see the one that does.`,
+    );
+  }
+  return account;
 }

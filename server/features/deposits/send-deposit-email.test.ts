@@ -460,6 +460,20 @@ describe('while it cannot be paid', () => {
     expect(await storedDeposits(username)).toEqual([]);
   });
 
+  test.each(COINS)('to another coin’s account, a %s request is refused', async (method) => {
+    const username = newPlayer();
+    const request = depositRequest({ username, method, senderName: undefined });
+    for (const coin of COINS.filter((other) => other !== method)) {
+      const { error } = await cashier.send('sendDepositEmail', { ...request, accountId: coin });
+      expect(error).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: `The account you were shown does not take ${method}. Reload the page to see the one that does.`,
+      });
+    }
+    expect(await storedDeposits(username)).toEqual([]);
+    expect((await cashier.send('sendDepositEmail', { ...request, accountId: method })).httpStatus).toBe(200);
+  });
+
   test.each([
     ['Zelle', 'sample-zelle-1'],
     ['Cash App', 'sample-cashapp-1'],
@@ -503,6 +517,29 @@ describe('a hosted page', () => {
     expect(await storedDeposits(username)).toMatchObject([
       { account_id: accountId, payment_account: `Provider ${accountId}` },
     ]);
+  });
+
+  test('with a fixed amount takes that amount and no other', async () => {
+    const settings = settingsWithOwnAccounts();
+    const page = ownAccount('fixed', { paymentUrl: 'https://pay.example/100', amountCents: 10_000 });
+    await using other = await startTestCashier({
+      settings: {
+        ...settings,
+        methods: { ...settings.methods, cashapp: { enabled: true, accounts: [page] } },
+      },
+    });
+    const request = depositRequest({ method: 'Cash App', amount: 99.99 });
+    for (const named of [request, { ...request, accountId: 'fixed' }]) {
+      const message = 'The amount must be $100: the payment page takes no other.';
+      expect((await other.send('sendDepositEmail', named)).error).toEqual({
+        status: 'INVALID_ARGUMENT',
+        message,
+        details: [{ field: 'amount', message }],
+      });
+    }
+    expect(await storedDeposits('FC12345', other)).toEqual([]);
+    const { redirectUrl } = await other.call('sendDepositEmail', { ...request, amount: 100 });
+    expect(redirectUrl).toContain('https://pay.example/100?');
   });
 
   test('is none for what is paid elsewhere', async () => {

@@ -19,7 +19,7 @@ test('lists the hosted pages whose turn it is, of the methods that are enabled',
   const settings = {
     cashapp: { accounts: [page('cash'), page('idle', { active: false })] },
     applepay: { enabled: false, accounts: [page('apple')] },
-    creditcard: { accounts: [page('card', { pinned: true, amount: 25.5 }), page('other')] },
+    creditcard: { accounts: [page('card', { pinned: true, amount: 75.5 }), page('other')] },
   };
   await cashier.call('updatePaymentSettings', { settings }, token);
   const { paymentLinks } = await until(async () => {
@@ -28,6 +28,6 @@ test('lists the hosted pages whose turn it is, of the methods that are enabled',
   });
   expect(paymentLinks).toEqual([
     { id: 'cash', method: 'Cash App', url: 'https://pay.example/cash' },
-    { id: 'card', method: 'Credit Card', url: 'https://pay.example/card', amount: 25.5 },
+    { id: 'card', method: 'Credit Card', url: 'https://pay.example/card', amount: 75.5 },
   ]);
 });

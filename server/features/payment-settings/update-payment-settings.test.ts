@@ -107,7 +107,7 @@ describe('a save', () => {
       name: 'Page',
       paymentUrl: 'https://pay.example/legacy',
       stripeAccount: 'P',
-      amount: 19.99,
+      amount: 119.99,
     };
     const { settings, notes } = await saved({
       card: { accounts: [page] },
