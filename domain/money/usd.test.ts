@@ -6,6 +6,7 @@ import {
   formatUsdBrief,
   MAX_CENTS,
   parseUsd,
+  plainUsd,
   usdFromCents,
 } from '#domain/money/usd.ts';
 
@@ -181,4 +182,12 @@ describe('formatUsdBrief', () => {
   ])('shows %d as %s', (cents, text) => {
     expect(formatUsdBrief(cents)).toBe(text);
   });
+});
+
+test.each([
+  [5_000, '50.00'],
+  [123_405, '1234.05'],
+])('%d cents are pasted as %s, and read as what they are', (cents, text) => {
+  expect(plainUsd(cents)).toBe(text);
+  expect(parseUsd(text)).toBe(cents);
 });

@@ -41,6 +41,11 @@ export function formatUsdBrief(cents: Cents): string {
   return formatUsd(cents).replace(/\.00$/, '');
 }
 
+/** As people type it and paste it into another app: `1234.50`. */
+export function plainUsd(cents: Cents): string {
+  return usdFromCents(cents).toFixed(2);
+}
+
 const USD_FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Joins digits as text: nothing is multiplied, so nothing is rounded. */

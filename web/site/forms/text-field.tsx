@@ -8,7 +8,10 @@ type Props = FieldProps & {
   readonly onChange: (typed: string) => void;
   /** Stands before what is typed and is no part of it. */
   readonly prefix?: string;
-} & Pick<ComponentProps<'input'>, 'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize'>;
+} & Pick<
+    ComponentProps<'input'>,
+    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly'
+  >;
 
 export function TextField({ label, problem, hint, prefix, onChange, ...input }: Props) {
   return (

@@ -1,41 +1,23 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { COIN_DETAILS } from '#domain/methods/coins.ts';
 import { formatUsd } from '#domain/money/usd.ts';
-import { FollowLink } from '../../following/follow-link.tsx';
 import done from '../../layout/done.module.css';
-import screen from '../../layout/screen.module.css';
-import { SentMark } from '../../layout/sent-mark.tsx';
+import { SentScreen } from '../../layout/sent-screen.tsx';
 import { HelpLine } from '../sent/help-line.tsx';
-import type { SentCoins, SentDeposit } from '../sent/sent-deposit.ts';
+import { ANOTHER_DEPOSIT, type SentCoins, type SentDeposit } from '../sent/sent-deposit.ts';
 import { CoinDetails } from './coin-details.tsx';
 
 type Props = { readonly sent: SentDeposit; readonly coins: SentCoins };
 
 export function CoinsSent({ sent, coins: { coin, amount } }: Props) {
-  const [, navigate] = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   const usd = formatUsd(sent.amountCents);
-
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-
   return (
-    <div className={done.screen}>
-      <div className={done.head}>
-        <SentMark />
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            Deposit request sent
-          </h1>
-          <p className={screen.lead}>
-            {usd} with {COIN_DETAILS[coin].name} for {sent.username}
-          </p>
-        </div>
-      </div>
+    <SentScreen
+      title="Deposit request sent"
+      lead={`${usd} with ${COIN_DETAILS[coin].name} for ${sent.username}`}
+      followToken={sent.followToken}
+      onward={ANOTHER_DEPOSIT}
+    >
       <p>
         <strong>
           If you have not sent the coins yet, send {amount ? `${amount} ${coin}` : `${usd} in ${coin}`} now
@@ -56,10 +38,6 @@ export function CoinsSent({ sent, coins: { coin, amount } }: Props) {
         </p>
         <HelpLine reference={formatReference(sent.reference)} />
       </div>
-      {sent.followToken && <FollowLink token={sent.followToken} />}
-      <button type="button" className="button-quiet" onClick={() => navigate('/')}>
-        Make another deposit
-      </button>
-    </div>
+    </SentScreen>
   );
 }

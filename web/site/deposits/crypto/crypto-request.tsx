@@ -4,17 +4,17 @@ import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import { parseUsd } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
+import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import screen from '../../layout/screen.module.css';
 import { Step } from '../../layout/step.tsx';
 import { useRate } from '../../prices/use-rate.ts';
 import { depositAddress } from '../../routes/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import { EMPTY_FORM } from '../form/deposit-draft.ts';
+import { ChangeNotice } from '../change-notice.tsx';
+import { DEPOSIT_DRAFT, draftKey, EMPTY_FORM } from '../form/deposit-draft.ts';
 import { DepositForm } from '../form/deposit-form.tsx';
-import { useDepositDraft } from '../form/use-deposit-draft.ts';
 import { useDepositSubmission } from '../form/use-deposit-submission.ts';
-import { AccountChanged } from '../manual/account-changed.tsx';
 import { useReceivingAccount } from '../manual/use-receiving-account.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { Unavailable } from '../unavailable.tsx';
@@ -27,7 +27,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   const brand = useBrand();
   const { settings } = useSettings();
   const rate = useRate(coin);
-  const { draft, change, renew } = useDepositDraft(coin);
+  const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(coin));
   const { account, changed, acknowledge } = useReceivingAccount(METHOD, coin);
   const coinsFor = (cents: number | undefined) => cents && rate && cryptoAmount(cents, rate.usd);
   const { submitting, failure, submit } = useDepositSubmission({
@@ -53,7 +53,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
         Deposit with {name}
       </h1>
       <Unavailable account={account} />
-      <AccountChanged changed={changed} onSeen={acknowledge} />
+      <ChangeNotice changed={changed} onSeen={acknowledge} />
       <div className={screen.columns}>
         <Step number={1} title="Your details">
           <DepositForm

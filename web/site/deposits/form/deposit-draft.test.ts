@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DRAFT_BYTES, newDraft, parseDraft } from './deposit-draft.ts';
+import { DEPOSIT_DRAFT, newDraft, parseDraft } from './deposit-draft.ts';
 
-const BYTES = Uint8Array.from({ length: DRAFT_BYTES }, (_, index) => index);
+const BYTES = Uint8Array.from({ length: DEPOSIT_DRAFT.bytes }, (_, index) => index);
 const FORM = { casinoId: '123', senderName: 'Ann Example', amount: '50' };
 
 test('a draft survives being stored', () => {

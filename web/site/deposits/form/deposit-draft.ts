@@ -3,6 +3,7 @@ import { newReference, parseReference } from '#domain/deposits/reference.ts';
 import type { Coin } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { newRequestId } from '../../forms/request-id.ts';
+import type { DraftKind } from '../../forms/use-draft.ts';
 
 /** A deposit being typed. Request id and reference are of this one request, however often it is tried. */
 export type DepositDraft = {
@@ -11,9 +12,6 @@ export type DepositDraft = {
   readonly reference: string;
   readonly form: DepositForm;
 };
-
-/** The random bytes a draft is made from: 16 for the request id, 5 for the reference. */
-export const DRAFT_BYTES = 21;
 
 export const EMPTY_FORM: DepositForm = { casinoId: '', senderName: '', amount: '' };
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -49,3 +47,6 @@ export type DraftOf = MethodKey | Coin;
 export function draftKey(method: DraftOf): string {
   return `cage.deposit.${method}`;
 }
+
+/** Of the random bytes, 16 are for the request id and 5 for the reference. */
+export const DEPOSIT_DRAFT: DraftKind<DepositDraft> = { bytes: 21, make: newDraft, parse: parseDraft };

@@ -6,6 +6,7 @@ import {
   type DepositForm as FormValues,
 } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
+import { type Cents, plainUsd } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import styles from '../../forms/form.module.css';
 import { SubmissionAlert } from '../../forms/submission-alert.tsx';
@@ -23,6 +24,8 @@ type Props = {
   /** What one deposits with, where that is not what the method is called. */
   readonly name?: string;
   readonly values: FormValues;
+  /** The only amount there can be, where the account has one. */
+  readonly fixedCents?: Cents | undefined;
   readonly onChange: (values: FormValues) => void;
   readonly onSubmit: (deposit: CheckedDeposit) => void;
   readonly failure: DepositFailure | undefined;
@@ -34,12 +37,23 @@ type Props = {
 };
 
 export function DepositForm(props: Props) {
-  const { method, name = method.label, values, onChange, onSubmit, failure, submitLabel, open, next } = props;
+  const {
+    method,
+    name = method.label,
+    fixedCents,
+    onChange,
+    onSubmit,
+    failure,
+    submitLabel,
+    open,
+    next,
+  } = props;
+  const values = fixedCents === undefined ? props.values : { ...props.values, amount: plainUsd(fixedCents) };
   const { idPrefix } = useBrand();
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
 
   function change(field: Field, value: string) {
-    const changed = { ...values, [field]: value };
+    const changed = { ...props.values, [field]: value };
     onChange(changed);
     recheck(field, () => {
       const check = checkDepositForm(method.label, changed);
@@ -85,7 +99,12 @@ export function DepositForm(props: Props) {
           value={values.amount}
           onChange={(typed) => change('amount', typed)}
           problem={problems.amount}
-          hint={`US dollars. ${limitsText(method)}`}
+          hint={
+            fixedCents === undefined
+              ? `US dollars. ${limitsText(method)}`
+              : 'US dollars. The payment page takes this amount and no other.'
+          }
+          readOnly={fixedCents !== undefined}
           placeholder={amountPlaceholder(method)}
           inputMode="decimal"
           autoComplete="off"

@@ -5,10 +5,10 @@ import type { Coin } from '#domain/methods/coins.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { rememberRequest } from '../../following/followed-request.ts';
+import { forgetDraft } from '../../forms/use-draft.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import type { DepositDraft } from './deposit-draft.ts';
+import { type DepositDraft, draftKey } from './deposit-draft.ts';
 import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
-import { forgetDraft } from './use-deposit-draft.ts';
 
 type Options = {
   readonly method: Method;
@@ -50,7 +50,7 @@ export function useDepositSubmission({ method, coin, timeoutMs, onSent, renew }:
       rememberRequest(answer.followToken);
       // The draft of a player who went elsewhere meanwhile stays: sent again, it gets the same answer.
       if (gone.current) return;
-      forgetDraft(coin ?? method.key);
+      forgetDraft(draftKey(coin ?? method.key));
       onSent(deposit, answer);
     } catch (error) {
       const failed = depositFailure(error, method.kind);

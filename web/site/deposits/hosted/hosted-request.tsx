@@ -1,17 +1,20 @@
 import { useEffect } from 'react';
 import type { Method } from '#domain/methods/methods.ts';
+import { type Cents, centsFromUsd, formatUsdBrief } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
+import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import screen from '../../layout/screen.module.css';
 import { Step } from '../../layout/step.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import { EMPTY_FORM } from '../form/deposit-draft.ts';
+import { ChangeNotice } from '../change-notice.tsx';
+import { DEPOSIT_DRAFT, draftKey, EMPTY_FORM } from '../form/deposit-draft.ts';
 import { DepositForm } from '../form/deposit-form.tsx';
-import { useDepositDraft } from '../form/use-deposit-draft.ts';
 import { useDepositSubmission } from '../form/use-deposit-submission.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { Unavailable } from '../unavailable.tsx';
+import { useToldChange } from '../use-told-change.ts';
 import { leaveFor } from './leave-for.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -22,7 +25,9 @@ export function HostedRequest({ method }: { readonly method: Method }) {
   useEffect(freshen, [freshen]);
   const shown = settings.settings[method.key];
   const account = shown?.enabled ? shown.accounts.find(({ paymentUrl }) => paymentUrl) : undefined;
-  const { draft, change, renew } = useDepositDraft(method.key);
+  const fixedCents = centsFromUsd(account?.amount ?? 0) || undefined;
+  const amount = useToldChange(account && (fixedCents ?? 0));
+  const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(method.key));
   const { submitting, failure, submit } = useDepositSubmission({
     method,
     timeoutMs: TIMEOUT_MS,
@@ -45,11 +50,13 @@ export function HostedRequest({ method }: { readonly method: Method }) {
         Deposit with {method.label}
       </h1>
       <Unavailable account={account} />
+      <ChangeNotice changed={amount.changed} onSeen={amount.acknowledge} text={amountChanged(fixedCents)} />
       <div className={screen.columns}>
         <Step number={1} title="Your details">
           <DepositForm
             method={method}
             values={draft?.form ?? EMPTY_FORM}
+            fixedCents={fixedCents}
             onChange={change}
             onSubmit={(deposit) => draft && account && void submit(deposit, draft, account.id)}
             failure={failure}
@@ -69,4 +76,10 @@ export function HostedRequest({ method }: { readonly method: Method }) {
       {submitting && <SubmittingDialog title="Submitting Deposit Request..." />}
     </>
   );
+}
+
+function amountChanged(fixedCents: Cents | undefined): string {
+  return fixedCents === undefined
+    ? 'The payment page has changed. It takes the amount you enter.'
+    : `The payment page has changed. It takes ${formatUsdBrief(fixedCents)} and no other amount.`;
 }

@@ -2,17 +2,17 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
+import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import screen from '../../layout/screen.module.css';
 import { Step } from '../../layout/step.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import { EMPTY_FORM } from '../form/deposit-draft.ts';
+import { ChangeNotice } from '../change-notice.tsx';
+import { DEPOSIT_DRAFT, draftKey, EMPTY_FORM } from '../form/deposit-draft.ts';
 import { DepositForm } from '../form/deposit-form.tsx';
-import { useDepositDraft } from '../form/use-deposit-draft.ts';
 import { useDepositSubmission } from '../form/use-deposit-submission.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { Unavailable } from '../unavailable.tsx';
-import { AccountChanged } from './account-changed.tsx';
 import { payingApp } from './paying-app.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { useReceivingAccount } from './use-receiving-account.ts';
@@ -20,7 +20,7 @@ import { useReceivingAccount } from './use-receiving-account.ts';
 export function ManualRequest({ method }: { readonly method: Method }) {
   const brand = useBrand();
   const { settings } = useSettings();
-  const { draft, change, renew } = useDepositDraft(method.key);
+  const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(method.key));
   const { account, changed, acknowledge } = useReceivingAccount(method);
   const { submitting, failure, submit } = useDepositSubmission({
     method,
@@ -39,7 +39,7 @@ export function ManualRequest({ method }: { readonly method: Method }) {
         Deposit with {method.label}
       </h1>
       <Unavailable account={account} />
-      <AccountChanged changed={changed} onSeen={acknowledge} />
+      <ChangeNotice changed={changed} onSeen={acknowledge} />
       <div className={screen.columns}>
         <Step number={1} title="Your details">
           <DepositForm

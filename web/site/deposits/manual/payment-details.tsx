@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { AlertIcon } from '../../shell/icons.tsx';
 import styles from './payment-details.module.css';
@@ -26,12 +26,7 @@ export function PaymentDetails({ details, reference, amountCents, highlighted = 
         ))}
       </div>
       {amountCents !== undefined && (
-        <CopyItem
-          label="Amount"
-          value={formatUsd(amountCents).replace(/[$,]/g, '')}
-          shown={formatUsd(amountCents)}
-          size="normal"
-        />
+        <CopyItem label="Amount" value={plainUsd(amountCents)} shown={formatUsd(amountCents)} size="normal" />
       )}
       {reference && <CopyItem label="Payment reference" value={reference} size="large" code />}
       <p className={styles.warning}>

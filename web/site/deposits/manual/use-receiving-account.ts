@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Coin } from '#domain/methods/coins.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import { isSameAccount, type ReceivingAccount, receivingAccount } from './receiving-account.ts';
-
-type Shown = { readonly account: ReceivingAccount | undefined; readonly changed: boolean };
+import { useToldChange } from '../use-told-change.ts';
+import { isSameAccount, receivingAccount } from './receiving-account.ts';
 
 /** The account to send to, current, and whether it has become another one while the player was looking. */
 export function useReceivingAccount(method: Method, coin?: Coin) {
@@ -12,14 +11,5 @@ export function useReceivingAccount(method: Method, coin?: Coin) {
   useEffect(freshen, [freshen]);
 
   const account = receivingAccount(method, settings.settings[method.key], coin);
-  const [shown, setShown] = useState<Shown>({ account, changed: false });
-
-  const isOther = account && !(shown.account && isSameAccount(account, shown.account));
-  if (isOther) setShown({ account, changed: shown.account !== undefined });
-
-  return {
-    account,
-    changed: shown.changed,
-    acknowledge: () => setShown(({ account: last }) => ({ account: last, changed: false })),
-  };
+  return { account, ...useToldChange(account, isSameAccount) };
 }

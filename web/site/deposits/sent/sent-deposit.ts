@@ -25,6 +25,9 @@ export type SentDeposit = {
   readonly followToken?: string;
 };
 
+/** Where to go on from a deposit that was sent. */
+export const ANOTHER_DEPOSIT = { to: '/', label: 'Make another deposit' } as const;
+
 export type SentCoins = { readonly coin: Coin; readonly amount: string };
 
 type Source = {

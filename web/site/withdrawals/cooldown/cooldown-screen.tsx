@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import done from '../../layout/done.module.css';
 import screen from '../../layout/screen.module.css';
+import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
 import styles from './cooldown.module.css';
 import { type Cooldown, countdownText, remainingMs } from './cooldown.ts';
 
@@ -15,15 +16,10 @@ type Props = {
 
 export function CooldownScreen({ cooldown, onEnd }: Props) {
   const [, navigate] = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useArrivedHeading();
   const [now, setNow] = useState(Date.now);
   const remaining = remainingMs(cooldown, now);
   const isOver = remaining === 0;
-
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
 
   useEffect(() => {
     if (isOver) return;

@@ -4,6 +4,7 @@ import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { rememberRequest } from '../../following/followed-request.ts';
+import { forgetDraft } from '../../forms/use-draft.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import type { Cooldown } from '../cooldown/cooldown.ts';
 import { serverClockOffsetMs } from '../cooldown/server-clock.ts';
@@ -14,7 +15,7 @@ import {
   type WithdrawalFailure,
   withdrawalFailure,
 } from './send-withdrawal.ts';
-import { forgetDraft } from './use-withdrawal-draft.ts';
+import { draftKey } from './withdrawal-draft.ts';
 
 type Refusal = Extract<WithdrawalFailure, { as: 'refused' }>;
 
@@ -48,7 +49,7 @@ export function useWithdrawalSubmission({ method, onCooldown, renew }: Options) 
       rememberRequest(answer.followToken);
       // The draft of a player who went elsewhere meanwhile stays: sent again, it gets the same answer.
       if (gone.current) return;
-      forgetDraft(method);
+      forgetDraft(draftKey(method));
       keepSentWithdrawal(sentWithdrawal({ method, withdrawal, answer, idPrefix }));
     } catch (error) {
       await fail(withdrawalFailure(error), usernameOf(withdrawal.form.casinoId, idPrefix));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DRAFT_BYTES, EMPTY_FORM, newDraft, parseDraft } from './withdrawal-draft.ts';
+import { EMPTY_FORM, newDraft, parseDraft, WITHDRAWAL_DRAFT } from './withdrawal-draft.ts';
 
-const BYTES = Uint8Array.from({ length: DRAFT_BYTES }, (_, index) => index);
+const BYTES = Uint8Array.from({ length: WITHDRAWAL_DRAFT.bytes }, (_, index) => index);
 const FORM = { ...EMPTY_FORM, casinoId: '123', coin: 'USDT', network: 'Tron', amount: '50' } as const;
 
 test('a draft survives being stored', () => {

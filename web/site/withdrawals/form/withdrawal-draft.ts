@@ -2,6 +2,7 @@ import { COINS, NETWORKS } from '#domain/methods/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { newRequestId } from '../../forms/request-id.ts';
+import type { DraftKind } from '../../forms/use-draft.ts';
 
 /** What may be kept of the form: a password never is. */
 export type KeptForm = Required<{
@@ -10,9 +11,6 @@ export type KeptForm = Required<{
 
 /** A withdrawal being typed. The request id is of this one request, however often it is tried. */
 export type WithdrawalDraft = { readonly requestId: string; readonly form: KeptForm };
-
-/** The random bytes that a draft is made from. */
-export const DRAFT_BYTES = 16;
 
 export const EMPTY_FORM: KeptForm = {
   casinoId: '',
@@ -52,3 +50,5 @@ export function parseDraft(json: string | null): WithdrawalDraft | undefined {
 export function draftKey(method: WithdrawalMethod): string {
   return `cage.withdrawal.${method}`;
 }
+
+export const WITHDRAWAL_DRAFT: DraftKind<WithdrawalDraft> = { bytes: 16, make: newDraft, parse: parseDraft };

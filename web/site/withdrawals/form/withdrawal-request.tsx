@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
+import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import screen from '../../layout/screen.module.css';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import type { Cooldown } from '../cooldown/cooldown.ts';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
-import { useWithdrawalDraft } from './use-withdrawal-draft.ts';
 import { useWithdrawalSubmission } from './use-withdrawal-submission.ts';
-import { EMPTY_FORM } from './withdrawal-draft.ts';
+import { draftKey, EMPTY_FORM, WITHDRAWAL_DRAFT } from './withdrawal-draft.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
 type Props = { readonly method: WithdrawalMethod; readonly onCooldown: (cooldown: Cooldown) => void };
 
 export function WithdrawalRequest({ method, onCooldown }: Props) {
   const { withdrawalsAllowed } = useSettings().settings;
-  const { draft, change, renew } = useWithdrawalDraft(method);
+  const { draft, change, renew } = useDraft(WITHDRAWAL_DRAFT, draftKey(method));
   // Here and nowhere else: a password is not kept.
   const [password, setPassword] = useState('');
   const { submitting, failure, submit } = useWithdrawalSubmission({ method, onCooldown, renew });

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { FollowLink } from '../following/follow-link.tsx';
+import done from './done.module.css';
+import screen from './screen.module.css';
+import { SentMark } from './sent-mark.tsx';
+import { useArrivedHeading } from './use-arrived-heading.ts';
+
+type Props = {
+  readonly title: string;
+  /** What was sent: how much, by which method, for whom. */
+  readonly lead: string;
+  /** What the request is followed by. */
+  readonly followToken: string | undefined;
+  /** Says in words that the link was copied, and that it could not be. */
+  readonly spoken?: boolean;
+  /** Where to go on from here. */
+  readonly onward: { readonly to: string; readonly label: string };
+  readonly children: ReactNode;
+};
+
+/** A request that has been taken. */
+export function SentScreen({ title, lead, followToken, spoken = false, onward, children }: Props) {
+  const heading = useArrivedHeading();
+  return (
+    <div className={done.screen}>
+      <div className={done.head}>
+        <SentMark />
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={screen.lead}>{lead}</p>
+        </div>
+      </div>
+      {children}
+      {followToken && <FollowLink token={followToken} spoken={spoken} />}
+      <Link href={onward.to} className="button-quiet">
+        {onward.label}
+      </Link>
+    </div>
+  );
+}
