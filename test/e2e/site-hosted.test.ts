@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { type LocalServer, startLocalServer } from '../fixtures/local-server.ts';
+import { putOnOwnClock } from '../fixtures/page-clock.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 import { until } from '../fixtures/until.ts';
@@ -118,7 +119,7 @@ test('a payment page that is not answered for within ten seconds is told of, and
   const page = await openWindow(browser, cashier.origin, PHONE);
   await answerForProvider(page);
   const requestIds: string[] = [];
-  await page.clock.install();
+  await putOnOwnClock(page);
   await page.goto('/?method=creditcard');
   await fillCard(page);
   // The request arrives; its answer does not.
@@ -126,12 +127,6 @@ test('a payment page that is not answered for within ten seconds is told of, and
     requestIds.push(route.request().postDataJSON().data.requestId);
     await route.fetch();
   });
-  // AbortSignal.timeout keeps the browser's own time: the page's clock stands for it.
-  await page.evaluate(`AbortSignal.timeout = (ms) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
-    return controller.signal;
-  }`);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByText('Submitting Deposit Request...').waitFor();
   await page.getByText('Please wait while we process your request').waitFor();

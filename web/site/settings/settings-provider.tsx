@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { call } from '#web/data/call.ts';
 import { isStale, reloadDelay } from './reload-delay.ts';
 
@@ -31,7 +32,10 @@ export function SettingsProvider({ initial, children }: Props) {
     if (loading.current) return;
     loading.current = true;
     try {
-      setSettings(await call('getPaymentSettingsPublic', null, LOAD_TIMEOUT_MS));
+      const loaded = await call('getPaymentSettingsPublic', null, LOAD_TIMEOUT_MS);
+      if (!METHOD_KEYS.every((key) => loaded.settings[key]))
+        throw new Error('They came without their methods.');
+      setSettings(loaded);
       loadedAt.current = performance.now();
     } catch (error) {
       console.warn('The payment settings could not be loaded; the last ones stay.', error);

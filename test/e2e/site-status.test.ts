@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { depositRequest } from '../fixtures/deposits.ts';
+import { putOnOwnClock } from '../fixtures/page-clock.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { withdrawalRequest } from '../fixtures/withdrawals.ts';
+
+const PHONE = { viewport: { width: 360, height: 800 } };
+/** Longer than the page ever waits before it asks again. */
+const NEXT_LOOK_MS = 16_000;
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  ({ token } = await cashier.signInAs('supervisor'));
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+
+let page: Page;
+beforeEach(async () => {
+  page = await openWindow(browser, cashier.origin, PHONE);
+  await putOnOwnClock(page);
+  return () => page.context().close();
+});
+
+/** The state that the open page comes to, without being loaded again. */
+async function comesTo(state: string): Promise<void> {
+  await page.clock.fastForward(NEXT_LOOK_MS);
+  await page.getByRole('status').getByText(state, { exact: true }).waitFor();
+  await page.locator('[aria-current=step]').getByText(state, { exact: true }).waitFor();
+}
+
+test('a deposit is followed from received to credited while the page is open', async () => {
+  const { id, followToken } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC7001' }));
+  await page.goto(`/status#${followToken}`);
+  await page.getByText('Deposit of $50.00 with Venmo').waitFor();
+  await comesTo('Received');
+  await cashier.call('lockDeposit', { depositId: id }, token);
+  await comesTo('Being handled');
+  await page.getByText('Someone is working on your request now.').waitFor();
+  await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
+  await comesTo('Credited');
+  await page.getByText('$50.00 has been added to your casino account.').waitFor();
+  expect(await page.getByText('This page keeps itself up to date.').count()).toBe(0);
+});
+
+test('a withdrawal is followed from received to paid while the page is open', async () => {
+  const { id, followToken } = await cashier.call(
+    'sendWithdrawEmail',
+    withdrawalRequest({ username: 'FC7002' }),
+  );
+  await page.goto(`/status#${followToken}`);
+  await comesTo('Received');
+  await cashier.call('updateWithdrawalStatus', { withdrawalId: id, status: 'approved' }, token);
+  await comesTo('Being handled');
+  await cashier.call('updateWithdrawalStatus', { withdrawalId: id, status: 'sent' }, token);
+  await comesTo('Paid');
+  await page.getByText('$50.00 has been paid to you by Venmo.').waitFor();
+});
+
+describe('a request that is declined', () => {
+  test.each([
+    ['invalid_account', undefined, 'Reason: Invalid Account Details'],
+    ['other', 'Please write to support.', 'Reason: Please write to support.'],
+  ])('for %s says why', async (reason, customReason, told) => {
+    const username = `FC70${reason.length}`;
+    const { id, followToken } = await cashier.call('sendWithdrawEmail', withdrawalRequest({ username }));
+    await page.goto(`/status#${followToken}`);
+    await comesTo('Received');
+    const change = { withdrawalId: id, status: 'declined', reason, customReason } as const;
+    await cashier.call('updateWithdrawalStatus', change, token);
+    await comesTo('Declined');
+    await page.getByText(told).waitFor();
+    await page.getByText('Your withdrawal was not paid.').waitFor();
+  });
+
+  test('for want of the money says so', async () => {
+    const { id, followToken } = await cashier.call(
+      'sendDepositEmail',
+      depositRequest({ username: 'FC7003' }),
+    );
+    await page.goto(`/status#${followToken}`);
+    await comesTo('Received');
+    await cashier.call('updateDepositStatus', { depositId: id, status: 'not_sent' }, token);
+    await comesTo('Declined');
+    await page.getByText('Reason: The payment was not found.').waitFor();
+  });
+});
+
+test('what cannot be known is told, and asked for again', async () => {
+  const { followToken } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC7004' }));
+  await page.route('**/api/getRequestStatus', (route) => route.abort());
+  await page.goto(`/status#${followToken}`);
+  await page
+    .getByText('The cashier cannot be reached. Check your connection and try again. We keep trying.')
+    .waitFor();
+  await page.unroute('**/api/getRequestStatus');
+  await comesTo('Received');
+  await page.route('**/api/getRequestStatus', (route) => route.abort());
+  await page.clock.fastForward(NEXT_LOOK_MS);
+  await page
+    .getByText('The cashier cannot be reached right now: this is how your request stood last.')
+    .waitFor();
+});
+
+test('a link that belongs to no request says so', async () => {
+  await page.goto('/status#not-a-token');
+  await page.getByText('This link does not belong to a request. Check that it is complete.').waitFor();
+  await page.goto('/status');
+  await page.getByText('This address has no request in it').waitFor();
+});
