@@ -234,7 +234,7 @@ describe('a request that fails', () => {
     await dialog.getByText('Please wait while we process your request').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    expect(await dialog.isVisible()).toBe(true);
+    await dialog.waitFor();
     release();
     await hasBeenSent();
   });
