@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { depositRequest } from '../fixtures/deposits.ts';
+import { settingsWithEveryMethod } from '../fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { withdrawalRequest } from '../fixtures/withdrawals.ts';
+
+const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
+const NEVER_OPEN = { enabled24_7: false, startTime: '08:00', endTime: '08:00' };
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let open: TestCashier;
+let closed: TestCashier;
+let staff: string;
+beforeAll(async () => {
+  const settings = settingsWithEveryMethod();
+  [browser, open, closed] = await Promise.all([
+    launchBrowser(),
+    startTestCashier({ settings, variables: { CAGE_SUPPORT_EMAIL: 'a-long-address@support.example.com' } }),
+    startTestCashier({ settings: { ...settings, withdrawalHours: NEVER_OPEN } }),
+  ]);
+  ({ token: staff } = await open.signInAs('supervisor'));
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([open, closed].map((cashier) => cashier[Symbol.asyncDispose]()));
+});
+
+/** Fills in what a form has of these. */
+async function fill(page: Page, casinoId: string): Promise<void> {
+  const values = [
+    ['Casino ID', casinoId],
+    ['Password', 'the player’s own'],
+    [/^Name (on|the)/, 'Ada Player of a Very Long Name Indeed'],
+    ['Zelle email or phone number', 'ada.player.of.a.long.name@mail.example.com'],
+    ['Wallet address', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'],
+    ['Amount', '1234.56'],
+  ] as const;
+  for (const [label, value] of values) {
+    const field = page.getByRole('form').or(page.locator('main form')).getByLabel(label, { exact: true });
+    if ((await field.count()) > 0) await field.first().fill(value);
+  }
+}
+
+async function send(page: Page, address: string, casinoId: string): Promise<void> {
+  await page.goto(address);
+  await fill(page, casinoId);
+  await page.locator('main button[type=submit]').click();
+}
+
+async function openStatus(
+  page: Page,
+  status: 'pending' | 'approved' | 'sent' | 'declined',
+  username: string,
+) {
+  const { id, followToken } = await open.call('sendWithdrawEmail', withdrawalRequest({ username }));
+  const change = { withdrawalId: id, status, ...(status === 'declined' && { reason: 'invalid_account' }) };
+  if (status !== 'pending') await open.call('updateWithdrawalStatus', change, staff);
+  await page.goto(`/status#${followToken}`);
+}
+
+type State = { readonly reach: (page: Page) => Promise<unknown>; readonly shows: string };
+
+const STATES: Readonly<Record<string, State>> = {
+  'a manual deposit sent': {
+    reach: (page) => send(page, '/?method=zelle', '9001'),
+    shows: 'Deposit request sent',
+  },
+  'a crypto deposit sent': {
+    reach: (page) => send(page, '/?method=crypto&coin=USDT', '9002'),
+    shows: 'Deposit request sent',
+  },
+  'the way on to a payment page': {
+    async reach(page) {
+      // The page itself stays: the provider does not answer.
+      await page.route('https://pay.example/**', (route) => route.abort('aborted'));
+      await send(page, '/?method=creditcard', '9003');
+    },
+    shows: 'Continue to payment',
+  },
+  'a withdrawal sent': {
+    reach: (page) => send(page, '/withdraw?method=crypto', '9004'),
+    shows: 'Withdrawal request sent',
+  },
+  'the cooldown': {
+    async reach(page) {
+      await open.call('sendWithdrawEmail', withdrawalRequest({ username: 'FC9005' }));
+      await send(page, '/withdraw?method=zelle', '9005');
+    },
+    shows: '24-hour Cooldown Active',
+  },
+  'the cooldown at its end': {
+    async reach(page) {
+      const cooldown = JSON.stringify({ username: 'FC9006', submittedAtMs: 0, clockOffsetMs: 0 });
+      await page.addInitScript(`localStorage.setItem('cage.withdrawal.cooldown', '${cooldown}')`);
+      await page.goto('/withdraw?method=venmo');
+    },
+    shows: 'You can now submit a withdrawal!',
+  },
+  'the grid while closed': {
+    reach: (page) => page.goto(closed.origin),
+    shows: 'DEPOSIT NOW USING ONE OF OUR METHODS',
+  },
+  'withdrawals while closed': {
+    reach: (page) => page.goto(`${closed.origin}/withdraw`),
+    shows: 'Withdrawals Temporarily Unavailable',
+  },
+  'a form while closed': {
+    reach: (page) => page.goto(`${closed.origin}/?method=venmo`),
+    shows: 'Deposit with Venmo',
+  },
+  'a deposit form with problems': {
+    async reach(page) {
+      await page.goto('/?method=venmo');
+      await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
+    },
+    shows: 'Enter your casino ID.',
+  },
+  'a withdrawal form with problems': {
+    async reach(page) {
+      await page.goto('/withdraw?method=zelle');
+      await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
+    },
+    shows: 'Enter an amount.',
+  },
+  'a request that failed': {
+    async reach(page) {
+      await page.route('**/api/sendDepositEmail', (route) => route.abort());
+      await send(page, '/?method=chime', '9007');
+    },
+    shows: 'Error submitting deposit: The cashier cannot be reached. Check your connection and try again.',
+  },
+  'a request being sent': {
+    async reach(page) {
+      await page.route('**/api/sendDepositEmail', () => {});
+      await send(page, '/?method=chime', '9008');
+    },
+    shows: 'Submitting Deposit Request...',
+  },
+  ...Object.fromEntries(
+    [
+      ['General', 'Security features'],
+      ['Payment Help', 'Important notes'],
+      ['Contact', 'Before you write'],
+    ].map(([tab, shows]) => [
+      `the help at ${tab}`,
+      {
+        async reach(page: Page) {
+          await page.goto('/');
+          await page.getByRole('button', { name: 'Need Help?' }).click();
+          await page.getByRole('tab', { name: tab as string }).click();
+        },
+        shows: shows as string,
+      },
+    ]),
+  ),
+  'a request received': {
+    async reach(page) {
+      const { followToken } = await open.call('sendDepositEmail', depositRequest({ username: 'FC9009' }));
+      await page.goto(`/status#${followToken}`);
+    },
+    shows: 'We have your request.',
+  },
+  'a request being handled': {
+    reach: (page) => openStatus(page, 'approved', 'FC9010'),
+    shows: 'Someone is working on your request now.',
+  },
+  'a request paid': { reach: (page) => openStatus(page, 'sent', 'FC9011'), shows: 'has been paid to you' },
+  'a request declined': {
+    reach: (page) => openStatus(page, 'declined', 'FC9012'),
+    shows: 'Reason: Invalid Account Details',
+  },
+  'a page that crashed': {
+    async reach(page) {
+      const settings = await open.call('getPaymentSettingsPublic', {});
+      await page.route('**/api/getPaymentSettingsPublic', (route) =>
+        route.fulfill({ json: { result: { ...settings, depositsAllowed: false, withdrawalHours: null } } }),
+      );
+      await page.goto('/?method=venmo');
+    },
+    shows: 'Something went wrong',
+  },
+};
+
+test.each(Object.entries(STATES))(
+  '%s fits a phone, and axe finds nothing in either scheme',
+  async (_, state) => {
+    const page = await openWindow(browser, open.origin, NARROW);
+    await state.reach(page);
+    await page.getByText(state.shows).first().waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // The schemes differ in their colours alone.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityProblems(page, ['color-contrast'])).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('no screen is wider than the narrowest phone', async () => {
+  const page = await openWindow(browser, open.origin, NARROW);
+  const methods = ['venmo', 'zelle', 'chime', 'cashapp', 'applepay', 'creditcard', 'crypto'];
+  const addresses = [
+    '/',
+    ...methods.map((key) => `/?method=${key}`),
+    ...['BTC', 'ETH', 'LTC', 'USDT', 'SOL'].map((coin) => `/?method=crypto&coin=${coin}`),
+    '/withdraw',
+    ...['crypto', 'venmo', 'zelle'].map((method) => `/withdraw?method=${method}`),
+    '/stripe-confirmation',
+    '/status',
+    '/nowhere',
+  ];
+  const wide: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    if ((await overflow(page)) > 0) wide.push(address);
+  }
+  expect(wide).toEqual([]);
+  await page.context().close();
+});
+
+/** By how many pixels the page can be scrolled sideways. */
+async function overflow(page: Page): Promise<number> {
+  return (await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )) as number;
+}
