@@ -38,7 +38,8 @@ async function hasLogged(text: string): Promise<void> {
 
 async function deposit(casinoId: string): Promise<void> {
   await page.getByLabel('Casino ID').fill(casinoId);
-  await page.getByLabel('Name the deposit is coming from').fill('Ada Player');
+  const senderName = page.getByLabel('Name the deposit is coming from');
+  if ((await senderName.count()) > 0) await senderName.fill('Ada Player');
   await page.getByLabel('Amount', { exact: true }).fill('75');
   await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
 }
@@ -101,6 +102,25 @@ describe('the account shown', () => {
     await deposit('5003');
     await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
     await page.getByText('@number-two').waitFor();
+  });
+
+  test.each([
+    ['a payment', '/?method=zelle', 'casino@example.com'],
+    ['coins', '/?method=crypto&coin=BTC', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'],
+  ])('for %s is not shown any more an hour after the request was sent', async (_, address, account) => {
+    await putOnOwnClock(page);
+    await page.goto(address);
+    await deposit('5008');
+    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+    await page.clock.fastForward('00:59:00');
+    expect(await page.getByText(account).isVisible()).toBe(true);
+    await page.clock.fastForward('00:01:10');
+    await page.getByText('This request is over an hour old').waitFor();
+    expect(await page.getByText(account).count()).toBe(0);
+    await page.reload();
+    await page.getByText('please do not send it to the account you were shown then').waitFor();
+    expect(await page.getByText(account).count()).toBe(0);
+    await page.getByRole('link', { name: 'Follow your request' }).waitFor();
   });
 
   test('is none where none is to be had, and nothing can be submitted', async () => {

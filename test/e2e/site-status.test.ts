@@ -78,6 +78,8 @@ describe('a request that is declined', () => {
     await comesTo('Declined');
     await page.getByText(told).waitFor();
     await page.getByText('Your withdrawal was not paid.').waitFor();
+    await page.getByRole('button', { name: 'Contact support' }).click();
+    await page.getByRole('tab', { name: 'Contact', selected: true }).waitFor();
   });
 
   test('for want of the money says so', async () => {

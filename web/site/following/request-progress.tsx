@@ -1,4 +1,5 @@
 import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import { useHelp } from '../help/help-context.ts';
 import screen from '../layout/screen.module.css';
 import styles from './following.module.css';
 import {
@@ -16,6 +17,7 @@ type Props = { readonly request: RequestStatus; readonly offline: boolean };
 
 export function RequestProgress({ request, offline }: Props) {
   const { kind, method, amount, createdAt, state, reason } = request;
+  const help = useHelp();
   const steps = stepsOf(request);
   const reached = steps.indexOf(state);
   const usual = isSettled(state) ? undefined : usualText(request.usualMinutes);
@@ -52,6 +54,17 @@ export function RequestProgress({ request, offline }: Props) {
         <p className={styles.offline}>
           The cashier cannot be reached right now: this is how your request stood last. We keep trying.
         </p>
+      )}
+      {state === 'declined' && (
+        <button
+          type="button"
+          className="button-primary"
+          aria-haspopup="dialog"
+          onClick={() => help.open('contact')}
+          onFocus={help.loadAhead}
+        >
+          Contact support
+        </button>
       )}
       {isSettled(state) || (
         <p className={screen.lead}>

@@ -5,12 +5,15 @@ import done from '../../layout/done.module.css';
 import { SentScreen } from '../../layout/sent-screen.tsx';
 import { HelpLine } from '../sent/help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentCoins, type SentDeposit } from '../sent/sent-deposit.ts';
+import { TooLate } from '../sent/too-late.tsx';
+import { useSendingTime } from '../sent/use-sending-time.ts';
 import { CoinDetails } from './coin-details.tsx';
 
 type Props = { readonly sent: SentDeposit; readonly coins: SentCoins };
 
 export function CoinsSent({ sent, coins: { coin, amount } }: Props) {
   const usd = formatUsd(sent.amountCents);
+  const inTime = useSendingTime(sent);
   return (
     <SentScreen
       title="Deposit request sent"
@@ -18,18 +21,25 @@ export function CoinsSent({ sent, coins: { coin, amount } }: Props) {
       followToken={sent.followToken}
       onward={ANOTHER_DEPOSIT}
     >
-      <p>
-        <strong>
-          If you have not sent the coins yet, send {amount ? `${amount} ${coin}` : `${usd} in ${coin}`} now
-        </strong>{' '}
-        from your wallet, to this address.
-      </p>
-      <CoinDetails
-        coin={coin}
-        details={sent.details}
-        amount={amount || undefined}
-        noAmount={`The worth of ${usd} when you send it`}
-      />
+      {inTime ? (
+        <>
+          <p>
+            <strong>
+              If you have not sent the coins yet, send {amount ? `${amount} ${coin}` : `${usd} in ${coin}`}{' '}
+              now
+            </strong>{' '}
+            from your wallet, to this address.
+          </p>
+          <CoinDetails
+            coin={coin}
+            details={sent.details}
+            amount={amount || undefined}
+            noAmount={`The worth of ${usd} when you send it`}
+          />
+        </>
+      ) : (
+        <TooLate />
+      )}
       <div className={done.next}>
         <h2>What happens next</h2>
         <p>

@@ -7,11 +7,14 @@ import { payingApp } from '../manual/paying-app.ts';
 import { PaymentDetails } from '../manual/payment-details.tsx';
 import { HelpLine } from './help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
+import { TooLate } from './too-late.tsx';
+import { useSendingTime } from './use-sending-time.ts';
 
 type Props = { readonly method: Method; readonly sent: SentDeposit };
 
 export function DepositSent({ method, sent }: Props) {
   const amount = formatUsd(sent.amountCents);
+  const inTime = useSendingTime(sent);
   return (
     <SentScreen
       title="Deposit request sent"
@@ -19,15 +22,21 @@ export function DepositSent({ method, sent }: Props) {
       followToken={sent.followToken}
       onward={ANOTHER_DEPOSIT}
     >
-      <p>
-        <strong>If you have not sent the money yet, send {amount} now</strong> from {payingApp(method.key)},
-        to this account and with this reference in the note.
-      </p>
-      <PaymentDetails
-        details={sent.details}
-        reference={formatReference(sent.reference)}
-        amountCents={sent.amountCents}
-      />
+      {inTime ? (
+        <>
+          <p>
+            <strong>If you have not sent the money yet, send {amount} now</strong> from{' '}
+            {payingApp(method.key)}, to this account and with this reference in the note.
+          </p>
+          <PaymentDetails
+            details={sent.details}
+            reference={formatReference(sent.reference)}
+            amountCents={sent.amountCents}
+          />
+        </>
+      ) : (
+        <TooLate />
+      )}
       <div className={styles.next}>
         <h2>What happens next</h2>
         <p>

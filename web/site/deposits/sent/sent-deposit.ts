@@ -15,6 +15,8 @@ export type SentDeposit = {
   readonly amountCents: Cents;
   /** 8 characters, no dash. */
   readonly reference: string;
+  /** By this browser's clock, milliseconds since epoch; absent until it is kept, and from entries of an earlier version. */
+  readonly sentAtMs?: number;
   /** The account that was shown; empty where the money goes through a payment page. */
   readonly details: readonly ReceivingDetail[];
   /** The payment page, where there is one. */
@@ -57,7 +59,8 @@ export function sentDeposit({ method, deposit, answer, brand, details, coins }: 
  * in another app, comes back with Back and Forward, and a method chosen anew starts with a clean form.
  */
 export function keepSentDeposit(sent: SentDeposit): void {
-  navigate(location.pathname + location.search, { replace: true, state: { sentDeposit: sent } });
+  const sentDeposit: SentDeposit = { ...sent, sentAtMs: Date.now() };
+  navigate(location.pathname + location.search, { replace: true, state: { sentDeposit } });
 }
 
 export function useSentDeposit(method: MethodKey): SentDeposit | undefined {

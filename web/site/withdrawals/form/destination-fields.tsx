@@ -28,18 +28,24 @@ export function DestinationFields({ method, ...props }: Props & { readonly metho
   }
 }
 
+function AccountName({ method, values, problems, onChange }: Props & { readonly method: WithdrawalMethod }) {
+  return (
+    <TextField
+      label={`Name on the ${method} account`}
+      name="name"
+      value={values.name}
+      onChange={(name) => onChange({ name })}
+      problem={problems.name}
+      autoComplete="name"
+      autoCapitalize="words"
+    />
+  );
+}
+
 function VenmoFields({ values, problems, onChange }: Props) {
   return (
     <>
-      <TextField
-        label="Name on the Venmo account"
-        name="name"
-        value={values.name}
-        onChange={(name) => onChange({ name })}
-        problem={problems.name}
-        autoComplete="name"
-        autoCapitalize="words"
-      />
+      <AccountName method="Venmo" values={values} problems={problems} onChange={onChange} />
       <TextField
         label="Venmo username"
         name="paymentUsername"
@@ -56,15 +62,7 @@ function VenmoFields({ values, problems, onChange }: Props) {
 function ZelleFields({ values, problems, onChange }: Props) {
   return (
     <>
-      <TextField
-        label="Name on the Zelle account"
-        name="name"
-        value={values.name}
-        onChange={(name) => onChange({ name })}
-        problem={problems.name}
-        autoComplete="name"
-        autoCapitalize="words"
-      />
+      <AccountName method="Zelle" values={values} problems={problems} onChange={onChange} />
       <TextField
         label="Zelle email or phone number"
         name="email"

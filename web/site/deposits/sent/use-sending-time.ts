@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { SentDeposit } from './sent-deposit.ts';
+
+/** As long as an account's turn: the price of a coin has moved by then, too. */
+const SENDING_MS = 3_600_000;
+
+/** How long a sent deposit still says where to send the money; 0 once it no longer does, or when that is not known. */
+export function sendingTimeLeft({ sentAtMs = 0 }: Pick<SentDeposit, 'sentAtMs'>, nowMs: number): number {
+  return Math.min(SENDING_MS, Math.max(0, sentAtMs + SENDING_MS - nowMs));
+}
+
+/**
+ * Whether the money may still be sent as the screen says. Browsers bring a screen back after days, with an account that
+ * may be nobody's by then.
+ */
+export function useSendingTime(sent: SentDeposit): boolean {
+  const [now, setNow] = useState(Date.now);
+  const left = sendingTimeLeft(sent, now);
+
+  useEffect(() => {
+    if (left === 0) return;
+    const look = () => setNow(Date.now());
+    const timer = setTimeout(look, left);
+    // Timers of a page in the background stand still.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [left]);
+
+  return left > 0;
+}
