@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
-import type { MethodKey } from '#domain/methods/methods.ts';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { settingsWithVenmo, startTestCashier } from '../fixtures/test-cashier.ts';
+import { ownAccount, withAccounts } from '../fixtures/settings.ts';
+import { startTestCashier } from '../fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
@@ -13,22 +12,6 @@ afterAll(() => browser.close());
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const PAYMENT_PAGE = 'https://pay.example/checkout';
-
-/** The operator's own account of one method, in place of the samples. */
-function settingsWith(key: MethodKey, details: Partial<Account>): PaymentSettings {
-  const settings = settingsWithVenmo();
-  const account: Account = {
-    id: `${key}-own`,
-    name: `Main ${key}`,
-    displayName: 'The Casino',
-    ...details,
-    active: true,
-    pinned: false,
-    fallback: false,
-    sample: false,
-  };
-  return { ...settings, methods: { ...settings.methods, [key]: { enabled: true, accounts: [account] } } };
-}
 
 async function fillAndSubmit(page: Page, senderLabel: string | undefined, button: RegExp): Promise<void> {
   await page.getByLabel('Casino ID').fill('4711');
@@ -41,7 +24,7 @@ test.each([
   ['zelle', 'Zelle', { email: 'casino@example.com' }, 'casino@example.com'],
   ['chime', 'Chime', { handle: '$the-casino' }, '$the-casino'],
 ] as const)('a player deposits by %s', async (key, method, details, shown) => {
-  await using cashier = await startTestCashier({ settings: settingsWith(key, details) });
+  await using cashier = await startTestCashier({ settings: withAccounts(key, [ownAccount('own', details)]) });
   const page = await openWindow(browser, cashier.origin, PHONE);
   await page.goto(`/?method=${key}`);
   await page.getByText(shown).first().waitFor();
@@ -56,7 +39,9 @@ test.each([
   ['applepay', 'Name the payment is coming from'],
   ['creditcard', 'Name on the card'],
 ] as const)('a player is sent on to the payment page for %s', async (key, senderLabel) => {
-  await using cashier = await startTestCashier({ settings: settingsWith(key, { paymentUrl: PAYMENT_PAGE }) });
+  await using cashier = await startTestCashier({
+    settings: withAccounts(key, [ownAccount('own', { paymentUrl: PAYMENT_PAGE })]),
+  });
   const page = await openWindow(browser, cashier.origin, PHONE);
   await page.route(`${PAYMENT_PAGE}**`, (route) => route.fulfill({ body: 'the payment page' }));
   await page.goto(`/?method=${key}`);
@@ -69,7 +54,7 @@ test.each([
 test('a player deposits bitcoin to the wallet shown', async () => {
   const wallet = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
   await using cashier = await startTestCashier({
-    settings: settingsWith('crypto', { cryptoType: 'BTC', walletAddress: wallet }),
+    settings: withAccounts('crypto', [ownAccount('own', { cryptoType: 'BTC', walletAddress: wallet })]),
   });
   const page = await openWindow(browser, cashier.origin, PHONE);
   await page.goto('/?method=crypto');

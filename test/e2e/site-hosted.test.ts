@@ -181,7 +181,9 @@ describe('in a frame', () => {
     const tab = await until(() => page.context().pages()[1]);
     await tab.waitForURL(`${STRIPE_LINK}**`);
     expect(new URL(page.url()).origin).toBe(casino.url.origin);
-    await page.frameLocator('iframe').getByRole('heading', { name: 'Continue to payment' }).waitFor();
+    await page.frameLocator('iframe').getByRole('link', { name: 'Go to the payment page' }).click();
+    const another = await until(() => page.context().pages()[2]);
+    await another.waitForURL(`${STRIPE_LINK}**`);
     await page.context().close();
   });
 });

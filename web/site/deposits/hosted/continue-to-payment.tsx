@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
@@ -5,11 +6,19 @@ import styles from '../../layout/done.module.css';
 import { SentScreen } from '../../layout/sent-screen.tsx';
 import { HelpLine } from '../sent/help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from '../sent/sent-deposit.ts';
+import { leaveFor } from './leave-for.ts';
 
 type Props = { readonly method: Method; readonly sent: SentDeposit; readonly paymentPage: string };
 
 /** Seen for a moment on the way out, by who comes back from the payment page, and by who could not be sent there. */
 export function ContinueToPayment({ method, sent, paymentPage }: Props) {
+  // A frame may not be allowed to move the page around it: then a link does nothing at all.
+  function goThere(event: MouseEvent) {
+    if (window.parent === window) return;
+    event.preventDefault();
+    leaveFor(paymentPage);
+  }
+
   return (
     <SentScreen
       title="Continue to payment"
@@ -21,7 +30,7 @@ export function ContinueToPayment({ method, sent, paymentPage }: Props) {
         Your request is in. Pay on the page of our payment provider; if it has not opened, go there with this
         button.
       </p>
-      <a className="button-primary" href={paymentPage} target="_top">
+      <a className="button-primary" href={paymentPage} onClick={goThere}>
         Go to the payment page
       </a>
       <div className={styles.next}>
