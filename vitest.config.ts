@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // As long as test/fixtures/until.ts: a busy machine is no fault.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storePrices } from '#server/features/prices/store.ts';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { putOnOwnClock } from '../fixtures/page-clock.ts';
-import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
+import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
@@ -76,6 +76,30 @@ describe('the settings call', () => {
   });
 });
 
+test('the accounts are asked for when a form opens, but once a minute at most', async () => {
+  await putOnOwnClock(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('getPaymentSettingsPublic')) asked += 1;
+  });
+  const openForm = async (method: string) => {
+    await page.getByRole('listitem').filter({ hasText: method }).getByRole('button').click();
+    await page.getByRole('heading', { name: `Deposit with ${method}` }).waitFor();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: 'DEPOSIT NOW USING ONE OF OUR METHODS' }).waitFor();
+  };
+  await page.goto('/');
+  const answered = page.waitForResponse(SETTINGS_CALL);
+  await openForm('Venmo');
+  await answered;
+  await openForm('Zelle');
+  await openForm('Cash App');
+  expect(asked).toBe(1);
+  await page.clock.fastForward(60_000);
+  await openForm('Chime');
+  await expect.poll(() => asked).toBe(2);
+});
+
 describe('the account shown', () => {
   test('changes on the hour with a word about it, and what was typed stays', async () => {
     const first = withAccounts('venmo', [ownAccount('one', { handle: '@number-one' })]);
@@ -86,10 +110,7 @@ describe('the account shown', () => {
     await page.goto('/?method=venmo');
     await page.getByText('@number-one').waitFor();
     await page.getByLabel('Casino ID').fill('5003');
-    await other.saveSettings(withAccounts('venmo', [ownAccount('two', { handle: '@number-two' })]));
-    await expect
-      .poll(async () => (await other.call('getPaymentSettingsPublic', {})).settings.venmo.accounts[0]?.handle)
-      .toBe('@number-two');
+    await showSettings(other, withAccounts('venmo', [ownAccount('two', { handle: '@number-two' })]));
     expect(await page.getByText('@number-one').isVisible()).toBe(true);
     await page.clock.fastForward('01:00:06');
     const notice = page.getByRole('alert').filter({ hasText: 'The receiving account has changed.' });
@@ -245,6 +266,20 @@ describe('a request', () => {
     await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
     expect(requestIds).toHaveLength(2);
     expect(new Set(requestIds).size).toBe(1);
+  });
+
+  test('that is not answered for is given up after seventy seconds', async () => {
+    await putOnOwnClock(page);
+    await page.route('**/api/sendDepositEmail', () => {});
+    const sent = page.waitForRequest('**/api/sendDepositEmail');
+    await page.goto('/?method=zelle');
+    await deposit('5009');
+    await sent;
+    await page.clock.fastForward(69_000);
+    expect(await page.getByText('Submitting Deposit Request...').isVisible()).toBe(true);
+    await page.clock.fastForward(1_500);
+    await page.getByText('Error submitting deposit: Request timed out. Please try again.').waitFor();
+    expect(await page.getByLabel('Casino ID').inputValue()).toBe('5009');
   });
 
   test('of a suspended player is refused, in words that say what to do', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { type LocalServer, startLocalServer } from '../fixtures/local-server.ts';
 import { putOnOwnClock } from '../fixtures/page-clock.ts';
-import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
+import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 import { until } from '../fixtures/until.ts';
 
@@ -97,12 +97,7 @@ test('an amount that becomes fixed while the form is filled in is told, and noth
     stripeAccount: 'Provider',
     amountCents: 10_000,
   });
-  await other.saveSettings(withAccounts('creditcard', [fixed], settingsWithEveryMethod()));
-  await expect
-    .poll(
-      async () => (await other.call('getPaymentSettingsPublic', {})).settings.creditcard.accounts[0]?.amount,
-    )
-    .toBe(100);
+  await showSettings(other, withAccounts('creditcard', [fixed], settingsWithEveryMethod()));
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByText('The payment page has changed. It takes $100 and no other amount.').waitFor();
   await page

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { putOnOwnClock } from '../fixtures/page-clock.ts';
+import { showSettings } from '../fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
@@ -138,6 +139,7 @@ describe('the cooldown', () => {
 
     await page.clock.fastForward('23:00:00');
     await page.getByText('You can now submit a withdrawal!').waitFor();
+    await page.getByText('The 24 hours since the last withdrawal for FC6003 are over.').waitFor();
     expect(await timer.textContent()).toBe('00:00:00');
     // The page's day has passed; the server's has not.
     const { token } = await cashier.signInAs('supervisor');
@@ -165,8 +167,10 @@ describe('the cooldown', () => {
 });
 
 describe('while cash-outs are closed', () => {
+  // Start and end being the same, it is never open.
+  const withdrawalHours = { enabled24_7: false, startTime: '08:00', endTime: '08:00' };
+
   test('cards say so, the hours are told, and the form takes nothing', async () => {
-    const withdrawalHours = { enabled24_7: false, startTime: '08:00', endTime: '08:00' };
     await using other = await startTestCashier({ settings: { ...settingsWithVenmo(), withdrawalHours } });
     await page.goto(`${other.origin}/withdraw`);
     await page.getByText('Withdrawals Temporarily Unavailable').waitFor();
@@ -179,15 +183,23 @@ describe('while cash-outs are closed', () => {
     expect(await page.getByLabel('Casino ID').isDisabled()).toBe(true);
   });
 
+  test('an owner may take deposits all the same', async () => {
+    await using other = await startTestCashier({
+      settings: { ...settingsWithVenmo(), withdrawalHours, depositsOutsideHours: true },
+    });
+    await page.goto(other.origin);
+    const card = page.getByRole('listitem').filter({ hasText: 'Venmo' });
+    await card.getByRole('button', { name: 'Deposit Now' }).click();
+    expect(await page.getByRole('button', { name: 'Submit Deposit Request' }).isEnabled()).toBe(true);
+    await page.goto(`${other.origin}/withdraw`);
+    await page.getByText('Withdrawals Temporarily Unavailable').waitFor();
+  });
+
   test('a form that was open is told when it closes', async () => {
     await using other = await startTestCashier();
     await page.goto(`${other.origin}/withdraw?method=venmo`);
     await page.getByLabel('Casino ID').fill('6005');
-    const withdrawalHours = { enabled24_7: false, startTime: '08:00', endTime: '08:00' };
-    await other.saveSettings({ ...settingsWithVenmo(), withdrawalHours });
-    await expect
-      .poll(async () => (await other.call('getPaymentSettingsPublic', {})).withdrawalsAllowed)
-      .toBe(false);
+    await showSettings(other, { ...settingsWithVenmo(), withdrawalHours });
     await askByVenmo('6005');
     await page
       .getByText(

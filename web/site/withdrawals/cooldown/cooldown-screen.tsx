@@ -38,7 +38,9 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
         24-hour Cooldown Active
       </h1>
       <p className={screen.lead}>
-        A withdrawal for {cooldown.username} has been submitted already. There can be one in 24 hours.
+        {isOver
+          ? `The 24 hours since the last withdrawal for ${cooldown.username} are over.`
+          : `A withdrawal for ${cooldown.username} has been submitted already. There can be one in 24 hours.`}
       </p>
       <div className={styles.panel}>
         {isOver || <p className={screen.lead}>Next withdrawal in</p>}
