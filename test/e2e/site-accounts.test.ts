@@ -1,0 +1,148 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { submitDeposit } from '../fixtures/deposit-form.ts';
+import { putOnOwnClock } from '../fixtures/page-clock.ts';
+import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+
+const PHONE = { viewport: { width: 360, height: 800 } };
+const SETTINGS_CALL = '**/api/getPaymentSettingsPublic';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  const reserve = ownAccount('reserve', { handle: '@in-reserve', fallback: true });
+  const settings = withAccounts('venmo', [reserve], settingsWithEveryMethod());
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier({ settings })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+
+let page: Page;
+let logged: string[];
+beforeEach(async () => {
+  page = await openWindow(browser, cashier.origin, PHONE);
+  logged = [];
+  page.on('console', (message) => logged.push(message.text()));
+  return () => page.context().close();
+});
+
+/** Waits for what the page logs where a player is to be told nothing. */
+async function hasLogged(text: string): Promise<void> {
+  await expect.poll(() => logged.some((line) => line.includes(text))).toBe(true);
+}
+
+describe('the settings call', () => {
+  test.each([
+    ['failing', (route: Route) => route.abort()],
+    ['answering with an error', (route: Route) => route.fulfill({ status: 500, body: 'broken' })],
+    ['answering with nothing in it', (route: Route) => route.fulfill({ json: { result: { settings: {} } } })],
+  ])('%s leaves the fallback account that came with the page', async (_, answer) => {
+    await page.route(SETTINGS_CALL, answer);
+    await page.goto('/?method=venmo');
+    await hasLogged('The payment settings could not be loaded');
+    await page.getByText('@in-reserve').waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    await submitDeposit(page, '5001');
+    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+    await page.getByText('@in-reserve').waitFor();
+  });
+
+  test('taking over five seconds is given up, and has kept nobody waiting', async () => {
+    await putOnOwnClock(page);
+    await page.route(SETTINGS_CALL, () => {});
+    const asked = page.waitForRequest(SETTINGS_CALL);
+    await page.goto('/?method=venmo');
+    await asked;
+    await page.getByText('@in-reserve').waitFor();
+    await page.clock.fastForward(4_900);
+    expect(logged.join()).not.toContain('could not be loaded');
+    await page.clock.fastForward(200);
+    await hasLogged('The payment settings could not be loaded');
+    await submitDeposit(page, '5002');
+    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+  });
+});
+
+test('the accounts are asked for when a form opens, but once a minute at most', async () => {
+  await putOnOwnClock(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('getPaymentSettingsPublic')) asked += 1;
+  });
+  const openForm = async (method: string) => {
+    await page.getByRole('listitem').filter({ hasText: method }).getByRole('button').click();
+    await page.getByRole('heading', { name: `Deposit with ${method}` }).waitFor();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: 'DEPOSIT NOW USING ONE OF OUR METHODS' }).waitFor();
+  };
+  await page.goto('/');
+  const answered = page.waitForResponse(SETTINGS_CALL);
+  await openForm('Venmo');
+  await answered;
+  await openForm('Zelle');
+  await openForm('Cash App');
+  expect(asked).toBe(1);
+  await page.clock.fastForward(60_000);
+  await openForm('Chime');
+  await expect.poll(() => asked).toBe(2);
+});
+
+describe('the account shown', () => {
+  test('changes on the hour with a word about it, and what was typed stays', async () => {
+    const first = withAccounts('venmo', [ownAccount('one', { handle: '@number-one' })]);
+    await using other = await startTestCashier({ settings: first });
+    await page.context().close();
+    page = await openWindow(browser, other.origin, PHONE);
+    await putOnOwnClock(page);
+    await page.goto('/?method=venmo');
+    await page.getByText('@number-one').waitFor();
+    await page.getByLabel('Casino ID').fill('5003');
+    await showSettings(other, withAccounts('venmo', [ownAccount('two', { handle: '@number-two' })]));
+    expect(await page.getByText('@number-one').isVisible()).toBe(true);
+    await page.clock.fastForward('01:00:06');
+    const notice = page.getByRole('alert').filter({ hasText: 'The receiving account has changed.' });
+    await notice.waitFor();
+    await page.getByText('@number-two').waitFor();
+    expect(await page.getByText('@number-one').count()).toBe(0);
+    expect(await page.getByLabel('Casino ID').inputValue()).toBe('5003');
+    await notice.getByRole('button', { name: 'OK' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await submitDeposit(page, '5003');
+    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+    await page.getByText('@number-two').waitFor();
+  });
+
+  test.each([
+    ['a payment', '/?method=zelle', 'casino@example.com'],
+    ['coins', '/?method=crypto&coin=BTC', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'],
+  ])('for %s is not shown any more an hour after the request was sent', async (_, address, account) => {
+    await putOnOwnClock(page);
+    await page.goto(address);
+    await submitDeposit(page, '5008');
+    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+    await page.clock.fastForward('00:59:00');
+    expect(await page.getByText(account).isVisible()).toBe(true);
+    await page.clock.fastForward('00:01:10');
+    await page.getByText('This request is over an hour old').waitFor();
+    expect(await page.getByText(account).count()).toBe(0);
+    await page.reload();
+    await page.getByText('please do not send it to the account you were shown then').waitFor();
+    expect(await page.getByText(account).count()).toBe(0);
+    await page.getByRole('link', { name: 'Follow your request' }).waitFor();
+  });
+
+  test('is none where none is to be had, and nothing can be submitted', async () => {
+    await using other = await startTestCashier({ settings: withAccounts('venmo', []) });
+    await page.goto(`${other.origin}/?method=venmo`);
+    await page.getByText('No account available').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit Deposit Request' }).isDisabled()).toBe(true);
+    for (const method of ['cashapp', 'crypto&coin=ETH']) {
+      await page.goto(`${other.origin}/?method=${method}`);
+      await page.getByText('No account available').waitFor();
+    }
+  });
+});
