@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { depositRequest } from '../fixtures/deposits.ts';
-import { settingsWithEveryMethod } from '../fixtures/settings.ts';
+import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 import { withdrawalRequest } from '../fixtures/withdrawals.ts';
 
@@ -15,7 +15,8 @@ let open: TestCashier;
 let closed: TestCashier;
 let staff: string;
 beforeAll(async () => {
-  const settings = settingsWithEveryMethod();
+  const fixed = { paymentUrl: 'https://pay.example/100', stripeAccount: 'Provider', amountCents: 10_000 };
+  const settings = withAccounts('cashapp', [ownAccount('fixed', fixed)], settingsWithEveryMethod());
   [browser, open, closed] = await Promise.all([
     launchBrowser(),
     startTestCashier({ settings, variables: { CAGE_SUPPORT_EMAIL: 'a-long-address@support.example.com' } }),
@@ -67,6 +68,21 @@ const STATES: Readonly<Record<string, State>> = {
   'a manual deposit sent': {
     reach: (page) => send(page, '/?method=zelle', '9001'),
     shows: 'Deposit request sent',
+  },
+  'a deposit sent long ago': {
+    async reach(page) {
+      await send(page, '/?method=chime', '9013');
+      await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+      await page.evaluate(
+        "history.replaceState({ sentDeposit: { ...history.state.sentDeposit, sentAtMs: 0 } }, '')",
+      );
+      await page.reload();
+    },
+    shows: 'This request is over an hour old',
+  },
+  'a form with a fixed amount': {
+    reach: (page) => page.goto('/?method=cashapp'),
+    shows: 'The payment page takes this amount and no other.',
   },
   'a crypto deposit sent': {
     reach: (page) => send(page, '/?method=crypto&coin=USDT', '9002'),
