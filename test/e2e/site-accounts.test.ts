@@ -2,11 +2,12 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { submitDeposit } from '../fixtures/deposit-form.ts';
-import { putOnOwnClock } from '../fixtures/page-clock.ts';
+import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
 import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
+const HOUR_MS = 3_600_000;
 const SETTINGS_CALL = '**/api/getPaymentSettingsPublic';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -103,9 +104,8 @@ describe('the account shown', () => {
     await page.getByLabel('Casino ID').fill('5003');
     await showSettings(other, withAccounts('venmo', [ownAccount('two', { handle: '@number-two' })]));
     expect(await page.getByText('@number-one').isVisible()).toBe(true);
-    await page.clock.fastForward('01:00:06');
     const notice = page.getByRole('alert').filter({ hasText: 'The receiving account has changed.' });
-    await notice.waitFor();
+    await passTimeUntil(notice, HOUR_MS);
     await page.getByText('@number-two').waitFor();
     expect(await page.getByText('@number-one').count()).toBe(0);
     expect(await page.getByLabel('Casino ID').inputValue()).toBe('5003');
@@ -126,8 +126,7 @@ describe('the account shown', () => {
     await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
     await page.clock.fastForward('00:59:00');
     expect(await page.getByText(account).isVisible()).toBe(true);
-    await page.clock.fastForward('00:01:10');
-    await page.getByText('This request is over an hour old').waitFor();
+    await passTimeUntil(page.getByText('This request is over an hour old'), HOUR_MS / 60);
     expect(await page.getByText(account).count()).toBe(0);
     await page.reload();
     await page.getByText('please do not send it to the account you were shown then').waitFor();

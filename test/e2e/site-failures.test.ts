@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storePrices } from '#server/features/prices/store.ts';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { submitDeposit } from '../fixtures/deposit-form.ts';
 import { putOnOwnClock } from '../fixtures/page-clock.ts';
 import { settingsWithEveryMethod } from '../fixtures/settings.ts';
@@ -92,7 +92,7 @@ describe('the clipboard', () => {
     const logged = page.waitForEvent('console', (line) =>
       line.text().includes('Venmo handle could not be copied.'),
     );
-    await page.goto('/?method=venmo');
+    await openStarted(page, '/?method=venmo');
     const handle = page.getByRole('group', { name: 'Venmo handle' });
     await handle.getByRole('button', { name: 'Copy' }).click();
     await logged;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { settingsWithEveryMethod } from '../fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
@@ -138,7 +138,7 @@ test('a withdrawal, with its password looked at', async () => {
 });
 
 test('the help, and back to where it was opened', async () => {
-  await page.goto('/?method=venmo');
+  await openStarted(page, '/?method=venmo');
   await press(/^Need Help\?/);
   await page.getByRole('tab', { name: 'General', selected: true }).waitFor();
   await tabTo(/^General/);

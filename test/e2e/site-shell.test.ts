@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { depositRequest, insertDeposits } from '../fixtures/deposits.ts';
-import { putOnOwnClock } from '../fixtures/page-clock.ts';
+import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe('the help', () => {
   test('has three tabs, by mouse and by keyboard, and gives the focus back', async () => {
-    await page.goto('/');
+    await openStarted(page, '/');
     const button = page.getByRole('button', { name: 'Need Help?' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Need Help?' });
@@ -57,7 +57,7 @@ describe('the help', () => {
   });
 
   test('opens at Contact from the support in the footer', async () => {
-    await page.goto('/withdraw');
+    await openStarted(page, '/withdraw');
     await page.getByRole('button', { name: '24/7 Support' }).click();
     await page.getByRole('tab', { name: 'Contact', selected: true }).waitFor();
     await page.getByRole('button', { name: 'Close help' }).click();
@@ -66,7 +66,7 @@ describe('the help', () => {
 
   test('that cannot be loaded says whom to write to', async () => {
     await page.route('**/assets/help-dialog*', (route) => route.abort());
-    await page.goto('/');
+    await openStarted(page, '/');
     await page.getByRole('button', { name: 'Need Help?' }).click();
     await page.getByText('The help could not be loaded.').waitFor();
     await page.getByRole('alert').getByRole('link', { name: SUPPORT }).waitFor();
@@ -159,11 +159,10 @@ describe('the ticker', () => {
     await using _ = await startWithCompleted(5);
     await putOnOwnClock(page);
     await page.goto('/');
-    await page.clock.fastForward(2_000);
-    await latest().getByText('FC07** deposited $100.00 with Venmo').waitFor();
-    await page.clock.fastForward(2_000);
+    await passTimeUntil(latest().getByText('FC07** deposited $100.00 with Venmo'), 500);
+    await page.clock.fastForward(4_500);
     expect(await latest().textContent()).toContain('$100.00');
-    await page.clock.fastForward(10_000);
+    await page.clock.fastForward(8_000);
     await latest().getByText('FC07** deposited $99.00 with Venmo').waitFor();
     await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
     expect(await page.content()).not.toContain('FC0704');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { depositRequest } from '../fixtures/deposits.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
@@ -164,7 +164,7 @@ const STATES: Readonly<Record<string, State>> = {
       `the help at ${tab}`,
       {
         async reach(page: Page) {
-          await page.goto('/');
+          await openStarted(page, '/');
           await page.getByRole('button', { name: 'Need Help?' }).click();
           await page.getByRole('tab', { name: tab as string }).click();
         },

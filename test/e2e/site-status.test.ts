@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { depositRequest } from '../fixtures/deposits.ts';
-import { putOnOwnClock } from '../fixtures/page-clock.ts';
+import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 import { withdrawalRequest } from '../fixtures/withdrawals.ts';
 
@@ -31,8 +31,7 @@ beforeEach(async () => {
 
 /** The state that the open page comes to, without being loaded again. */
 async function comesTo(state: string): Promise<void> {
-  await page.clock.fastForward(NEXT_LOOK_MS);
-  await page.getByRole('status').getByText(state, { exact: true }).waitFor();
+  await passTimeUntil(page.getByRole('status').getByText(state, { exact: true }), NEXT_LOOK_MS);
   await page.locator('[aria-current=step]').getByText(state, { exact: true }).waitFor();
 }
 
@@ -105,10 +104,10 @@ test('what cannot be known is told, and asked for again', async () => {
   await page.unroute('**/api/getRequestStatus');
   await comesTo('Received');
   await page.route('**/api/getRequestStatus', (route) => route.abort());
-  await page.clock.fastForward(NEXT_LOOK_MS);
-  await page
-    .getByText('The cashier cannot be reached right now: this is how your request stood last.')
-    .waitFor();
+  await passTimeUntil(
+    page.getByText('The cashier cannot be reached right now: this is how your request stood last.'),
+    NEXT_LOOK_MS,
+  );
 });
 
 test('a link that belongs to no request says so', async () => {
