@@ -33,8 +33,8 @@ describe('the help', () => {
     const button = page.getByRole('button', { name: 'Need Help?' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Need Help?' });
-    expect(await dialog.getByRole('tab').allTextContents()).toEqual(['General', 'Payment Help', 'Contact']);
     await dialog.getByRole('heading', { name: 'Quick start guide: deposit' }).waitFor();
+    expect(await dialog.getByRole('tab').allTextContents()).toEqual(['General', 'Payment Help', 'Contact']);
     await dialog.getByRole('heading', { name: 'Security features' }).waitFor();
 
     await dialog.getByRole('tab', { name: 'Payment Help' }).click();
