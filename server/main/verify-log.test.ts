@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,12 +10,13 @@ import { openSandbox } from '#test/faults/sandbox.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 
+const { bin } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 const SECRET = 'a secret of at least 32 characters';
-const CAGE = join(import.meta.dirname, 'cage.ts');
+const CAGE = join(import.meta.dirname, '../..', bin.cage);
 
-/** Runs `cage` in a process of its own. */
+/** Runs `cage` in a process of its own, as `npx cage` does. */
 async function cage(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CAGE, ...args], {
+  const child = spawn(process.execPath, [CAGE, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: childEnvironment(variables),
   });
@@ -78,6 +80,26 @@ describe('cage verify-log', () => {
     expect(code).toBe(1);
   });
 
+  test.each([
+    ['removed', (ids: readonly number[]) => `delete from activity_log where id = ${ids[1]}`, 2],
+    ['cut off', (ids: readonly number[]) => `delete from activity_log where id = ${ids[2]}`, 1],
+    [
+      'cut off with its head',
+      (ids: readonly number[]) => `
+        delete from activity_log where id = ${ids[2]};
+        update activity_log_head set (last_id, hash) =
+          (select id, hash from activity_log order by id desc limit 1)`,
+      1,
+    ],
+  ])('finds that an entry was %s', async (_how, tampering, entry) => {
+    await using log = await openLog();
+    await log.sign();
+    await log.database.pool.query(`set session_replication_role = replica; ${tampering(log.ids)}`);
+    const { code, output } = await log.verify();
+    expect(output).toContain(`The activity log is BROKEN at entry ${log.ids[entry]}: `);
+    expect(code).toBe(1);
+  });
+
   test('does not call intact what nothing signed proves, and ends with 2', async () => {
     await using log = await openLog();
     const { code, output } = await log.verify();
@@ -113,6 +135,10 @@ describe('cage verify-log', () => {
     expect(output).toContain('There is no database in the data folder');
     expect(code).toBe(2);
   });
+});
+
+test('`npx cage` finds a file that it can run', async () => {
+  expect((await stat(CAGE)).mode & 0o111).toBe(0o111);
 });
 
 test.each([[[]], [['verify']], [['constructor']]])('cage %j says how it is used', async (args) => {
