@@ -8,6 +8,7 @@ export type AccountFieldName =
   | 'displayName'
   | 'name'
   | 'handle'
+  | 'username'
   | 'email'
   | 'phone'
   | 'walletAddress'
@@ -33,6 +34,7 @@ export const ACCOUNT_FIELDS: Readonly<Record<AccountFieldName, AccountField>> = 
   displayName: { label: 'Display Name', maxLength: 200 },
   name: { label: 'Staff Name', maxLength: 200 },
   handle: { label: 'Handle', maxLength: 500 },
+  username: { label: 'Username', maxLength: 500 },
   email: { label: 'Email', maxLength: 500, inputMode: 'email' },
   phone: { label: 'Phone', maxLength: 500, inputMode: 'tel' },
   walletAddress: { label: 'Wallet Address', maxLength: 500, isWide: true },
@@ -90,8 +92,9 @@ export function fieldsToAdd(key: MethodKey): readonly AccountFieldName[] {
 }
 
 export function fieldsToEdit(key: MethodKey): readonly AccountFieldName[] {
-  const network = key === 'crypto' ? (['network'] as const) : [];
-  return ['displayName', 'name', ...METHOD_FIELDS[key], ...network, 'description'];
+  // what staff sign in to the account with; a wallet has its network in its place
+  const further = key === 'crypto' ? 'network' : 'username';
+  return ['displayName', 'name', ...METHOD_FIELDS[key], further, 'description'];
 }
 
 export function isRequired(key: MethodKey, field: AccountFieldName): boolean {

@@ -2,15 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import {
-  checkNewAccount,
-  type FieldProblem,
-  fieldsToAdd,
-  type NewAccount,
-  newAccount,
-} from './account-fields.ts';
+import { checkNewAccount, type FieldProblem, fieldsToAdd, newAccount } from './account-fields.ts';
 import { AccountInput } from './account-input.tsx';
 import styles from './add-account-form.module.css';
+import { NO_TEXTS } from './drafts.ts';
 import { Panel } from './panel.tsx';
 import { useSettings } from './settings-context.ts';
 import { accountAdded, isThereTwice } from './settings-document.ts';
@@ -19,12 +14,10 @@ const METHOD_CHOICES = [
   { value: '', label: 'Choose a method' },
   ...METHOD_KEYS.map((value) => ({ value, label: METHODS[value].label })),
 ];
-const EMPTY: NewAccount = { cryptoType: 'BTC' };
 
 export function AddAccountForm() {
-  const { settings, save, tell, tellFailure } = useSettings();
-  const [key, setKey] = useState<MethodKey>();
-  const [texts, setTexts] = useState(EMPTY);
+  const { settings, drafts, setAccountDraft, save, tell, tellFailure } = useSettings();
+  const { key, texts } = drafts.account;
   const [problem, setProblem] = useState<FieldProblem>();
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +47,7 @@ export function AddAccountForm() {
     setSaving(true);
     try {
       await save(accountAdded(method, newAccount(method, texts)), { show: false });
-      setTexts(EMPTY);
+      setAccountDraft({ key: method, texts: NO_TEXTS });
       tell(`${METHODS[method].label} account added and saved to database!`);
     } catch (error) {
       tellFailure('Failed to add account to database', error);
@@ -74,7 +67,10 @@ export function AddAccountForm() {
           value={key ?? ''}
           error={problemOf('method')}
           onChange={(event) => {
-            setKey(METHOD_KEYS.find((known) => known === event.currentTarget.value));
+            setAccountDraft({
+              key: METHOD_KEYS.find((known) => known === event.currentTarget.value),
+              texts,
+            });
             setProblem(undefined);
           }}
         />
@@ -89,7 +85,7 @@ export function AddAccountForm() {
               value={texts[field] ?? ''}
               error={problemOf(field)}
               onChange={(text) => {
-                setTexts({ ...texts, [field]: text });
+                setAccountDraft({ key, texts: { ...texts, [field]: text } });
                 if (problem?.field === field) setProblem(undefined);
               }}
             />

@@ -4,6 +4,7 @@ import {
   type Drafts,
   draftsApplied,
   firstProblem,
+  isAnythingTyped,
   NO_DRAFTS,
   withDraft,
   withoutDraft,
@@ -44,6 +45,18 @@ test('a draft of an account that somebody has removed is let go', () => {
 test('a field that was typed on while it was being saved keeps its draft', () => {
   expect(withoutDraft(typed('@mine 2'), { ...handle, text: '@mine' }).fields.size).toBe(1);
   expect(withoutDraft(typed('@mine'), { ...handle, text: '@mine' }).fields.size).toBe(0);
+});
+
+test('an account half entered is no unsaved change, but would be lost; a method chosen alone would not', () => {
+  const entered = (texts: Drafts['account']['texts']): Drafts => ({
+    ...NO_DRAFTS,
+    account: { key: 'crypto', texts },
+  });
+  expect(isAnythingTyped(settings, entered({ cryptoType: 'ETH', displayName: ' ' }))).toBe(false);
+  expect(isAnythingTyped(settings, entered({ cryptoType: 'ETH', displayName: 'Ours' }))).toBe(true);
+  expect(countUnsaved(settings, entered({ displayName: 'Ours' }))).toBe(0);
+  expect(isAnythingTyped(settings, typed('@mine'))).toBe(true);
+  expect(isAnythingTyped(settings, NO_DRAFTS)).toBe(false);
 });
 
 test('a draft that cannot be saved is named', () => {

@@ -1,5 +1,5 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { type AccountFieldName, checkField, patchOf, textOf } from './account-fields.ts';
+import { type AccountFieldName, checkField, type NewAccount, patchOf, textOf } from './account-fields.ts';
 import { accountPatched, hoursSet, type SettingsChange, type SettingsDocument } from './settings-document.ts';
 
 /** What was typed into a field of an account and is not saved. */
@@ -12,10 +12,22 @@ export type FieldDraft = {
 
 export type HoursDraft = { readonly startTime?: string; readonly endTime?: string };
 
-/** Kept apart from what is saved, so that newer settings can be loaded under them. */
-export type Drafts = { readonly fields: ReadonlyMap<string, FieldDraft>; readonly hours: HoursDraft };
+/** An account that is being entered and not yet added. */
+export type AccountDraft = { readonly key: MethodKey | undefined; readonly texts: NewAccount };
 
-export const NO_DRAFTS: Drafts = { fields: new Map(), hours: {} };
+/** Kept apart from what is saved, so that newer settings can be loaded under them. */
+export type Drafts = {
+  readonly fields: ReadonlyMap<string, FieldDraft>;
+  readonly hours: HoursDraft;
+  readonly account: AccountDraft;
+};
+
+export const NO_TEXTS: NewAccount = { cryptoType: 'BTC' };
+export const NO_DRAFTS: Drafts = {
+  fields: new Map(),
+  hours: {},
+  account: { key: undefined, texts: NO_TEXTS },
+};
 
 export function draftKey(draft: Omit<FieldDraft, 'text'>): string {
   return `${draft.key}/${draft.accountId}/${draft.field}`;
@@ -50,6 +62,12 @@ export function hasUnsavedHours({ withdrawalHours }: SettingsDocument, { hours }
 
 export function countUnsaved(settings: SettingsDocument, drafts: Drafts): number {
   return unsavedFields(settings, drafts).length + (hasUnsavedHours(settings, drafts) ? 1 : 0);
+}
+
+/** Whether something typed would be lost by leaving: also an account half entered, which is not saved with the others. */
+export function isAnythingTyped(settings: SettingsDocument, drafts: Drafts): boolean {
+  const { cryptoType, ...texts } = drafts.account.texts;
+  return countUnsaved(settings, drafts) > 0 || Object.values(texts).some((text) => text.trim() !== '');
 }
 
 /** The first draft that cannot be saved as it stands. */

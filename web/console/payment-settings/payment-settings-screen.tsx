@@ -6,6 +6,7 @@ import { useAdmin } from '../session/session.ts';
 import { AddAccountForm } from './add-account-form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CurrentAccounts } from './current-accounts.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
 import { MethodControls } from './method-controls.tsx';
 import styles from './payment-settings-screen.module.css';
 import { QuickSetup } from './quick-setup.tsx';
@@ -19,7 +20,7 @@ import { WithdrawalHours } from './withdrawal-hours.tsx';
 
 export function PaymentSettingsScreen() {
   const mayChange = can(useAdmin().role, 'settings.change');
-  const { query, settings, save, conflict, loadNewer } = useSettingsStore();
+  const { query, settings, save, isSaving, conflict, loadNewer } = useSettingsStore();
   const edits = useDrafts();
   const { status, tell, tellFailure: tellBad, clear } = useStatus();
 
@@ -64,6 +65,7 @@ export function PaymentSettingsScreen() {
           <SettingsHead>
             {conflict !== undefined && <ConflictNotice message={conflict} onLoad={load} />}
           </SettingsHead>
+          <LeaveWarning isSaving={isSaving} />
           {mayChange && <SampleWarning methods={query.data?.methodsWithOnlySamples ?? []} />}
           <div className={styles.content}>
             <div className={styles.panels}>

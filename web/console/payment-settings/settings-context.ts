@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Drafts, FieldDraft, HoursDraft } from './drafts.ts';
+import type { AccountDraft, Drafts, FieldDraft, HoursDraft } from './drafts.ts';
 import type { SettingsChange, SettingsDocument } from './settings-document.ts';
 import type { Saved } from './use-settings-store.ts';
 
@@ -9,6 +9,7 @@ export type SettingsEditor = {
   readonly drafts: Drafts;
   readonly setFieldDraft: (draft: FieldDraft) => void;
   readonly dropFieldDraft: (draft: FieldDraft) => void;
+  readonly setAccountDraft: (account: AccountDraft) => void;
   readonly setHoursDraft: (hours: HoursDraft) => void;
   /** Rejects when it was not saved. */
   readonly save: (change: SettingsChange, options?: { readonly show?: boolean }) => Promise<Saved>;

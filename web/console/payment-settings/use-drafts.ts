@@ -1,5 +1,12 @@
 import { useCallback, useState } from 'react';
-import { type FieldDraft, type HoursDraft, NO_DRAFTS, withDraft, withoutDraft } from './drafts.ts';
+import {
+  type AccountDraft,
+  type FieldDraft,
+  type HoursDraft,
+  NO_DRAFTS,
+  withDraft,
+  withoutDraft,
+} from './drafts.ts';
 
 export function useDrafts() {
   const [drafts, setDrafts] = useState(NO_DRAFTS);
@@ -7,6 +14,7 @@ export function useDrafts() {
     drafts,
     setFieldDraft: useCallback((draft: FieldDraft) => setDrafts((all) => withDraft(all, draft)), []),
     dropFieldDraft: useCallback((draft: FieldDraft) => setDrafts((all) => withoutDraft(all, draft)), []),
+    setAccountDraft: useCallback((account: AccountDraft) => setDrafts((all) => ({ ...all, account })), []),
     setHoursDraft: useCallback((hours: HoursDraft) => setDrafts((all) => ({ ...all, hours })), []),
   };
 }

@@ -20,6 +20,7 @@ export function useSettingsStore() {
   const client = useQueryClient();
   const query = useQuery(settingsQuery);
   const [waiting, setWaiting] = useState<readonly SettingsChange[]>([]);
+  const [saving, setSaving] = useState(0);
   const [conflict, setConflict] = useState<string>();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync } = useMutation({
@@ -49,9 +50,13 @@ export function useSettingsStore() {
   /** @param show false for a change that is to show only when it is saved */
   function save(change: SettingsChange, { show = true } = {}): Promise<Saved> {
     if (show) setWaiting((changes) => [...changes, change]);
-    const saving = last.current.then(() => send(change));
-    last.current = saving.catch(() => {});
-    return saving.finally(() => setWaiting((changes) => changes.filter((other) => other !== change)));
+    setSaving((count) => count + 1);
+    const sending = last.current.then(() => send(change));
+    last.current = sending.catch(() => {});
+    return sending.finally(() => {
+      setSaving((count) => count - 1);
+      setWaiting((changes) => changes.filter((other) => other !== change));
+    });
   }
 
   /** Loads what somebody else has saved meanwhile. */
@@ -62,7 +67,7 @@ export function useSettingsStore() {
   }
 
   const settings = query.data && waiting.reduce((shown, change) => change(shown), query.data.settings);
-  return { query, settings, save, conflict, loadNewer };
+  return { query, settings, save, isSaving: saving > 0, conflict, loadNewer };
 }
 
 export function isOvertaken(error: unknown): error is CallError {

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Role } from '#domain/access/capabilities.ts';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  ({ token } = await cashier.signInAs('owner', 'Other Owner'));
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+beforeEach(() => cashier.saveSettings(settingsWithVenmo()));
+
+const stored = async () => (await cashier.call('getPaymentSettings', {}, token)).settings;
+
+async function openSettings(role: Role = 'owner'): Promise<Page> {
+  const page = await openConsole(browser, cashier, { role, path: '/payment-settings' });
+  await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
+  return page;
+}
+
+const venmo = (page: Page) => page.getByRole('group', { name: 'The Casino' });
+const ownHandle = (page: Page) => venmo(page).getByLabel('Handle');
+const deposits = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Deposits' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+test('of two owners at once the second is told, and loses nothing of what they typed', async () => {
+  const page = await openSettings();
+  const { settings, version } = await cashier.call('getPaymentSettings', {}, token);
+  const theirs = { ...settings, zelle: { ...settings.zelle, enabled: false } };
+  await cashier.call('updatePaymentSettings', { settings: theirs, version }, token);
+
+  const form = page.getByRole('region', { name: 'Add New Account' });
+  await form.getByLabel('Payment Method').selectOption({ label: 'Chime' });
+  await form.getByLabel('Display Name').fill('Half entered');
+  await ownHandle(page).fill('@mine');
+  await ownHandle(page).press('Enter');
+  const notice = page.getByRole('alert').filter({ hasText: 'What you have typed is kept.' });
+  await notice.getByText(/Other Owner saved the payment settings at .* \(New York\)/).waitFor();
+  await page.getByRole('button', { name: 'SAVE ALL CHANGES' }).click();
+  await notice.getByRole('button', { name: 'Load the newer settings' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await ownHandle(page).inputValue()).toBe('@mine');
+  expect(await form.getByLabel('Display Name').inputValue()).toBe('Half entered');
+  await page.getByRole('button', { name: 'SAVE ALL CHANGES' }).click();
+  await page.getByText('All changes saved successfully!').waitFor();
+  const now = await stored();
+  expect(now.zelle.enabled).toBe(false);
+  expect(now.venmo.accounts[0]?.handle).toBe('@mine');
+});
+
+test('whoever leaves with something typed is asked first', async () => {
+  const page = await openSettings();
+  await ownHandle(page).fill('');
+  await deposits(page).click();
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  expect(new URL(page.url()).pathname).toBe('/admin/payment-settings');
+  expect(await ownHandle(page).inputValue()).toBe('');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+
+  await deposits(page).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await page.getByText('No deposits yet').waitFor();
+  expect((await stored()).venmo.accounts[0]?.handle).toBe('@the-casino');
+});
+
+test('an account half entered is asked about too, also on the way back in the browser', async () => {
+  const page = await openSettings();
+  await deposits(page).click();
+  await page.getByText('No deposits yet').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Payment Settings' }).click();
+  const form = page.getByRole('region', { name: 'Add New Account' });
+  await form.getByLabel('Payment Method').selectOption({ label: 'Chime' });
+  await form.getByLabel('Display Name').fill('Half entered');
+  await page.evaluate('history.back()');
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await page.getByText('No deposits yet').waitFor();
+});
+
+test('a field that is left for another tab is saved on the way, and nobody is asked', async () => {
+  const page = await openSettings();
+  await ownHandle(page).fill('@on-the-way');
+  await deposits(page).click();
+  await page.getByText('No deposits yet').waitFor();
+  expect((await stored()).venmo.accounts[0]?.handle).toBe('@on-the-way');
+});
+
+test('what cannot be saved says so, and stays as it was or as it was typed', async () => {
+  const page = await openSettings();
+  const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
+  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
+  await hours.getByLabel('Opens (EST)').fill('11:00');
+  await page.route('**/api/updatePaymentSettings', (route) => route.abort());
+  const failed = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+
+  await hours.getByRole('button', { name: 'Save Custom Hours' }).click();
+  await failed('Failed to save withdrawal hours. The cashier cannot be reached.');
+  await page.getByRole('button', { name: 'SAVE ALL CHANGES' }).click();
+  await failed('Failed to save changes. Please try again. The cashier cannot be reached.');
+  expect(await hours.getByLabel('Opens (EST)').inputValue()).toBe('11:00');
+  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
+  await failed('Failed to update withdrawal hours');
+  const controls = page.getByRole('region', { name: 'Payment Method Controls' });
+  await controls.getByRole('switch', { name: 'Venmo' }).click({ force: true });
+  await failed('Failed to toggle payment method');
+  expect(await controls.getByRole('switch', { name: 'Venmo' }).isChecked()).toBe(true);
+  await venmo(page).getByRole('switch', { name: 'Pin' }).click({ force: true });
+  await failed('Failed to update account in database');
+  await venmo(page).getByRole('button', { name: 'Remove The Casino' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await failed('Failed to remove account from database');
+  const form = page.getByRole('region', { name: 'Add New Account' });
+  await form.getByLabel('Payment Method').selectOption({ label: 'Chime' });
+  await form.getByLabel('Display Name').fill('Kept');
+  await form.getByLabel('Handle').fill('$kept');
+  await form.getByRole('button', { name: 'Add Account' }).click();
+  await failed('Failed to add account to database');
+  expect(await form.getByLabel('Handle').inputValue()).toBe('$kept');
+  await page.getByRole('button', { name: 'Send Summary' }).click();
+  await failed('Failed to prepare summary');
+
+  await page.unroute('**/api/updatePaymentSettings');
+  await form.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByText('Chime account added and saved to database!').waitFor();
+});
+
+test('settings that cannot be loaded say so, and come when asked for again', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits' });
+  await page.route('**/api/getPaymentSettings', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Payment Settings' }).click();
+  await page.getByText('Failed to load settings').waitFor();
+  await page.unroute('**/api/getPaymentSettings');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await venmo(page).waitFor();
+});
+
+test('a supervisor reads the settings and can change none of them', async () => {
+  const page = await openSettings('supervisor');
+  await page.getByText('You can look at these settings, not change them.').waitFor();
+  await venmo(page).getByText('@the-casino').waitFor();
+  expect(await page.getByRole('switch').count()).toBe(0);
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  for (const name of ['SAVE ALL CHANGES', 'Add Account', 'Save Custom Hours', /^Remove/]) {
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  }
+  const supervisor = await cashier.signInAs('supervisor');
+  const { error } = await cashier.send('updatePaymentSettings', { settings: {} }, supervisor.token);
+  expect(error?.status).toBe('PERMISSION_DENIED');
+});
+
+test('a member who opens the address of the settings is taken to a tab of theirs', async () => {
+  const page = await openConsole(browser, cashier, { role: 'member', path: '/payment-settings' });
+  await page.getByText('No deposits yet').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/deposits');
+  const member = await cashier.signInAs('member');
+  const { error } = await cashier.send('getPaymentSettings', {}, member.token);
+  expect(error?.status).toBe('PERMISSION_DENIED');
+});

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  ({ token } = await cashier.signInAs('owner'));
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+beforeEach(() => cashier.saveSettings(settingsWithVenmo()));
+
+const stored = async () => (await cashier.call('getPaymentSettings', {}, token)).settings;
+
+async function openSettings(): Promise<Page> {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/payment-settings' });
+  await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
+  return page;
+}
+
+const banner = (page: Page, text: string) => page.locator('[data-tone]').getByText(text).waitFor();
+const venmo = (page: Page) => page.getByRole('group', { name: 'The Casino' });
+
+const DISPLAY_NAME = ['Please enter a display name', 'Display Name', 'Ours'] as const;
+const PAGE = [
+  DISPLAY_NAME,
+  ['Please enter a payment URL', 'Payment URL', 'https://pay.example/ours'],
+  ['Please enter a Stripe account name', 'Stripe Account Name', 'Ours Inc'],
+] as const;
+
+test('an account to add is asked for what is missing, in order, and starts active and not pinned', async () => {
+  const page = await openSettings();
+  const form = page.getByRole('region', { name: 'Add New Account' });
+  const add = form.getByRole('button', { name: 'Add Account' });
+  await add.click();
+  await form.getByText('Please select a payment method first').waitFor();
+  for (const [method, steps] of [
+    ['Venmo', [DISPLAY_NAME, ['Please enter a Venmo handle', 'Handle', '@ours']]],
+    ['Zelle', [DISPLAY_NAME, ['Please enter an email address', 'Email', 'ours@example.com']]],
+    ['Chime', [DISPLAY_NAME, ['Please enter a Chime handle', 'Handle', '$ours']]],
+    ['Crypto', [DISPLAY_NAME, ['Please enter a wallet address', 'Wallet Address', '0xours']]],
+    ['Cash App', PAGE],
+    ['Apple Pay', PAGE],
+    ['Credit Card', PAGE],
+  ] as const) {
+    await form.getByLabel('Payment Method').selectOption({ label: method });
+    for (const [message, label, value] of steps) {
+      await add.click();
+      await form.getByText(message).waitFor();
+      await form.getByLabel(label, { exact: true }).fill(value);
+    }
+    await add.click();
+    await banner(page, `${method} account added and saved to database!`);
+  }
+  const settings = await stored();
+  for (const key of ['venmo', 'zelle', 'chime', 'crypto', 'cashapp', 'applepay', 'creditcard'] as const) {
+    expect(settings[key].accounts.at(-1)).toMatchObject({
+      displayName: 'Ours',
+      active: true,
+      pinned: false,
+      sample: false,
+    });
+  }
+  expect(settings.creditcard.accounts.at(-1)?.amount ?? 0).toBe(0);
+  expect(settings.crypto.accounts.at(-1)?.cryptoType).toBe('BTC');
+});
+
+test('switches and fields of accounts and methods are saved at once', async () => {
+  const page = await openSettings();
+  const controls = page.getByRole('region', { name: 'Payment Method Controls' });
+  await controls.getByRole('switch', { name: 'Venmo' }).click({ force: true });
+  await banner(page, 'Venmo disabled on customer site');
+  expect((await stored()).venmo.enabled).toBe(false);
+  await controls.getByRole('switch', { name: 'Venmo' }).click({ force: true });
+  await banner(page, 'Venmo enabled on customer site');
+
+  const account = async () => (await stored()).venmo.accounts[0];
+  await venmo(page).getByRole('switch', { name: 'Pin' }).click({ force: true });
+  await expect.poll(account).toMatchObject({ pinned: true });
+  await venmo(page).getByRole('switch', { name: 'Active' }).click({ force: true });
+  await expect.poll(account).toMatchObject({ active: false });
+  await venmo(page).getByLabel('Username').fill('casino-login');
+  await venmo(page).getByLabel('Username').press('Enter');
+  await expect.poll(account).toMatchObject({ username: 'casino-login' });
+  await venmo(page).getByLabel('Email').fill('venmo@example.com');
+  await venmo(page).getByLabel('Email').blur();
+  await expect.poll(account).toMatchObject({ email: 'venmo@example.com' });
+});
+
+test('an edit is what the next screen of a customer’s open page shows', async () => {
+  const player = await openWindow(browser, cashier.origin, { viewport: { width: 390, height: 844 } });
+  await player.goto('/');
+  const card = player.getByRole('listitem').filter({ hasText: 'Venmo' });
+  await card.getByRole('button', { name: /Deposit Now/ }).waitFor();
+  const page = await openSettings();
+  await venmo(page).getByLabel('Handle').fill('@the-new-one');
+  await venmo(page).getByLabel('Handle').press('Enter');
+  await venmo(page).getByText('Saved').waitFor({ state: 'attached' });
+  const since = performance.now();
+  await expect
+    .poll(
+      async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.accounts[0]?.handle,
+      { interval: 20 },
+    )
+    .toBe('@the-new-one');
+  expect(performance.now() - since).toBeLessThan(1_000);
+  await card.getByRole('button', { name: /Deposit Now/ }).click();
+  await player.getByText('@the-new-one').first().waitFor();
+});
+
+test('the 24/7 switch is saved at once, the hours when they are told to be', async () => {
+  const page = await openSettings();
+  const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
+  expect(await hours.getByLabel('Opens (EST)').count()).toBe(0);
+  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
+  await banner(page, 'Withdrawal hours updated!');
+  expect((await stored()).withdrawalHours).toEqual({
+    enabled24_7: false,
+    startTime: '08:00',
+    endTime: '18:00',
+  });
+  await hours.getByLabel('Opens (EST)').fill('09:30');
+  await hours.getByLabel('Closes (EST)').fill('17:00');
+  await page.getByText('1 unsaved change').waitFor();
+  expect((await stored()).withdrawalHours.startTime).toBe('08:00');
+  await hours.getByRole('button', { name: 'Save Custom Hours' }).click();
+  await banner(page, 'Withdrawal hours saved!');
+  expect((await stored()).withdrawalHours).toMatchObject({ startTime: '09:30', endTime: '17:00' });
+  const wrong = { withdrawalHours: { enabled24_7: false, startTime: '25:00', endTime: '17:00' } };
+  const { error } = await cashier.send('updatePaymentSettings', { settings: wrong }, token);
+  expect(error).toMatchObject({
+    status: 'INVALID_ARGUMENT',
+    message: 'Withdrawal hours: the start must be a time such as 08:00.',
+  });
+});
+
+test('SAVE ALL CHANGES saves everything that is typed; its banner stays for 5 seconds, others for 3', async () => {
+  const page = await openSettings();
+  const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
+  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
+  await hours.getByLabel('Opens (EST)').fill('10:00');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const saved = page.getByText('All changes saved successfully! Changes are now live on the website.');
+  await page.getByRole('button', { name: 'SAVE ALL CHANGES' }).click();
+  await saved.waitFor();
+  expect((await stored()).withdrawalHours.startTime).toBe('10:00');
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_900);
+  expect(await saved.isVisible()).toBe(true);
+  await page.clock.runFor(200);
+  await saved.waitFor({ state: 'hidden' });
+
+  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
+  const updated = page.getByText('Withdrawal hours updated!');
+  await updated.waitFor();
+  await page.clock.runFor(2_900);
+  expect(await updated.isVisible()).toBe(true);
+  await page.clock.runFor(200);
+  await updated.waitFor({ state: 'hidden' });
+});
+
+test('an account is removed when that is confirmed, and not before', async () => {
+  const page = await openSettings();
+  await venmo(page).getByRole('button', { name: 'Remove The Casino' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect((await stored()).venmo.accounts).toHaveLength(1);
+  await venmo(page).getByRole('button', { name: 'Remove The Casino' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await banner(page, 'Venmo account removed and saved to database!');
+  await page
+    .getByRole('region', { name: /^Venmo \(0\)/ })
+    .getByText('No accounts configured')
+    .waitFor();
+  expect((await stored()).venmo.accounts).toEqual([]);
+});
+
+test('Send Summary copies the accounts and whose the card pages are', async () => {
+  const page = await openSettings();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Send Summary' }).click();
+  await banner(page, 'Summary copied to clipboard!');
+  const summary = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(summary).toContain('Venmo (active)\n- The Casino: @the-casino, active');
+  expect(summary).toMatch(/Card accounts\n- Cash App: .+\n- Apple Pay: .+\n- Credit Card: .+/);
+  expect(summary).toContain('Withdrawal hours: 24/7');
+});
+
+test('settings of an older version are migrated when they are first loaded, and it is said once', async () => {
+  await cashier.saveSettings({
+    venmo: [
+      { name: 'Old', displayName: 'Old', handle: '@old' },
+      { name: 'Old', displayName: 'Old', handle: '@again' },
+    ],
+    card: [{ name: 'Page', paymentUrl: 'https://pay.example/1', stripeAccount: 'Ours Inc' }],
+    crypto: [{ name: 'Bitcoin', walletAddress: 'bc1-ours', cryptoType: 'BTC' }],
+  } as never);
+  const page = await openSettings();
+  for (const message of [
+    'Database updated! Payment method IDs have been migrated to the new format.',
+    'Settings migrated to new format successfully!',
+    'Added missing SOL and LTC accounts automatically!',
+    'The Venmo account “Old” was there twice and is kept once.',
+  ]) {
+    await banner(page, message);
+  }
+  await page.getByRole('region', { name: /^Venmo \(1\)/ }).waitFor();
+  const settings = await stored();
+  expect(settings.creditcard.accounts.map(({ displayName }) => displayName)).toEqual(['Page']);
+  expect(settings.crypto.accounts.map(({ cryptoType }) => cryptoType)).toEqual(['BTC', 'LTC', 'SOL']);
+  expect(settings.zelle.accounts.every(({ sample }) => sample)).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Dialog } from '../controls/dialog.tsx';
+import dialogStyles from '../controls/dialog-form.module.css';
+import { isAnythingTyped } from './drafts.ts';
+import { useSettings } from './settings-context.ts';
+
+/** Asks before what was typed is lost, by another tab of the console or by closing the window. */
+export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
+  const { settings, drafts } = useSettings();
+  const isTyped = isAnythingTyped(settings, drafts);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isTyped && next.pathname !== current.pathname,
+    enableBeforeUnload: () => isTyped,
+    withResolver: true,
+  });
+
+  // a field that was left for the other tab is being saved: once it is, nobody needs to be asked
+  useEffect(() => {
+    if (status === 'blocked' && !isTyped) proceed();
+  }, [status, isTyped, proceed]);
+
+  return (
+    <Dialog
+      opened={status === 'blocked' && isTyped && !isSaving}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+    >
+      <p className={dialogStyles.text}>
+        What you have typed in Payment Settings is not saved and will be lost.
+      </p>
+      <div className={dialogStyles.actions}>
+        <Button variant="default" data-autofocus onClick={() => reset?.()}>
+          Stay
+        </Button>
+        <Button color="red.9" onClick={() => proceed?.()}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
