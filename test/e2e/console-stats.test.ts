@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { insertDeposits } from '../fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+
+const OLDER = addDays(nyDay(new Date()), -40);
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  await insertDeposits(cashier.database, [
+    { method: 'Venmo', status: 'sent', amount_cents: 100_000 },
+    { method: 'Zelle', status: 'approved', amount_cents: 50_000 },
+    { method: 'Venmo', status: 'pending', amount_cents: 20_000 },
+    { method: 'Cash App', status: 'declined', amount_cents: 10_000 },
+    { method: 'Chime', status: 'sent', amount_cents: 40_000, created_at: startOfNyDay(OLDER) },
+  ]);
+  await insertWithdrawals(cashier.database, [
+    { method: 'Venmo', status: 'sent', amount_cents: 30_000 },
+    { method: 'Crypto', status: 'pending', amount_cents: 8_000 },
+    { method: 'Crypto', status: 'declined', amount_cents: 6_000 },
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+
+const openStats = (path = '/stats') => openConsole(browser, cashier, { role: 'owner', path });
+const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+
+/** The cards by their names: `value detail`. */
+async function cardsOf(page: Page): Promise<Record<string, string>> {
+  await page.getByLabel('Figures', { exact: true }).waitFor();
+  const texts = await page.getByLabel('Figures', { exact: true }).locator('> div').allInnerTexts();
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [label = '', ...rest] = text.split('\n').filter(Boolean);
+      return [label, rest.join(' ')];
+    }),
+  );
+}
+
+const PATIENCE = { timeout: 10_000 };
+const card = (page: Page, name: string) => expect.poll(async () => (await cardsOf(page))[name], PATIENCE);
+
+async function linesOf(page: Page, title: string): Promise<string[]> {
+  const items = await page.getByRole('region', { name: title, exact: true }).getByRole('listitem').all();
+  return Promise.all(items.map(async (item) => (await item.innerText()).split(/\s*\n\s*/).join(' ')));
+}
+
+test('the cards, today’s figures, the breakdowns and the chart say what was done', async () => {
+  const page = await openStats();
+  await page.getByRole('heading', { name: 'Financial Analytics Dashboard', level: 1 }).waitFor();
+  expect(await cardsOf(page)).toEqual({
+    'Total Deposits': '$1,900.00 3 sent or approved',
+    'Total Withdrawals': '$300.00 1 sent',
+    'Net Profit': '$1,600.00 Deposits minus withdrawals',
+    'Profit Margin': '84.21% Of deposits',
+    'Average Deposit': '$633.33 Sent or approved',
+    'Average Withdrawal': '$300.00 Sent',
+    'Deposit Success Rate': '60% 3 of 5',
+    'Withdrawal Success Rate': '33.33% 1 of 3',
+    'Pending Deposits': '1 $200.00',
+    'Pending Withdrawals': '1 $80.00',
+    'Declined Deposits': '1 $100.00',
+    'Declined Withdrawals': '1 $60.00',
+  });
+  const today = await page.getByRole('region', { name: 'Today' }).innerText();
+  expect(today.replaceAll(/\s+/g, ' ')).toBe(
+    'Today Deposits $1,500.00 2 completed Withdrawals $300.00 1 completed',
+  );
+  expect((await linesOf(page, 'Deposits by payment method')).sort()).toEqual([
+    'Cash App 1 · 20% $100.00',
+    'Chime 1 · 20% $400.00',
+    'Venmo 2 · 40% $1,200.00',
+    'Zelle 1 · 20% $500.00',
+  ]);
+  expect((await linesOf(page, 'Deposits by status')).sort()).toEqual([
+    'Approved 1 · 20% $500.00',
+    'Declined 1 · 20% $100.00',
+    'Pending 1 · 20% $200.00',
+    'Sent 2 · 40% $1,400.00',
+  ]);
+  expect(await linesOf(page, 'Withdrawals by status')).toHaveLength(3);
+  expect((await linesOf(page, 'Withdrawals by payment method')).sort()).toEqual([
+    'Crypto 2 · 66.7% $140.00',
+    'Venmo 1 · 33.3% $300.00',
+  ]);
+  const chart = page.getByRole('region', { name: 'Deposits and withdrawals by day' });
+  await chart.getByRole('img', { name: /^Bar chart of 41 days: deposits of \$1,900\.00/ }).waitFor();
+  await chart.getByText('Show as a table').click();
+  await chart.getByRole('row', { name: `${OLDER} $400.00 $0.00` }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('the figures load 2 seconds after the tab opens, and again on Refresh', async () => {
+  const page = await openStats('/deposits');
+  await tab(page, 'Stats').hover();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/getStats')) asked += 1;
+  });
+  await page.clock.install();
+  await tab(page, 'Stats').click();
+  await page.getByRole('heading', { name: 'Financial Analytics Dashboard' }).waitFor();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.getByText('Last updated: not yet').waitFor();
+  expect(asked).toBe(0);
+  await page.clock.fastForward(2_000);
+  await page.clock.resume();
+  await card(page, 'Pending Deposits').toBe('1 $200.00');
+  expect(asked).toBe(1);
+  const updated = page.getByText(/^Last updated: Today/).getByRole('time');
+  const before = await updated.getAttribute('datetime');
+
+  const [id] = await insertDeposits(cashier.database, [{ status: 'pending', amount_cents: 7_700 }]);
+  await page.clock.fastForward(2_000);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await card(page, 'Pending Deposits').toBe('2 $277.00');
+  expect(asked).toBe(2);
+  expect(await updated.getAttribute('datetime')).not.toBe(before);
+  await cashier.database.queries
+    .deleteFrom('deposits')
+    .where('id', '=', id as string)
+    .execute();
+});
+
+test('a range is in the address, and its days are New York’s, both included', async () => {
+  const page = await openStats();
+  const range = page.getByRole('search', { name: 'Range of the figures' });
+  await range.getByLabel('Filter by date, New York time').selectOption({ label: 'Last 30 days' });
+  await card(page, 'Total Deposits').toBe('$1,500.00 2 sent or approved');
+  expect(new URL(page.url()).searchParams.get('date')).toBe('last_30_days');
+
+  await range.getByLabel('Filter by date, New York time').selectOption({ label: 'Custom range' });
+  await range.getByLabel('From').fill(OLDER);
+  await range.getByLabel('To').fill(OLDER);
+  await card(page, 'Total Deposits').toBe('$400.00 1 sent or approved');
+  await page.reload();
+  expect((await cardsOf(page))['Total Deposits']).toBe('$400.00 1 sent or approved');
+  await range.getByLabel('To').fill(addDays(OLDER, -1));
+  await range.getByText('Ends before it starts').waitFor();
+  await range.getByLabel('From').fill(addDays(OLDER, -9));
+  await card(page, 'Total Deposits').toBe('$0.00 0 sent or approved');
+  expect((await cardsOf(page))['Profit Margin']).toBe('0% Of deposits');
+  await page.getByRole('region', { name: 'Deposits by status' }).getByText('None in this range').waitFor();
+});
+
+test('figures that cannot be loaded say so, and the last ones stay', async () => {
+  const page = await openStats();
+  await cardsOf(page);
+  await page.route('**/api/getStats', (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded.' });
+  await alert.getByText(/Those below are the last that were: All time, as of Today/).waitFor();
+  expect((await cardsOf(page))['Total Withdrawals']).toBe('$300.00 1 sent');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unroute('**/api/getStats');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.waitFor({ state: 'detached' });
+});
+
+test.each(['supervisor', 'member'] as const)('a %s has no figures, whatever they open', async (role) => {
+  const page = await openConsole(browser, cashier, { role, path: '/stats' });
+  await page.getByRole('heading', { name: 'Deposits', level: 1 }).waitFor();
+  expect(await tab(page, 'Stats').count()).toBe(0);
+  const { token } = await cashier.signInAs(role);
+  const { httpStatus, error } = await cashier.send('getStats', {}, token);
+  expect([httpStatus, error?.status]).toEqual([403, 'PERMISSION_DENIED']);
+});
