@@ -109,6 +109,8 @@ describe('csvRow', () => {
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\ttab', "'\ttab"],
+    ['\nfeed', '"\'\nfeed"'],
+    ['＝1＋1', "'＝1＋1"],
     ['\rreturn', '"\'\rreturn"'],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     ['1=1', '1=1'],
@@ -117,14 +119,14 @@ describe('csvRow', () => {
   });
 
   test('is read back as it was, but for formulas, which are none any more', () => {
-    const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@,"\r\n\t a]{0,6}$/));
+    const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@＝＋－＠,"\r\n\t a]{0,6}$/));
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 2 }), (fields) => {
         const [read] = parseCsv(csvRow(fields)) as [string[]];
-        expect(read.map((field) => field.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
-          fields.map((field) => field.replace(/^'(?=[=+\-@\t\r])/, '')),
+        expect(read.map((field) => field.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(
+          fields.map((field) => field.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')),
         );
-        for (const field of read) expect(field).not.toMatch(/^[=+\-@\t\r]/);
+        for (const field of read) expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
       }),
     );
   });

@@ -39,7 +39,7 @@ export function activityCsvRow(entry: ActivityEntry): string {
 
 /**
  * Fields as a row after RFC 4180. A field that a spreadsheet would take for a formula gets an apostrophe before it, by
- * which it is text.
+ * which it is text. Source of the first characters: https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvRow(fields: readonly unknown[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;
@@ -47,7 +47,7 @@ export function csvRow(fields: readonly unknown[]): string {
 
 function csvField(value: unknown): string {
   const text = String(value ?? '');
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
 import styles from './create-admin-form.module.css';
 import { checkNewPerson, type NewPersonProblems } from './new-person.ts';
-import { reasonOf, useTeamCall } from './team-requests.ts';
+import { failureText, useTeamCall } from './team-requests.ts';
 import sectionStyles from './team-screen.module.css';
 import type { Telling } from './telling.ts';
 
@@ -39,7 +39,7 @@ export function CreateAdminForm({ tell, tellFailure }: Telling) {
       setPerson(EMPTY);
       tell(`${message} The initial password is under Admin Credentials.`, { long: true });
     } catch (error) {
-      tellFailure(reasonOf(error, 'Failed to create user'));
+      tellFailure(failureText('Failed to create user', error));
     }
   }
 

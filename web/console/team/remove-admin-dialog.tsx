@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import dialogStyles from '../controls/dialog-form.module.css';
 import { useAdmin } from '../session/session.ts';
-import { reasonOf, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
 import type { Telling } from './telling.ts';
 
 const WORD = 'REMOVE';
@@ -48,7 +48,7 @@ function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps)
       if (isOneself) await refreshOneself();
     } catch (error) {
       onClose();
-      tellFailure(reasonOf(error, 'Failed to remove user'));
+      tellFailure(failureText('Failed to remove user', error));
     }
   }
 

@@ -4,7 +4,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import dialogStyles from '../controls/dialog-form.module.css';
 import { useAdmin } from '../session/session.ts';
 import { checkPassword } from './new-person.ts';
-import { type Credentials, reasonOf, useOwnChange, useTeamCall } from './team-requests.ts';
+import { type Credentials, useOwnChange, useTeamCall } from './team-requests.ts';
 import type { Telling } from './telling.ts';
 
 type SetPasswordDialogProps = Telling & {
@@ -50,7 +50,7 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
       if (isOneself) await refreshOneself();
     } catch (error) {
       onClose();
-      tellFailure(`Error updating password: ${reasonOf(error, 'Please try again.')}`);
+      tellFailure(`Error updating password: ${error instanceof Error ? error.message : 'Please try again.'}`);
     }
   }
 

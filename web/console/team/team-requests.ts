@@ -60,9 +60,11 @@ export function useTeamOfOtherTabs(): void {
   }, [client]);
 }
 
-/** What the server says, or in its absence what was being done. */
-export function reasonOf(error: unknown, otherwise: string): string {
-  return error instanceof CallError && error.message !== '' ? error.message : otherwise;
+/** What the server says; where it could not be asked, what was being done and why it was not. */
+export function failureText(what: string, error: unknown): string {
+  if (!(error instanceof CallError)) return what;
+  const isUnreached = error.status === 'UNAVAILABLE' || error.status === 'DEADLINE_EXCEEDED';
+  return isUnreached ? `${what}. ${error.message}` : error.message;
 }
 
 function markUpdated(): void {

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
-import { reasonOf, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
 import styles from './team-screen.module.css';
 import type { Telling } from './telling.ts';
 
@@ -66,7 +66,7 @@ function RoleSelect({ member, uid, isOneself, tellFailure }: RoleSelectProps) {
       setSaved(true);
       if (isOneself) await refreshOneself();
     } catch (error) {
-      tellFailure(reasonOf(error, 'Failed to update role'));
+      tellFailure(failureText('Failed to update role', error));
     }
   }
 

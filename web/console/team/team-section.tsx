@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
-import { reasonOf, type TeamMember, teamQuery, useTeamCall, useTeamOfOtherTabs } from './team-requests.ts';
+import { failureText, type TeamMember, teamQuery, useTeamCall, useTeamOfOtherTabs } from './team-requests.ts';
 import { TeamRow } from './team-row.tsx';
 import styles from './team-screen.module.css';
 import type { Telling } from './telling.ts';
@@ -69,7 +69,7 @@ function InitializeButton({ tell, tellFailure }: Telling) {
       if (hasFailed) tellFailure(told);
       else tell(told || 'The configuration (CAGE_STAFF) names nobody.', { long: true });
     } catch (error) {
-      tellFailure(reasonOf(error, 'Failed to initialize admin users'));
+      tellFailure(failureText('Failed to initialize admin users', error));
     }
   }
 
