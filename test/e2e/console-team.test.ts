@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([
+    launchBrowser(),
+    startTestCashier({ variables: { CAGE_STAFF: 'carl@example.com:supervisor' } }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+
+async function openTeam(): Promise<Page> {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/team' });
+  await teamRow(page, 'owner-').first().waitFor();
+  return page;
+}
+
+async function signIn(email: string, password: string): Promise<Page> {
+  const page = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
+  await page.goto('/admin');
+  await page.getByLabel('Admin Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  return page;
+}
+
+const team = (page: Page) => page.getByRole('region', { name: 'Team', exact: true });
+const teamRow = (page: Page, email: string) => team(page).getByRole('row').filter({ hasText: email });
+const credentials = (page: Page) => page.getByRole('region', { name: 'Admin Credentials' });
+const credentialsRow = (page: Page, email: string) =>
+  credentials(page).getByRole('row').filter({ hasText: email });
+const told = (page: Page, text: string) => page.locator('[data-tone]').getByText(text).waitFor();
+
+async function create(page: Page, email: string, password = ''): Promise<void> {
+  const form = page.getByRole('region', { name: 'Create Admin User' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Create User' }).click();
+}
+
+test('an owner adds somebody, changes their role and is told what is wrong', async () => {
+  const page = await openTeam();
+  await page.getByText(/^Your role: Owner/).waitFor();
+  expect(await team(page).getByRole('columnheader').allTextContents()).toEqual([
+    'User',
+    'Email',
+    'Role',
+    'Actions',
+  ]);
+  await create(page, '');
+  await page.getByText('Please enter an email address').waitFor();
+  await create(page, 'mia@example.com', 'short');
+  await page.getByText('The password needs at least 10 characters').waitFor();
+  await create(page, 'mia@example.com', 'her first password');
+  await told(page, 'mia@example.com was added to the staff.');
+  await create(page, 'mia@example.com');
+  await told(page, 'mia@example.com is on the staff already.');
+  const role = teamRow(page, 'mia@example.com').getByLabel('Role of mia@example.com');
+  expect(await role.inputValue()).toBe('member');
+  await role.selectOption({ label: 'Supervisor' });
+  await teamRow(page, 'mia@example.com').getByText('Saved').waitFor({ state: 'attached' });
+  await page.reload();
+  await role.waitFor();
+  expect(await role.inputValue()).toBe('supervisor');
+
+  await page.getByRole('button', { name: 'Initialize Admin Users' }).click();
+  await told(page, 'carl@example.com: created');
+  await page.getByRole('button', { name: 'Initialize Admin Users' }).click();
+  await told(page, 'carl@example.com: exists');
+  expect(await teamRow(page, 'carl@example.com').getByRole('combobox').inputValue()).toBe('supervisor');
+});
+
+test('somebody is removed by typing REMOVE, and their open tab is over with their next call', async () => {
+  const { email, password } = await cashier.addStaff('supervisor', 'Rita Removed');
+  const theirs = await signIn(email, password);
+  await theirs.getByText('No deposits yet').waitFor();
+  const page = await openTeam();
+  const remove = teamRow(page, email).getByRole('button', { name: `Remove ${email}` });
+  const dialog = page.getByRole('dialog', { name: 'Remove admin user' });
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await remove.click();
+  await dialog.getByLabel('Type REMOVE to confirm').fill('remove');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await dialog.getByText('Type REMOVE in capital letters').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await teamRow(page, email).count()).toBe(1);
+  await dialog.getByLabel('Type REMOVE to confirm').fill('REMOVE');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await told(page, `${email} was removed from the staff.`);
+  await teamRow(page, email).waitFor({ state: 'detached' });
+  await theirs.getByRole('link', { name: 'Activity' }).click();
+  await theirs.getByRole('heading', { name: 'Admin Access' }).waitFor();
+  await theirs.getByText('Authentication error. Please log in again.').waitFor();
+  expect((await cashier.send('signIn', { email, password })).error?.message).toBe(
+    'Access denied. You are not authorized as an admin.',
+  );
+});
+
+test('somebody demoted keeps their tab open, and loses what is not theirs with their next call', async () => {
+  const { email, password } = await cashier.addStaff('owner', 'Dora Demoted');
+  const theirs = await signIn(email, password);
+  await theirs.getByRole('link', { name: 'Payment Settings' }).click();
+  await theirs.getByRole('heading', { name: 'Current Accounts' }).waitFor();
+  const page = await openTeam();
+  await teamRow(page, email).getByRole('combobox').selectOption({ label: 'Member' });
+  await teamRow(page, email).getByText('Saved').waitFor({ state: 'attached' });
+  await theirs.getByRole('switch', { name: 'Zelle' }).click({ force: true });
+  await theirs.getByRole('heading', { name: 'Deposits', level: 1 }).waitFor();
+  expect(await theirs.getByRole('navigation').first().getByRole('link').allTextContents()).toEqual([
+    'Deposits',
+    'Withdrawals',
+    'Activity',
+  ]);
+  const { settings } = await cashier.call('getPaymentSettingsPublic', {});
+  expect(settings.zelle.enabled).toBe(true);
+});
+
+test('credentials are shown and copied until the person has chosen a password', async () => {
+  const page = await openTeam();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+  await create(page, 'nina@example.com', 'her first password');
+  await told(page, 'nina@example.com was added to the staff.');
+  await credentials(page)
+    .getByText(/^Security notice/)
+    .waitFor();
+  expect(await credentials(page).getByRole('row').count()).toBe(0);
+  await credentials(page).getByRole('button', { name: 'Show Credentials' }).click();
+  const row = credentialsRow(page, 'nina@example.com');
+  await row.getByRole('button', { name: 'Reveal password of nina@example.com' }).click();
+  await row.getByText('her first password').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Hide password of nina@example.com' }).click();
+  expect(await row.getByText('her first password').count()).toBe(0);
+  for (const [name, copied] of [
+    ['Copy email nina@example.com', 'nina@example.com'],
+    ['Copy password of nina@example.com', 'her first password'],
+    ['Copy Both for nina@example.com', 'Email: nina@example.com\nPassword: her first password'],
+  ] as const) {
+    await row.getByRole('button', { name }).click();
+    await row.getByText('Copied!').first().waitFor();
+    expect(await clipboard()).toBe(copied);
+  }
+
+  const theirs = await signIn('nina@example.com', 'her first password');
+  await theirs.getByText('Change your initial password').first().waitFor();
+  await theirs.getByLabel('Current password', { exact: true }).fill('her first password');
+  await theirs.getByLabel('New password', { exact: true }).fill('a password of her own');
+  await theirs.getByLabel('Repeat the new password', { exact: true }).fill('a password of her own');
+  await theirs.getByRole('button', { name: 'Change Password' }).click();
+  await theirs.getByText('No deposits yet').waitFor();
+  await credentials(page).getByRole('button', { name: 'Refresh Credentials' }).click();
+  await row.getByText('Set by user').waitFor();
+  expect(await row.getByRole('button', { name: /^(Reveal|Copy password|Copy Both)/ }).count()).toBe(0);
+  await credentials(page).getByRole('button', { name: 'Hide Credentials' }).click();
+  expect(await credentials(page).getByRole('row').count()).toBe(0);
+});
+
+test('Set Password sets a new initial password and ends that person’s sessions', async () => {
+  const { email, password } = await cashier.addStaff('member', 'Pia Password');
+  const theirs = await signIn(email, password);
+  await theirs.getByText('No deposits yet').waitFor();
+  const page = await openTeam();
+  await credentials(page).getByRole('button', { name: 'Show Credentials' }).click();
+  const row = credentialsRow(page, email);
+  const set = row.getByRole('button', { name: `Set Password of ${email}` });
+  const dialog = page.getByRole('dialog', { name: 'Set Password' });
+  const field = dialog.getByLabel(`New password for ${email}`);
+  const confirm = dialog.getByRole('button', { name: 'Set Password' });
+  await set.click();
+  await confirm.click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await theirs.getByRole('button', { name: 'Logout' }).count()).toBe(1);
+  await set.click();
+  await field.fill('short');
+  await confirm.click();
+  await dialog.getByText('The password needs at least 10 characters').waitFor();
+  await field.fill('another first one');
+  await confirm.click();
+  await told(page, 'Password updated successfully!');
+  await theirs.getByRole('link', { name: 'Activity' }).click();
+  await theirs.getByRole('heading', { name: 'Admin Access' }).waitFor();
+  await theirs.getByText('Authentication error. Please log in again.').waitFor();
+  await row.getByRole('button', { name: `Reveal password of ${email}` }).click();
+  await row.getByText('another first one').waitFor();
+});
+
+test('the last owner can be neither demoted nor removed', async () => {
+  await using alone = await startTestCashier();
+  const page = await openConsole(browser, alone, { role: 'owner', path: '/team' });
+  const row = teamRow(page, 'owner-');
+  await row.getByRole('combobox').selectOption({ label: 'Member' });
+  await told(page, 'The last owner cannot be demoted.');
+  expect(await row.getByRole('combobox').inputValue()).toBe('owner');
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove admin user' });
+  await dialog.getByText('This is your own account.').waitFor();
+  await dialog.getByLabel('Type REMOVE to confirm').fill('REMOVE');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await told(page, 'The last owner cannot be removed.');
+  await page.getByText(/^Your role: Owner/).waitFor();
+});
+
+test('what cannot be done says what it was; an entry without a uid is for display only', async () => {
+  const { email } = await cashier.addStaff('member', 'Cora Cut');
+  const page = await openTeam();
+  await page.route('**/api/*Admin*', (route) => route.abort());
+  await teamRow(page, email).getByRole('combobox').selectOption({ label: 'Owner' });
+  await told(page, 'Failed to update role. The cashier cannot be reached.');
+  expect(await teamRow(page, email).getByRole('combobox').inputValue()).toBe('member');
+  await create(page, 'nobody@example.com');
+  await told(page, 'Failed to create user. The cashier cannot be reached.');
+  await teamRow(page, email)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await page.getByLabel('Type REMOVE to confirm').fill('REMOVE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await told(page, 'Failed to remove user. The cashier cannot be reached.');
+  await page.unroute('**/api/*Admin*');
+
+  await page.route('**/api/getAdminUsers', async (route) => {
+    const response = await route.fetch();
+    const { result } = (await response.json()) as { result: { users: object[] } };
+    const users = result.users.map((user) => ({ ...user, uid: null }));
+    await route.fulfill({ response, json: { result: { users } } });
+  });
+  await page.reload();
+  await teamRow(page, email).getByText('Display Only').waitFor();
+  expect(
+    await team(page)
+      .getByRole('button', { name: /^Remove/ })
+      .count(),
+  ).toBe(0);
+});
+
+test.each(['supervisor', 'member'] as const)('a %s reads that the team is the owners’', async (role) => {
+  const page = await openConsole(browser, cashier, { role, path: '/team' });
+  await page.getByText('Only owners can manage admin users and roles').waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  const { id, token } = await cashier.signInAs(role);
+  const refusals = await Promise.all([
+    cashier.send('createAdminUser', { email: 'x@example.com', role: 'owner' }, token),
+    cashier.send('setAdminUserRole', { uid: id, role: 'owner' }, token),
+    cashier.send('removeAdminUser', { uid: id }, token),
+    cashier.send('getAdminCredentials', {}, token),
+  ]);
+  expect(refusals.map(({ error }) => error?.message)).toEqual([
+    'Only owners can create admin users',
+    'Only owners can change user roles',
+    'Only owners can remove admin users',
+    'Only owners can manage admin users and roles',
+  ]);
+});
