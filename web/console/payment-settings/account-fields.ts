@@ -54,7 +54,7 @@ export const ACCOUNT_FIELDS: Readonly<Record<AccountFieldName, AccountField>> = 
     inputMode: 'decimal',
     placeholder: 'Customer chooses',
   },
-  description: { label: 'Description', maxLength: 500, isWide: true },
+  description: { label: 'Description', maxLength: 500 },
 };
 
 const NEW_DESCRIPTION = 'Added in the back office';
