@@ -59,7 +59,13 @@ test('an account to add is asked for what is missing, in order, and starts activ
     await add.click();
     await banner(page, `${method} account added and saved to database!`);
   }
+  await form.getByLabel('Display Name').fill('Ours');
+  await form.getByLabel('Payment URL').fill('https://pay.example/again');
+  await form.getByLabel('Stripe Account Name').fill('Ours Inc');
+  await add.click();
+  await form.getByText('There is a Credit Card account of this name already').waitFor();
   const settings = await stored();
+  expect(settings.creditcard.accounts.filter(({ name }) => name === 'Ours')).toHaveLength(1);
   for (const key of ['venmo', 'zelle', 'chime', 'crypto', 'cashapp', 'applepay', 'creditcard'] as const) {
     expect(settings[key].accounts.at(-1)).toMatchObject({
       displayName: 'Ours',

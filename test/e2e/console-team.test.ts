@@ -148,7 +148,10 @@ test('credentials are shown and copied until the person has chosen a password', 
     ['Copy Both for nina@example.com', 'Email: nina@example.com\nPassword: her first password'],
   ] as const) {
     await row.getByRole('button', { name }).click();
-    await row.getByText('Copied!').first().waitFor();
+    await row
+      .getByText(/^Copied/)
+      .first()
+      .waitFor();
     expect(await clipboard()).toBe(copied);
   }
 

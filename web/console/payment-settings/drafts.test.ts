@@ -9,9 +9,14 @@ import {
   withDraft,
   withoutDraft,
 } from './drafts.ts';
+import type { SettingsDocument } from './settings-document.ts';
 import { accountForTest, settingsForTest } from './settings-for-test.ts';
 
-const settings = settingsForTest({ venmo: [accountForTest({ handle: '@casino' })] });
+const withHours = (settings: SettingsDocument): SettingsDocument => ({
+  ...settings,
+  withdrawalHours: { enabled24_7: false, startTime: '08:00', endTime: '18:00' },
+});
+const settings = withHours(settingsForTest({ venmo: [accountForTest({ handle: '@casino' })] }));
 const handle = { key: 'venmo', accountId: 'main', field: 'handle' } as const;
 
 function typed(text: string): Drafts {
@@ -19,15 +24,17 @@ function typed(text: string): Drafts {
 }
 
 test('what was typed goes over whatever is saved by then', () => {
-  const newer = settingsForTest({
-    venmo: [accountForTest({ handle: '@casino', email: 'other@example.com' }), accountForTest({ id: 'b' })],
-  });
+  const newer = withHours(
+    settingsForTest({
+      venmo: [accountForTest({ handle: '@casino', email: 'other@example.com' }), accountForTest({ id: 'b' })],
+    }),
+  );
   const saved = draftsApplied({ ...typed('@mine'), hours: { endTime: '20:00' } })(newer);
   expect(saved.venmo.accounts).toEqual([
     { ...newer.venmo.accounts[0], handle: '@mine' },
     newer.venmo.accounts[1],
   ]);
-  expect(saved.withdrawalHours).toEqual({ enabled24_7: true, startTime: '08:00', endTime: '20:00' });
+  expect(saved.withdrawalHours).toEqual({ enabled24_7: false, startTime: '08:00', endTime: '20:00' });
 });
 
 test('what is typed back to what is saved is no change', () => {
@@ -35,6 +42,14 @@ test('what is typed back to what is saved is no change', () => {
   expect(countUnsaved(settings, typed(' @casino '))).toBe(0);
   expect(countUnsaved(settings, { ...NO_DRAFTS, hours: { startTime: '08:00' } })).toBe(0);
   expect(countUnsaved(settings, { ...typed('@mine'), hours: { startTime: '09:00' } })).toBe(2);
+});
+
+test('times that were typed are nothing while it is open all day, and there again when it is not', () => {
+  const drafts = { ...NO_DRAFTS, hours: { startTime: '09:00' } };
+  const open = settingsForTest();
+  expect(countUnsaved(open, drafts)).toBe(0);
+  expect(draftsApplied(drafts)(open)).toEqual(open);
+  expect(countUnsaved(withHours(open), drafts)).toBe(1);
 });
 
 test('a draft of an account that somebody has removed is let go', () => {

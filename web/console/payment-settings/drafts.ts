@@ -54,6 +54,8 @@ export function unsavedFields(settings: SettingsDocument, { fields }: Drafts): F
 }
 
 export function hasUnsavedHours({ withdrawalHours }: SettingsDocument, { hours }: Drafts): boolean {
+  // open all day, the times are neither shown nor of use
+  if (withdrawalHours.enabled24_7) return false;
   return (
     (hours.startTime ?? withdrawalHours.startTime) !== withdrawalHours.startTime ||
     (hours.endTime ?? withdrawalHours.endTime) !== withdrawalHours.endTime
@@ -86,6 +88,7 @@ export function draftsApplied(drafts: Drafts): SettingsChange {
     const fields = unsavedFields(settings, drafts).map(({ key, accountId, field, text }) =>
       accountPatched(key, accountId, patchOf(field, text)),
     );
-    return [...fields, hoursSet(drafts.hours)].reduce((changed, change) => change(changed), settings);
+    const hours = hasUnsavedHours(settings, drafts) ? [hoursSet(drafts.hours)] : [];
+    return [...fields, ...hours].reduce((changed, change) => change(changed), settings);
   };
 }
