@@ -45,7 +45,13 @@ test('an account to add is asked for what is missing, in order, and starts activ
     ['Venmo', [DISPLAY_NAME, ['Please enter a Venmo handle', 'Handle', '@ours']]],
     ['Zelle', [DISPLAY_NAME, ['Please enter an email address', 'Email', 'ours@example.com']]],
     ['Chime', [DISPLAY_NAME, ['Please enter a Chime handle', 'Handle', '$ours']]],
-    ['Crypto', [DISPLAY_NAME, ['Please enter a wallet address', 'Wallet Address', '0xours']]],
+    [
+      'Crypto',
+      [
+        DISPLAY_NAME,
+        ['Please enter a wallet address', 'Wallet Address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+      ],
+    ],
     ['Cash App', PAGE],
     ['Apple Pay', PAGE],
     ['Credit Card', PAGE],

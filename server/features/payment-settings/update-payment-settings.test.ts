@@ -135,6 +135,16 @@ describe('a save', () => {
     await saved(loaded.settings);
   });
 
+  test('leaves a wallet that is stored as it is, and takes any of a coin that players are not offered', async () => {
+    const { crypto } = loaded.settings;
+    const [first, ...others] = crypto.accounts.map((each) => ({ ...each, description: 'Checked' }));
+    const usdc = account({ walletAddress: 'anywhere', cryptoType: 'USDC' });
+    const { settings } = await saved({ crypto: { ...crypto, accounts: [first, ...others, usdc] } });
+    expect(settings.crypto.accounts.at(0)).toEqual(first);
+    expect(settings.crypto.accounts.at(-1)).toMatchObject({ walletAddress: 'anywhere' });
+    await saved(loaded.settings);
+  });
+
   test('keeps one pin a method: the newest', async () => {
     const [a, b] = [
       account({ id: 'a', name: 'A', handle: '@a' }),
@@ -178,6 +188,22 @@ describe('a save that is refused leaves everything as it was:', () => {
       'an empty wallet address',
       { crypto: { accounts: [account({ walletAddress: ' ', cryptoType: 'BTC' })] } },
       'Crypto account “New”: enter a wallet address.',
+    ],
+    [
+      'a wallet with a wrong letter',
+      {
+        crypto: {
+          accounts: [
+            account({ walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', cryptoType: 'BTC' }),
+          ],
+        },
+      },
+      'Crypto account “New”: this is not a valid Bitcoin address. Copy and paste it from your wallet.',
+    ],
+    [
+      'a wallet that no network of its coin knows',
+      { crypto: { accounts: [account({ walletAddress: 'nowhere', cryptoType: 'USDT' })] } },
+      'Crypto account “New”: this is not a valid Ethereum, Tron, or Solana address. Copy and paste it from your wallet.',
     ],
     [
       'a time that is none',

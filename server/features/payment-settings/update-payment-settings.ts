@@ -11,6 +11,7 @@ import { type Actor, recordActivity } from '#server/features/activity/record.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { checkWallets } from './check-wallets.ts';
 import { toDocument } from './document.ts';
 import { type LockedSettings, lockSettings, saveSettings, type VersionedSettings } from './store.ts';
 
@@ -41,7 +42,8 @@ async function save({ queries }: Database, { settings: document, version, actor 
     const before = await lockSettings(transaction);
     if (version !== undefined && version !== before.version) throw savedMeanwhile(before);
     const { settings, notes } = readSettings(document, before);
-    const problems = checkSettings(settings, before.settings).map(({ field, message }) => ({
+    const found = [...checkSettings(settings, before.settings), ...checkWallets(settings, before.settings)];
+    const problems = found.map(({ field, message }) => ({
       field: `settings.${field}`,
       message,
     }));
