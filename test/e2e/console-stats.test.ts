@@ -153,6 +153,14 @@ test('a range is in the address, and its days are New York’s, both included', 
   await page.getByRole('region', { name: 'Deposits by status' }).getByText('None in this range').waitFor();
 });
 
+test('the figures fit a phone of 320 pixels, with a range of one’s own', async () => {
+  const phone = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true };
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/stats?date=custom' }, phone);
+  await cardsOf(page);
+  await page.getByRole('region', { name: 'Withdrawals by payment method' }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+});
+
 test('figures that cannot be loaded say so, and the last ones stay', async () => {
   const page = await openStats();
   await cardsOf(page);
