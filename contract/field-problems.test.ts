@@ -66,6 +66,13 @@ test('an unknown field is named, one problem each', () => {
   ]);
 });
 
+test('a field that does not look like a name is quoted', () => {
+  expect(problemsOf(z.strictObject({}), { ' ': 1, 'a "b"': 2 })).toEqual([
+    { field: ' ', message: '" " is not a field of this call.' },
+    { field: 'a "b"', message: '"a \\"b\\"" is not a field of this call.' },
+  ]);
+});
+
 test('a field within another is named with its way', () => {
   const schema = z.strictObject({ list: z.array(z.strictObject({ name: z.string() })) });
   expect(problemsOf(schema, { list: [{ name: 'a' }, { name: 1, more: true }] })).toEqual([

@@ -19,7 +19,13 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
 /** A rule that is a whole sentence stands as it is; a clause ("must be …") gets its field before it. */
 function problem(field: string, text: string): FieldProblem {
   const isSentence = /^\p{Lu}/u.test(text);
-  return { field, message: isSentence ? text : `${field === '' ? 'data' : field} ${text}.` };
+  return { field, message: isSentence ? text : `${nameOf(field)} ${text}.` };
+}
+
+/** Quoted where it would not stand out as a name; a caller's own fields may be called anything. */
+function nameOf(field: string): string {
+  if (field === '') return 'data';
+  return /^[\w.-]+$/.test(field) ? field : JSON.stringify(field);
 }
 
 // How the words begin that zod itself has; any others are the schema's own and stand.
