@@ -75,7 +75,7 @@ async function reads(heading: string): Promise<void> {
 
 test('a manual deposit, from the grid to the reference copied', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
+  await openStarted(page, '/');
   await press(/Deposit Now.*Zelle/);
   await reads('Deposit with Zelle');
   await type(/^Casino ID/, '9501');
@@ -95,7 +95,7 @@ test('a hosted deposit, to the payment page', async () => {
   await page
     .context()
     .route('https://pay.example/**', (route) => route.fulfill({ body: 'the payment page' }));
-  await page.goto('/');
+  await openStarted(page, '/');
   await press(/Deposit Now.*Apple Pay/);
   await reads('Deposit with Apple Pay');
   await type(/^Casino ID/, '9502');
@@ -106,7 +106,7 @@ test('a hosted deposit, to the payment page', async () => {
 });
 
 test('a crypto deposit, by way of a form with problems', async () => {
-  await page.goto('/');
+  await openStarted(page, '/');
   await press(/Deposit Now.*Crypto/);
   await reads('Choose your coin');
   await press(/Deposit Now.*Litecoin/);
@@ -120,7 +120,7 @@ test('a crypto deposit, by way of a form with problems', async () => {
 });
 
 test('a withdrawal, with its password looked at', async () => {
-  await page.goto('/');
+  await openStarted(page, '/');
   await press(/^Withdraw$/);
   await reads('WITHDRAW USING ONE OF OUR METHODS');
   await press(/Withdraw Now.*Crypto/);
@@ -149,7 +149,7 @@ test('the help, and back to where it was opened', async () => {
 });
 
 test('the first stop skips to the content', async () => {
-  await page.goto('/withdraw');
+  await openStarted(page, '/withdraw');
   await press(/^Skip to content/);
   await press(/Withdraw Now.*Crypto/);
   await reads('Withdraw with Crypto');
