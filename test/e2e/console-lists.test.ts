@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { ROWS_LOOKED_AT } from '#server/platform/database/short-search.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { openConsole } from '../fixtures/console.ts';
 import { insertDeposits } from '../fixtures/deposits.ts';
@@ -68,6 +69,22 @@ describe('pages of 20', () => {
 });
 
 describe('a search', () => {
+  test('by two letters goes through a long list in parts', async () => {
+    await using large = await startTestCashier();
+    await large.database.pool.query(
+      `insert into deposits (id, source, username, method, amount_cents, sender_name, created_at)
+      select gen_random_uuid(), 'player', 'FC1', 'Venmo', 5000,
+        case ago when $1 then 'Xq' else 'Ada' end, now() - ago * interval '1 second'
+      from generate_series(0, $1::int) as ago`,
+      [ROWS_LOOKED_AT],
+    );
+    const page = await openConsole(browser, large, { role: 'member', path: '/deposits?search=xq' });
+    await page.getByText('No deposits match among the newest').waitFor();
+    await page.getByRole('button', { name: 'Look further back' }).click();
+    await listed(page, ['FC1']);
+    await page.context().close();
+  });
+
   test('of deposits is for username, sender, method and reference', async () => {
     await insertDeposits(cashier.database, [
       { username: 'FC1100', sender_name: 'Seekable Player', reference: 'K7Q4M2XP' },

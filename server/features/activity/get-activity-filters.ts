@@ -1,6 +1,7 @@
 import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
+import { isLookedAt, lastLookedAt } from '#server/platform/database/short-search.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 
 const MAX_USERS = 100;
@@ -36,6 +37,8 @@ async function findUsers({ queries }: Database, search: string | undefined): Pro
     .limit(ENTRIES_LOOKED_AT);
   if (search) {
     const pattern = containing(search);
+    const end = await lastLookedAt(queries, 'activity_log', { search, after: undefined });
+    if (end) entries = entries.where(isLookedAt('activity_log', end));
     entries = entries
       // Has an index, and is true wherever the one that decides is.
       .where('search_text', 'like', pattern)

@@ -5,7 +5,13 @@ import type { ActivityDetails, ActivityMetadata } from '#domain/activity/actions
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { type PagePosition, readCursor, writeCursor } from '#server/platform/database/page-cursor.ts';
+import {
+  isAfter,
+  type PagePosition,
+  readCursor,
+  writeCursor,
+} from '#server/platform/database/page-cursor.ts';
+import { isLookedAt, lastLookedAt } from '#server/platform/database/short-search.ts';
 
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
@@ -14,20 +20,24 @@ const ENTRY_ID = /^\d{1,18}$/;
 
 export type ActivityPage = { entries: ActivityLogEntry[]; nextCursor: string | null };
 
-/** A page of the activity log, newest first, that starts after the cursor. */
+/**
+ * A page of the activity log, newest first, that starts after the cursor. A search by one or two letters looks at so many
+ * entries a page: it may hold fewer than asked for, or none, and still name the cursor to go on from.
+ */
 export async function findActivity(database: Database, filter: ActivityFilter): Promise<ActivityPage> {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
-  const rows = await newestFirst(matching(database.queries, filter).selectAll(), after)
+  const end = await lastLookedAt(database.queries, 'activity_log', { search: filter.search, after });
+  const found = end
+    ? matching(database.queries, filter).where(isLookedAt('activity_log', end))
+    : matching(database.queries, filter);
+  const rows = await newestFirst(found.selectAll(), after)
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return {
-    entries: shown.map(toEntry),
-    nextCursor:
-      rows.length > limit && last ? writeCursor({ createdAt: last.created_at, id: String(last.id) }) : null,
-  };
+  const next = rows.length > limit && last ? { createdAt: last.created_at, id: String(last.id) } : end;
+  return { entries: shown.map(toEntry), nextCursor: next ? writeCursor(next) : null };
 }
 
 /** The entries of an export: those that match, up to the newest there was when it began. */
@@ -80,9 +90,7 @@ function newestFirst<Row>(
   query: SelectQueryBuilder<DB, 'activity_log', Row>,
   after: PagePosition | undefined,
 ) {
-  const rest = after
-    ? query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`)
-    : query;
+  const rest = after ? query.where(isAfter('activity_log', after)) : query;
   return rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 

@@ -2,7 +2,14 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { countKept } from '#server/features/stats/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { type PagePosition, readCursor, UUID, writeCursor } from '#server/platform/database/page-cursor.ts';
+import {
+  isAfter,
+  type PagePosition,
+  readCursor,
+  UUID,
+  writeCursor,
+} from '#server/platform/database/page-cursor.ts';
+import { isLookedAt, lastLookedAt } from '#server/platform/database/short-search.ts';
 import { RECORD_TABLES, type RecordKind } from './record-kind.ts';
 
 /** What a list of records is asked for. */
@@ -27,7 +34,8 @@ export type RecordPage<Row> = {
 };
 
 /**
- * A page of records that starts after the cursor.
+ * A page of records that starts after the cursor. A search by one or two letters looks at so many rows a page: it may hold
+ * fewer than asked for, or none, and still name the cursor to go on from.
  * @param find answers the newest `limit` rows that a condition holds for, newest first
  */
 export async function findRecordPage<Row extends PageRow>(
@@ -36,17 +44,19 @@ export async function findRecordPage<Row extends PageRow>(
   filter: RecordFilter,
   find: (condition: Expression<SqlBool>, limit: number) => Promise<readonly Row[]>,
 ): Promise<RecordPage<Row>> {
+  const table = RECORD_TABLES[kind];
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
+  const end = await lastLookedAt(database.queries, table, { search: filter.search, after });
   const [found, total] = await Promise.all([
-    find(matching(RECORD_TABLES[kind], filter, after), filter.limit + 1),
+    find(matching(table, filter, { after, end }), filter.limit + 1),
     after === undefined ? countKept(database, kind, filter) : undefined,
   ]);
   const rows = found.slice(0, filter.limit);
   const last = rows.at(-1);
+  const next = found.length > rows.length && last ? { createdAt: last.created_at, id: last.id } : end;
   return {
     rows,
-    nextCursor:
-      found.length > rows.length && last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    nextCursor: next ? writeCursor(next) : null,
     ...(total !== undefined && { total }),
   };
 }
@@ -60,9 +70,13 @@ export function changedIn(
   return sql<boolean>`(${changed} >= ${range.from}::xid8 and ${changed} < ${range.until}::xid8)`;
 }
 
-function matching(table: string, filter: RecordFilter, after: PagePosition | undefined): Expression<SqlBool> {
+function matching(
+  table: string,
+  filter: RecordFilter,
+  { after, end }: { readonly after: PagePosition | undefined; readonly end: PagePosition | undefined },
+): Expression<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const conditions = [sql<boolean>`true`];
+  const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
   if (filter.search) {
     conditions.push(sql<boolean>`${column('search_text')} like ${containing(filter.search)}`);
@@ -71,10 +85,7 @@ function matching(table: string, filter: RecordFilter, after: PagePosition | und
   if (filter.method) conditions.push(sql<boolean>`${column('method')} = ${filter.method}`);
   if (filter.from) conditions.push(sql<boolean>`${column('created_at')} >= ${filter.from}`);
   if (filter.to) conditions.push(sql<boolean>`${column('created_at')} < ${filter.to}`);
-  if (after) {
-    conditions.push(
-      sql<boolean>`(${column('created_at')}, ${column('id')}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
+  if (after) conditions.push(isAfter(table, after));
+  if (end) conditions.push(isLookedAt(table, end));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

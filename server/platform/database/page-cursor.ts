@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidArgument } from '../protocol/call-error.ts';
 
@@ -25,4 +26,9 @@ export function readCursor(cursor: string, id: RegExp): PagePosition {
     // Any text may have been sent; what cannot be read is refused below.
   }
   throw invalidArgument([{ field: 'cursor', message: 'cursor must be the nextCursor of the page before.' }]);
+}
+
+/** Holds for what comes after a position in a table that has `created_at` and `id`, newest first. */
+export function isAfter(table: string, { createdAt, id }: PagePosition): Expression<SqlBool> {
+  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}::timestamptz, ${id})`;
 }

@@ -89,7 +89,11 @@ export function ActivityScreen() {
           </div>
         )}
         {activity.isPending && <p className={styles.message}>Loading activity...</p>}
-        {activity.isSuccess && entries.length === 0 && <p className={styles.message}>No activity found</p>}
+        {activity.isSuccess && entries.length === 0 && (
+          <p className={styles.message}>
+            {activity.hasNextPage ? 'No activity found among the newest' : 'No activity found'}
+          </p>
+        )}
         <ActivityFeed entries={entries} />
       </section>
       {activity.hasNextPage && !activity.isPlaceholderData && (

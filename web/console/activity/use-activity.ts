@@ -17,10 +17,7 @@ export function useActivity(search: ActivitySearch) {
         limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE,
       }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries, nextCursor }, _pages, cursor) =>
-      entries.length < (cursor === undefined ? FIRST_PAGE : NEXT_PAGE)
-        ? undefined
-        : (nextCursor ?? undefined),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import styles from './list-message.module.css';
 
-type EmptyProps = { readonly plural: string; readonly onClear: (() => void) | undefined };
+type EmptyProps = {
+  readonly plural: string;
+  readonly onClear: (() => void) | undefined;
+  /** There where not all was looked at; a search by one or two letters goes through a long list in parts. */
+  readonly onLookFurther: (() => void) | undefined;
+};
 
-export function EmptyList({ plural, onClear }: EmptyProps) {
+export function EmptyList({ plural, onClear, onLookFurther }: EmptyProps) {
   return (
     <div className={styles.message}>
-      <p>{onClear ? `No ${plural} match` : `No ${plural} yet`}</p>
+      <p>{emptyText(plural, { isFiltered: onClear !== undefined, isPart: onLookFurther !== undefined })}</p>
+      {onLookFurther && <Button onClick={onLookFurther}>Look further back</Button>}
       {onClear && (
         <Button variant="default" onClick={onClear}>
           Clear filters
@@ -14,6 +20,14 @@ export function EmptyList({ plural, onClear }: EmptyProps) {
       )}
     </div>
   );
+}
+
+function emptyText(
+  plural: string,
+  { isFiltered, isPart }: { readonly isFiltered: boolean; readonly isPart: boolean },
+): string {
+  if (isPart) return `No ${plural} match among the newest`;
+  return isFiltered ? `No ${plural} match` : `No ${plural} yet`;
 }
 
 type FailureProps = {

@@ -56,7 +56,13 @@ export function RecordsScreen<Listed extends ListedRecord>(props: RecordsScreenP
             isRetrying={query.isFetching}
           />
         )}
-        {page?.rows.length === 0 && <EmptyList plural={source.plural} onClear={clear} />}
+        {page?.rows.length === 0 && (
+          <EmptyList
+            plural={source.plural}
+            onClear={clear}
+            onLookFurther={paging.hasNext ? () => void paging.next() : undefined}
+          />
+        )}
         {(page === undefined ? query.isPending : page.rows.length > 0) && rows(page?.rows)}
       </div>
       {page !== undefined && page.rows.length > 0 && (

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROWS_LOOKED_AT } from '#server/platform/database/short-search.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const COUNT = 2 * ROWS_LOOKED_AT + 10;
+/** How long ago those were asked for whose sender has the letters, in seconds; the first is the newest. */
+const WITH_LETTERS = [ROWS_LOOKED_AT - 1, ROWS_LOOKED_AT, COUNT - 1];
+
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  ({ token } = await cashier.signInAs('member'));
+  await cashier.database.pool.query(
+    `insert into deposits (source, id, username, method, amount_cents, sender_name, created_at)
+    select 'player', gen_random_uuid(), 'FC1', 'Venmo', 5000,
+      case when ago = any($2::int[]) then 'Xq-' || ago else 'Ada' end, now() - ago * interval '1 second'
+    from generate_series(0, $1::int - 1) as ago`,
+    [COUNT, WITH_LETTERS],
+  );
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+/** What each page of a search holds, from the first to the last. */
+async function pagesOf(search: string): Promise<Array<Array<string | null>>> {
+  const pages: Array<Array<string | null>> = [];
+  let cursor: string | undefined;
+  do {
+    const { deposits, nextCursor } = await cashier.call('getDeposits', { search, cursor }, token);
+    pages.push(deposits.map(({ senderName }) => senderName));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return pages;
+}
+
+test.each(['xq', 'q', 'Q-', '-'])(
+  'a search by “%s” goes through a long list in parts, and finds all',
+  async (search) => {
+    expect(await pagesOf(search)).toEqual([
+      [`Xq-${WITH_LETTERS[0]}`],
+      [`Xq-${WITH_LETTERS[1]}`],
+      [`Xq-${WITH_LETTERS[2]}`],
+    ]);
+  },
+);
+
+test('a search that nothing matches names where to go on from, until the list ends', async () => {
+  expect(await pagesOf('zz')).toEqual([[], [], []]);
+  expect(await pagesOf('zzz')).toEqual([[]]);
+});
+
+test('a page that is full goes on behind its last row', async () => {
+  const first = await cashier.call('getDeposits', { search: 'ad' }, token);
+  const second = await cashier.call(
+    'getDeposits',
+    { search: 'ad', cursor: first.nextCursor as string },
+    token,
+  );
+  const ids = [...first.deposits, ...second.deposits].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(40);
+});
