@@ -1,7 +1,8 @@
 import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { isLookedAt, lastLookedAt } from '#server/platform/database/short-search.ts';
+import { isUpTo } from '#server/platform/database/page-cursor.ts';
+import { lastLookedAt } from '#server/platform/database/short-search.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 
 const MAX_USERS = 100;
@@ -38,7 +39,7 @@ async function findUsers({ queries }: Database, search: string | undefined): Pro
   if (search) {
     const pattern = containing(search);
     const end = await lastLookedAt(queries, 'activity_log', { search, after: undefined });
-    if (end) entries = entries.where(isLookedAt('activity_log', end));
+    if (end) entries = entries.where(isUpTo('activity_log', end));
     entries = entries
       // Has an index, and is true wherever the one that decides is.
       .where('search_text', 'like', pattern)

@@ -7,11 +7,12 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import {
   isAfter,
+  isUpTo,
   type PagePosition,
   readCursor,
   writeCursor,
 } from '#server/platform/database/page-cursor.ts';
-import { isLookedAt, lastLookedAt } from '#server/platform/database/short-search.ts';
+import { lastLookedAt } from '#server/platform/database/short-search.ts';
 
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
@@ -29,7 +30,7 @@ export async function findActivity(database: Database, filter: ActivityFilter): 
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
   const end = await lastLookedAt(database.queries, 'activity_log', { search: filter.search, after });
   const found = end
-    ? matching(database.queries, filter).where(isLookedAt('activity_log', end))
+    ? matching(database.queries, filter).where(isUpTo('activity_log', end))
     : matching(database.queries, filter);
   const rows = await newestFirst(found.selectAll(), after)
     .limit(limit + 1)

@@ -4,12 +4,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import {
   isAfter,
+  isUpTo,
   type PagePosition,
   readCursor,
   UUID,
   writeCursor,
 } from '#server/platform/database/page-cursor.ts';
-import { isLookedAt, lastLookedAt } from '#server/platform/database/short-search.ts';
+import { lastLookedAt } from '#server/platform/database/short-search.ts';
 import { RECORD_TABLES, type RecordKind } from './record-kind.ts';
 
 /** What a list of records is asked for. */
@@ -86,6 +87,6 @@ function matching(
   if (filter.from) conditions.push(sql<boolean>`${column('created_at')} >= ${filter.from}`);
   if (filter.to) conditions.push(sql<boolean>`${column('created_at')} < ${filter.to}`);
   if (after) conditions.push(isAfter(table, after));
-  if (end) conditions.push(isLookedAt(table, end));
+  if (end) conditions.push(isUpTo(table, end));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -29,6 +29,19 @@ export function readCursor(cursor: string, id: RegExp): PagePosition {
 }
 
 /** Holds for what comes after a position in a table that has `created_at` and `id`, newest first. */
-export function isAfter(table: string, { createdAt, id }: PagePosition): Expression<SqlBool> {
-  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}::timestamptz, ${id})`;
+export function isAfter(table: string, position: PagePosition): Expression<SqlBool> {
+  return sql<boolean>`${placeIn(table)} < ${placeOf(position)}`;
+}
+
+/** Holds for what comes before a position, and for the row there. */
+export function isUpTo(table: string, position: PagePosition): Expression<SqlBool> {
+  return sql<boolean>`${placeIn(table)} >= ${placeOf(position)}`;
+}
+
+function placeIn(table: string) {
+  return sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
+}
+
+function placeOf({ createdAt, id }: PagePosition) {
+  return sql`(${createdAt}::timestamptz, ${id})`;
 }

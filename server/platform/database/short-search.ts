@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isAfter, type PagePosition } from './page-cursor.ts';
 
@@ -25,9 +25,4 @@ export async function lastLookedAt(
     order by created_at desc, id desc
     offset ${ROWS_LOOKED_AT - 1} limit 1`.execute(queries);
   return rows[0];
-}
-
-/** Holds for the rows that a page looks at which ends there. */
-export function isLookedAt(table: string, last: PagePosition): Expression<SqlBool> {
-  return sql<boolean>`not ${isAfter(table, last)}`;
 }
