@@ -194,9 +194,14 @@ describe('what protects the pages', () => {
       expect(value).toMatch(/^('self'|'sha256-.*'|'nonce-.*')$/);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBeDefined();
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('tells no other site where somebody comes from', async () => {
+    for (const path of ['/', '/withdraw', '/status', '/no-such-page'])
+      expect((await get(path)).text).toContain('<meta name="referrer" content="same-origin" />');
+    expect((await get('/admin')).headers['referrer-policy']).toBe('same-origin');
   });
 
   test('lets a casino frame the customer pages, and nobody the console', async () => {

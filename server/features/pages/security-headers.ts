@@ -23,7 +23,6 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'referrer-policy': 'same-origin',
     ...(secure && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
     'x-content-type-options': 'nosniff',
     'x-permitted-cross-domain-policies': 'none',
@@ -31,8 +30,13 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
   };
 }
 
-/** In place of the policy of all other answers: the console is never shown inside another site's page. */
+/**
+ * Over what all other answers have: the console is never shown inside another site's page. The customer pages say whom
+ * they tell where somebody comes from within themselves: as a header it ends the headless Chromium 147 that Lighthouse
+ * steers (a crash of the browser).
+ */
 export const CONSOLE_HEADERS: Readonly<Record<string, string>> = {
+  'referrer-policy': 'same-origin',
   'content-security-policy': [...CONTENT_SECURITY_POLICY, "frame-ancestors 'none'"].join(';'),
   'x-frame-options': 'DENY',
 };
