@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { paymentSettings } from './payment-settings.ts';
+import { paymentSettings, walletDoubts } from './payment-settings.ts';
 
 export const getPaymentSettings = defineCall({
   name: 'getPaymentSettings',
@@ -15,6 +15,7 @@ export const getPaymentSettings = defineCall({
     version: z.int(),
     /** Enabled methods that players cannot pay by, because all their accounts are samples. */
     methodsWithOnlySamples: z.array(z.enum(METHOD_KEYS)),
+    walletDoubts,
     /** What was migrated when these settings were loaded for the first time, as sentences; told until the next save. */
     notes: z.array(z.string()),
   }),

@@ -45,3 +45,6 @@ export const paymentSettings = z.object({
 });
 
 export type PaymentSettingsDocument = z.infer<typeof paymentSettings>;
+
+/** Receiving wallets that look mistyped, with what is wrong; they are used all the same. */
+export const walletDoubts = z.array(z.object({ accountId: z.string(), message: z.string() }));

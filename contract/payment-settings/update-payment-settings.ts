@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { paymentSettings } from './payment-settings.ts';
+import { paymentSettings, walletDoubts } from './payment-settings.ts';
 import { settingsAsSent } from './settings-as-sent.ts';
 
 /**
@@ -27,6 +27,7 @@ export const updatePaymentSettings = defineCall({
     message: z.string(),
     settings: paymentSettings,
     version: z.int(),
+    walletDoubts,
     /** What was migrated or left out, as sentences. */
     notes: z.array(z.string()),
   }),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { openConsole } from '../fixtures/console.ts';
+import { ownAccount, withAccounts } from '../fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -45,13 +46,7 @@ test('an account to add is asked for what is missing, in order, and starts activ
     ['Venmo', [DISPLAY_NAME, ['Please enter a Venmo handle', 'Handle', '@ours']]],
     ['Zelle', [DISPLAY_NAME, ['Please enter an email address', 'Email', 'ours@example.com']]],
     ['Chime', [DISPLAY_NAME, ['Please enter a Chime handle', 'Handle', '$ours']]],
-    [
-      'Crypto',
-      [
-        DISPLAY_NAME,
-        ['Please enter a wallet address', 'Wallet Address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-      ],
-    ],
+    ['Crypto', [DISPLAY_NAME, ['Please enter a wallet address', 'Wallet Address', 'mistyped']]],
     ['Cash App', PAGE],
     ['Apple Pay', PAGE],
     ['Credit Card', PAGE],
@@ -82,6 +77,23 @@ test('an account to add is asked for what is missing, in order, and starts activ
   }
   expect(settings.creditcard.accounts.at(-1)?.amount ?? 0).toBe(0);
   expect(settings.crypto.accounts.at(-1)?.cryptoType).toBe('BTC');
+});
+
+test('a wallet that looks mistyped is told of until it is settled', async () => {
+  const mistyped = {
+    displayName: 'Our Bitcoin',
+    cryptoType: 'BTC',
+    walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
+  } as const;
+  await cashier.saveSettings(withAccounts('crypto', [ownAccount('btc', mistyped)]));
+  const page = await openSettings();
+  const wallet = page.getByRole('group', { name: 'Our Bitcoin' });
+  await page.getByText('Wallet addresses to check: Our Bitcoin.').waitFor();
+  await wallet.getByText('This is not a valid Bitcoin address.').waitFor();
+  await wallet.getByLabel('Wallet Address').fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  await wallet.getByLabel('Wallet Address').press('Enter');
+  await page.getByText('Wallet addresses to check').waitFor({ state: 'detached' });
+  await page.context().close();
 });
 
 test('switches and fields of accounts and methods are saved at once', async () => {

@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a player deposits bitcoin to the wallet shown', async () => {
-  const wallet = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+  const wallet = '1111111111111111111114oLvT2';
   await using cashier = await startTestCashier({
     settings: withAccounts('crypto', [ownAccount('own', { cryptoType: 'BTC', walletAddress: wallet })]),
   });

@@ -36,7 +36,7 @@ async function fill(page: Page, casinoId: string): Promise<void> {
     ['Password', 'the player’s own'],
     [/^Name (on|the)/, 'Ada Player of a Very Long Name Indeed'],
     ['Zelle email or phone number', 'ada.player.of.a.long.name@mail.example.com'],
-    ['Wallet address', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'],
+    ['Wallet address', '1111111111111111111114oLvT2'],
     ['Amount', '1234.56'],
   ] as const;
   for (const [label, value] of values) {

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { toDocument } from './document.ts';
 import { loadSettings } from './store.ts';
+import { walletDoubts } from './wallet-doubts.ts';
 
 export function getPaymentSettingsHandler(database: Database) {
   return defineHandler(getPaymentSettings, async () => {
@@ -12,6 +13,7 @@ export function getPaymentSettingsHandler(database: Database) {
       settings: toDocument(settings),
       version,
       methodsWithOnlySamples: methodsWithOnlySamples(settings),
+      walletDoubts: walletDoubts(settings),
       notes: [...notes],
     };
   });

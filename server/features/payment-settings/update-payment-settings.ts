@@ -11,9 +11,9 @@ import { type Actor, recordActivity } from '#server/features/activity/record.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
-import { checkWallets } from './check-wallets.ts';
 import { toDocument } from './document.ts';
 import { type LockedSettings, lockSettings, saveSettings, type VersionedSettings } from './store.ts';
+import { walletDoubts } from './wallet-doubts.ts';
 
 const SAVED = 'All changes saved successfully! Changes are now live on the website.';
 
@@ -26,6 +26,7 @@ export function updatePaymentSettingsHandler(database: Database, onChanged: () =
       message: SAVED,
       settings: toDocument(settings),
       version,
+      walletDoubts: walletDoubts(settings),
       notes: [...notes],
     };
   });
@@ -42,8 +43,7 @@ async function save({ queries }: Database, { settings: document, version, actor 
     const before = await lockSettings(transaction);
     if (version !== undefined && version !== before.version) throw savedMeanwhile(before);
     const { settings, notes } = readSettings(document, before);
-    const found = [...checkSettings(settings, before.settings), ...checkWallets(settings, before.settings)];
-    const problems = found.map(({ field, message }) => ({
+    const problems = checkSettings(settings, before.settings).map(({ field, message }) => ({
       field: `settings.${field}`,
       message,
     }));

@@ -15,7 +15,8 @@ const FAILURE = 'Failed to update account in database';
 type AccountCardProps = { readonly methodKey: MethodKey; readonly account: ReceivingAccount };
 
 export function AccountCard({ methodKey, account }: AccountCardProps) {
-  const { mayChange } = useSettings();
+  const { mayChange, walletDoubts } = useSettings();
+  const doubt = walletDoubts.find(({ accountId }) => accountId === account.id);
   const [isRemoving, setRemoving] = useState(false);
   const title = accountTitle(methodKey, account);
   return (
@@ -52,6 +53,7 @@ export function AccountCard({ methodKey, account }: AccountCardProps) {
         ) : (
           <AccountFacts methodKey={methodKey} account={account} />
         )}
+        {doubt && <p className={styles.doubt}>{doubt.message}</p>}
       </div>
       {mayChange && (
         <RemoveAccountDialog

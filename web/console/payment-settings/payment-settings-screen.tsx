@@ -16,11 +16,13 @@ import { SettingsHead } from './settings-head.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { isOvertaken, useSettingsStore } from './use-settings-store.ts';
+import { WalletWarning } from './wallet-warning.tsx';
 import { WithdrawalHours } from './withdrawal-hours.tsx';
 
 export function PaymentSettingsScreen() {
   const mayChange = can(useAdmin().role, 'settings.change');
   const { query, settings, save, isSaving, conflict, loadNewer } = useSettingsStore();
+  const walletDoubts = query.data?.walletDoubts ?? [];
   const edits = useDrafts();
   const { status, tell, tellFailure: tellBad, clear } = useStatus();
 
@@ -61,12 +63,13 @@ export function PaymentSettingsScreen() {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <SettingsContext value={{ settings, mayChange, ...edits, save, tell, tellFailure }}>
+        <SettingsContext value={{ settings, mayChange, walletDoubts, ...edits, save, tell, tellFailure }}>
           <SettingsHead>
             {conflict !== undefined && <ConflictNotice message={conflict} onLoad={load} />}
           </SettingsHead>
           <LeaveWarning isSaving={isSaving} />
           {mayChange && <SampleWarning methods={query.data?.methodsWithOnlySamples ?? []} />}
+          <WalletWarning />
           <div className={styles.content}>
             <div className={styles.panels}>
               {mayChange && <QuickSetup />}

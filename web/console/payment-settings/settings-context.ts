@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
 import type { AccountDraft, Drafts, FieldDraft, HoursDraft } from './drafts.ts';
 import type { SettingsChange, SettingsDocument } from './settings-document.ts';
 import type { Saved } from './use-settings-store.ts';
@@ -6,6 +7,8 @@ import type { Saved } from './use-settings-store.ts';
 export type SettingsEditor = {
   readonly settings: SettingsDocument;
   readonly mayChange: boolean;
+  /** Of wallets that look mistyped. */
+  readonly walletDoubts: CallOutput<'getPaymentSettings'>['walletDoubts'];
   readonly drafts: Drafts;
   readonly setFieldDraft: (draft: FieldDraft) => void;
   readonly dropFieldDraft: (draft: FieldDraft) => void;

@@ -32,12 +32,13 @@ export function useSettingsStore() {
     if (loaded === undefined) throw new CallError('UNAVAILABLE', 'The settings are not loaded.');
     try {
       const saved = await mutateAsync({ settings: change(loaded.settings), version: loaded.version });
-      const { settings, version } = saved;
+      const { settings, version, walletDoubts } = saved;
       await client.cancelQueries(settingsQuery);
       client.setQueryData(settingsQuery.queryKey, {
         settings,
         version,
         methodsWithOnlySamples: methodsWithOnlySamples(asPaymentSettings(settings)),
+        walletDoubts,
         notes: [],
       });
       return saved;
