@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const NEW = 'another horse battery';
@@ -70,6 +71,15 @@ test('a wrong current password changes nothing', async () => {
     message: 'The current password is wrong.',
   });
   expect(await storedPerson(id)).toEqual(before);
+});
+
+test('a password that an owner sets meanwhile stays', async () => {
+  const { id, password, token } = await someone();
+  const input = { currentPassword: password, newPassword: NEW };
+  const answer = await withPasswordSetMeanwhile(cashier.database, id, () =>
+    cashier.send('changePassword', input, token),
+  );
+  expect(answer.error?.message).toBe('The current password is wrong.');
 });
 
 test('the current password can be tried five times only', async () => {

@@ -17,20 +17,22 @@ export function changePasswordHandler(database: Database, sessions: Sessions, li
       .select('password_hash')
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow();
-    if (!(await verifyPassword(input.currentPassword, hash))) {
-      throw new CallError('FAILED_PRECONDITION', 'The current password is wrong.');
-    }
+    if (!(await verifyPassword(input.currentPassword, hash))) throw wrongPassword();
     await limits.restore(staff.email, ip);
     if (input.newPassword === input.currentPassword) {
       throw new CallError('FAILED_PRECONDITION', 'The new password must differ from the current one.');
     }
     const passwordHash = await hashPassword(input.newPassword);
     await queries.transaction().execute(async (transaction) => {
-      await transaction
+      const changed = await transaction
         .updateTable('staff')
         .set({ password_hash: passwordHash, initial_password_sealed: null, must_change_password: false })
         .where('id', '=', staff.id)
-        .execute();
+        // An owner may have set another one while this one was looked at, which takes a while: theirs stays.
+        .where('password_hash', '=', hash)
+        .returning('id')
+        .executeTakeFirst();
+      if (changed === undefined) throw wrongPassword();
       await sessions.endOthers(transaction, staff.id, staff.tokenHash);
       await recordActivity(transaction, {
         action: 'staff_password_changed',
@@ -40,4 +42,8 @@ export function changePasswordHandler(database: Database, sessions: Sessions, li
     });
     return {};
   });
+}
+
+function wrongPassword(): CallError {
+  return new CallError('FAILED_PRECONDITION', 'The current password is wrong.');
 }

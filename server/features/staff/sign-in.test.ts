@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const WRONG = { status: 'UNAUTHENTICATED', message: 'The email or the password is wrong.' };
@@ -90,6 +91,15 @@ describe('a wrong sign-in', () => {
       error: WRONG,
     });
     expect(await lastEntry()).toMatchObject({ action: 'staff_sign_in_failed', actor_id: null });
+  });
+
+  test('is one by a password that an owner replaces meanwhile, which ends all sessions', async () => {
+    const { id, email, password } = await cashier.addStaff('member');
+    const answer = await withPasswordSetMeanwhile(cashier.database, id, () =>
+      signInFrom(newAddress(), { email, password }),
+    );
+    expect(answer.error).toEqual(WRONG);
+    expect(await lastEntry()).toMatchObject({ action: 'staff_sign_in_failed', actor_id: id });
   });
 
   test('gives no session and no cookie', async () => {

@@ -6,38 +6,49 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { findStaffByEmail, type StaffAccount } from './store.ts';
+import { findStaffByEmail, holdPassword, type StaffAccount } from './store.ts';
 import { toAdmin } from './view.ts';
 
 export function signInHandler(database: Database, sessions: Sessions, limits: AttemptLimits) {
   // Verified where no such person exists, so that an answer takes as long whether one does or not.
   const nobodysHash = hashPassword('');
 
+  async function refuse(email: string, account: StaffAccount | undefined): Promise<never> {
+    await recordActivity(database.queries, {
+      action: 'staff_sign_in_failed',
+      message: `Failed sign-in as ${email}`,
+      actor: account,
+    });
+    throw new CallError('UNAUTHENTICATED', 'The email or the password is wrong.');
+  }
+
   async function authenticate(email: string, password: string): Promise<StaffAccount> {
     const account = await findStaffByEmail(database, email);
     const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash));
-    if (account === undefined || !isRight) {
-      await recordActivity(database.queries, {
-        action: 'staff_sign_in_failed',
-        message: `Failed sign-in as ${email}`,
-        actor: account,
-      });
-      throw new CallError('UNAUTHENTICATED', 'The email or the password is wrong.');
-    }
+    if (account === undefined || !isRight) return refuse(email, account);
     if (account.isRemoved) {
       throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
     }
     return account;
   }
 
+  /** Undefined where the password has become another one since it was looked at, which takes a while. */
+  async function startSession(account: StaffAccount) {
+    return database.queries.transaction().execute(async (transaction) => {
+      if (!(await holdPassword(transaction, account))) return undefined;
+      const started = await sessions.start(transaction, account.id, new Date());
+      await recordActivity(transaction, { action: 'staff_signed_in', message: 'Signed in', actor: account });
+      return started;
+    });
+  }
+
   return defineHandler(signIn, async ({ input, ip, session }) => {
     await limits.spend(input.email, ip);
     const account = await authenticate(input.email, input.password);
+    const started = await startSession(account);
+    if (started === undefined) return refuse(input.email, account);
     await limits.restore(input.email, ip);
-    const { token, expiresAt } = await database.queries.transaction().execute(async (transaction) => {
-      await recordActivity(transaction, { action: 'staff_signed_in', message: 'Signed in', actor: account });
-      return sessions.start(transaction, account.id, new Date());
-    });
+    const { token, expiresAt } = started;
     session.start(token, expiresAt);
     return { token, expiresAt: expiresAt.toISOString(), admin: toAdmin(account) };
   });

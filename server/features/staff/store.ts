@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/capabilities.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 
 export type StaffAccount = {
   readonly id: string;
@@ -43,6 +43,26 @@ export async function findStaffByEmail(
     mustChangePassword: row.must_change_password,
     isRemoved: row.removed_at !== null,
   };
+}
+
+/**
+ * Keeps a person's password as it is until the transaction ends: whoever sets another one waits, and finds what was done
+ * by this one.
+ * @returns false when it is another one already, or the person is removed
+ */
+export async function holdPassword(
+  transaction: Queries,
+  { id, passwordHash }: Pick<StaffAccount, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasStaff({ queries }: Database): Promise<boolean> {
