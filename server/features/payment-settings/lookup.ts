@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/payment-settings/get-payment-sett
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed, LiveSource } from '#server/platform/live/live-feed.ts';
 import { type CurrentSettings, publicSettings, settingsAt } from './current-settings.ts';
-import { loadSettings } from './store.ts';
+import { loadSettings, type VersionedSettings } from './store.ts';
 
 /** The payment settings in memory, always those of the last commit that the live feed has told of. */
 export type SettingsLookup = {
@@ -40,15 +40,11 @@ export async function openSettingsLookup(
 ): Promise<SettingsLookup> {
   const listeners: Array<() => void> = [];
   let timer: NodeJS.Timeout | undefined;
-
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
-
-  // Subscribed before the first load, so that no save is missed between the two; loaded one after the other, so that
-  // the newest is the last to be kept.
-  const unsubscribe = feed.subscribe([SETTINGS_SOURCE], () => reloadNext());
-  let stored = await loadSettings(database);
-  let loading = Promise.resolve();
+  let stored: VersionedSettings;
+  // One after the other, so that the newest is the last to be kept.
+  let loading: Promise<void>;
 
   const current = () => settingsAt(stored.settings, new Date(), options.showSamples);
   const shown = () => publicSettings(current(), new Date());
@@ -68,10 +64,19 @@ export async function openSettingsLookup(
 
   async function reload(): Promise<void> {
     if (closed) return;
-    stored = await loadSettings(database);
+    await load();
     announce();
   }
 
+  async function load(): Promise<void> {
+    stored = await loadSettings(database);
+  }
+
+  const firstLoad = load();
+  loading = firstLoad.catch(() => {});
+  // Subscribed before anything is loaded, so that no save is missed in between.
+  const unsubscribe = feed.subscribe([SETTINGS_SOURCE], reloadNext);
+  await firstLoad;
   announce();
 
   return {
