@@ -13,8 +13,8 @@ const CONTENT_SECURITY_POLICY = [
 
 /**
  * What every answer tells browsers to refuse; the set is helmet's (https://helmetjs.github.io), but for frames: a
- * casino may show the customer pages inside its own. Written out, because
- * building it anew for each answer, as helmet does, costs almost as much as the rest of Fastify's work on a request.
+ * casino may show the customer pages inside its own. Written out, because building it anew for each answer, as helmet
+ * does, costs almost as much as the rest of Fastify's work on a request.
  * @param secure whether browsers reach Cage over https
  */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {

@@ -47,6 +47,7 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
 
   return {
     notifyOthers(): void {
+      if (closed) return;
       notifyTimer ??= setTimeout(() => {
         notifyTimer = undefined;
         pool.query(`notify ${CHANNEL}`).catch(onError);

@@ -23,9 +23,8 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
 
   app.get('/metrics', async (request, reply) => {
     const isLocal = request.ips?.length === 1 && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
-    const isTrusted =
-      token === undefined ? isLocal : isLocal || isBearer(request.headers.authorization, token);
-    if (!isTrusted) return reply.callNotFound();
+    const hasToken = token !== undefined && isBearer(request.headers.authorization, token);
+    if (!isLocal && !hasToken) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
