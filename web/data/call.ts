@@ -19,6 +19,12 @@ export class CallError extends Error {
   }
 }
 
+/** What people are told of a failure: of several fields at fault the first alone. */
+export function messageOf(error: unknown): string {
+  const [problem] = error instanceof CallError ? error.problems : [];
+  return problem?.message || (error instanceof Error ? error.message : String(error));
+}
+
 const CALL_TIMEOUT_MS = 70_000;
 
 /**

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '#web/data/call.ts';
+import { messageOf } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { usdOf } from './edit-field.ts';
@@ -91,8 +91,4 @@ function ManualEntryForm(props: ManualEntryProps & { readonly onClose: () => voi
       </div>
     </form>
   );
-}
-
-function messageOf(error: Error): string {
-  return (error instanceof CallError && error.problems[0]?.message) || error.message;
 }

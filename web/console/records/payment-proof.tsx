@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { Proof } from '#contract/records/proof.ts';
-import { CallError, call } from '#web/data/call.ts';
+import { CallError, call, messageOf } from '#web/data/call.ts';
 import { ExactTime } from '../time/when.tsx';
 import formStyles from './form.module.css';
 import styles from './payment-proof.module.css';
@@ -100,7 +100,7 @@ export function PaymentProof<Listed extends ListedRecord>({
       )}
       {upload.isError && (
         <p className={formStyles.problem} role="alert">
-          Error uploading payment proof: {uploadProblem(upload.error)}
+          Error uploading payment proof: {messageOf(upload.error)}
         </p>
       )}
     </section>
@@ -121,8 +121,4 @@ function ProofLink({ proof: { name, url, contentType } }: { readonly proof: Proo
       View {name}
     </a>
   );
-}
-
-function uploadProblem(error: Error): string {
-  return (error instanceof CallError && error.problems[0]?.message) || error.message;
 }

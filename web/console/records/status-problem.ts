@@ -1,5 +1,5 @@
 import type { ErrorStatus } from '#contract/errors.ts';
-import { CallError } from '#web/data/call.ts';
+import { CallError, messageOf } from '#web/data/call.ts';
 
 /**
  * Why a status was not changed.
@@ -11,5 +11,5 @@ export function statusProblem(
   otherwise: string,
 ): string {
   if (!(error instanceof CallError)) return otherwise;
-  return words[error.status] ?? (error.problems[0]?.message || error.message || otherwise);
+  return words[error.status] ?? (messageOf(error) || otherwise);
 }

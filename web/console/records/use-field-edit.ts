@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '#web/data/call.ts';
+import { CallError, messageOf } from '#web/data/call.ts';
 import type { EditField } from './edit-field.ts';
 import type { ListedRecord } from './record.ts';
 import type { RecordDesk } from './record-desk.ts';
@@ -61,6 +61,5 @@ export function useFieldEdit<Listed extends ListedRecord>(
 
 /** In the words of back-office.md, 8, 'Record alerts'. */
 export function editFailure(errorName: string, error: unknown): string {
-  const message = error instanceof CallError ? (error.problems[0]?.message ?? error.message) : String(error);
-  return `Error updating ${errorName}: ${message}`;
+  return `Error updating ${errorName}: ${messageOf(error)}`;
 }
