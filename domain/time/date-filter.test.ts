@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIVITY_DATE_PRESETS, DATE_PRESETS, rangeOf } from '#domain/time/date-filter.ts';
+import { ACTIVITY_DATE_PRESETS, DATE_PRESETS, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 
 const NOW = new Date('2026-03-31T15:30:00-04:00');
 const at = (instant: string) => new Date(instant);
@@ -68,6 +68,15 @@ describe('rangeOf', () => {
       to: at('2026-01-11T00:00:00-05:00'),
     });
     expect(rangeOf({ preset: 'custom' }, NOW)).toStrictEqual({});
+  });
+});
+
+test('of what an address says, only a custom range has days', () => {
+  expect(dateFilterOf({})).toBeUndefined();
+  expect(dateFilterOf({ date: 'last_month', from: '2026-03-01' })).toStrictEqual({ preset: 'last_month' });
+  expect(dateFilterOf({ date: 'custom', from: '2026-03-01' })).toEqual({
+    preset: 'custom',
+    from: '2026-03-01',
   });
 });
 

@@ -15,6 +15,17 @@ export type DateFilter =
   | { readonly preset: Exclude<DatePreset | ActivityDatePreset, 'custom'> }
   | { readonly preset: 'custom'; readonly from?: string | undefined; readonly to?: string | undefined };
 
+/** What an address says of dates, as a filter; days count with the custom range alone. */
+export function dateFilterOf(said: {
+  readonly date?: DatePreset | ActivityDatePreset | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): DateFilter | undefined {
+  const { date, from, to } = said;
+  if (date === undefined) return undefined;
+  return date === 'custom' ? { preset: date, from, to } : { preset: date };
+}
+
 /** Half-open: `from` is inside, `to` is not. An absent end is open. */
 export type DateRange = { readonly from?: Date; readonly to?: Date };
 

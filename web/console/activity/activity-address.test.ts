@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateFilterOf, MAX_CHOSEN, readActivitySearch, readList, writeList } from './activity-address.ts';
+import { MAX_CHOSEN, readActivitySearch, readList, writeList } from './activity-address.ts';
 
 const ANN = '0b54f2a0-0000-4000-8000-000000000001';
 const BEN = '0b54f2a0-0000-4000-8000-000000000002';
@@ -46,14 +46,4 @@ test('any names come back from a list as they went in', () => {
       expect(readList(writeList(names))).toEqual(names);
     }),
   );
-});
-
-test('only a custom range has days', () => {
-  expect(dateFilterOf({})).toBeUndefined();
-  expect(dateFilterOf({ date: 'yesterday' })).toEqual({ preset: 'yesterday' });
-  expect(dateFilterOf({ date: 'custom', from: '2026-03-01' })).toEqual({
-    preset: 'custom',
-    from: '2026-03-01',
-    to: undefined,
-  });
 });

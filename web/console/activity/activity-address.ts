@@ -1,4 +1,4 @@
-import { ACTIVITY_DATE_PRESETS, type ActivityDatePreset, type DateFilter } from '#domain/time/date-filter.ts';
+import { ACTIVITY_DATE_PRESETS, type ActivityDatePreset } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
 
 /** What the address says. `workers` and `users` are lists as `writeList` writes them; `from` and `to` New York days. */
@@ -39,11 +39,6 @@ export function readList(written: string | undefined): readonly string[] {
 /** A username may have a comma in it. */
 export function writeList(values: readonly string[]): string {
   return values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',');
-}
-
-export function dateFilterOf({ date, from, to }: ActivitySearch): DateFilter | undefined {
-  if (date === undefined) return undefined;
-  return date === 'custom' ? { preset: date, from, to } : { preset: date };
 }
 
 function list(written: unknown, isValid: (value: string) => boolean): string | undefined {

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
-import { rangeOf } from '#domain/time/date-filter.ts';
-import { type ActivitySearch, dateFilterOf, readList } from './activity-address.ts';
+import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
+import { type ActivitySearch, readList } from './activity-address.ts';
 
 export type ActivityFilter = Pick<
   CallInput<'getActivityLogs'>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEPOSIT_FILTERS } from '../deposits/deposits-address.ts';
-import { dateFilterOf, filterOf, isFiltered, readListSearch } from './list-address.ts';
+import { filterOf, isFiltered, readListSearch } from './list-address.ts';
 
 const read = (raw: Readonly<Record<string, unknown>>) => readListSearch(raw, DEPOSIT_FILTERS);
 
@@ -66,13 +66,4 @@ test('the filter is what does not depend on the page', () => {
   expect(filter).toEqual({ status: 'sent' });
   expect(isFiltered(filter)).toBe(true);
   expect(isFiltered(filterOf(read({ cursor: 'abc' })))).toBe(false);
-});
-
-test('the date filter of the domain', () => {
-  expect(dateFilterOf({})).toBeUndefined();
-  expect(dateFilterOf({ date: 'last_month' })).toEqual({ preset: 'last_month' });
-  expect(dateFilterOf({ date: 'custom', from: '2026-03-01' })).toEqual({
-    preset: 'custom',
-    from: '2026-03-01',
-  });
 });

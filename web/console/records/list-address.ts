@@ -1,4 +1,4 @@
-import { DATE_PRESETS, type DateFilter, type DatePreset } from '#domain/time/date-filter.ts';
+import { DATE_PRESETS, type DatePreset } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
 
 /** What the address of a list says. `from` and `to` are New York days, of the custom range only. */
@@ -54,11 +54,6 @@ export function filterOf({ cursor: _cursor, page: _page, open: _open, ...filter 
 
 export function isFiltered(filter: ListFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
-}
-
-export function dateFilterOf({ date, from, to }: ListFilter): DateFilter | undefined {
-  if (date === undefined) return undefined;
-  return date === 'custom' ? { preset: date, from, to } : { preset: date };
 }
 
 export function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {

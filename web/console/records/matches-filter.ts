@@ -1,5 +1,5 @@
-import { rangeOf } from '#domain/time/date-filter.ts';
-import { dateFilterOf, type ListFilter } from './list-address.ts';
+import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
+import type { ListFilter } from './list-address.ts';
 import type { ListedRecord } from './record.ts';
 import type { RecordSource } from './record-source.ts';
 

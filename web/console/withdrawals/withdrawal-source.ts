@@ -1,10 +1,10 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { rangeOf } from '#domain/time/date-filter.ts';
+import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { dateFilterOf, oneOf } from '../records/list-address.ts';
+import { oneOf } from '../records/list-address.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { statusProblem } from '../records/status-problem.ts';
 import { lastStatusChange } from './last-status-change.ts';
