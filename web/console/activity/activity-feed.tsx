@@ -5,7 +5,7 @@ import styles from './activity-feed.module.css';
 
 export function ActivityFeed({ entries }: { readonly entries: readonly ActivityLogEntry[] }) {
   return (
-    <ol className={styles.feed}>
+    <ol>
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <ExactTime instant={entry.createdAt} className={styles.time} />

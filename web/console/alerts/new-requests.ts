@@ -14,7 +14,8 @@ const NONE: NewRequests = { deposit: 0, withdrawal: 0 };
 
 /** Gathers what players send in, and tells of it at most once every three seconds. */
 export function gatherNewRequests(tell: Tell) {
-  const seen = new Set<string>();
+  // With the time of each: an older one is not new, seen or not.
+  const seen = new Map<string, number>();
   let waiting = NONE;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,8 +30,9 @@ export function gatherNewRequests(tell: Tell) {
     /** The same record may come again. */
     add(kind: RecordKind, records: readonly ListedRecord[]): void {
       const now = Date.now();
+      for (const [id, at] of seen) if (now - at >= NEW_FOR_MS) seen.delete(id);
       const found = records.filter((record) => !seen.has(record.id) && isNewRequest(record, now));
-      for (const { id } of found) seen.add(id);
+      for (const { id, timestamp } of found) seen.set(id, Date.parse(timestamp));
       if (found.length === 0) return;
       waiting = { ...waiting, [kind]: waiting[kind] + found.length };
       timer ??= setTimeout(tellNow, GATHER_MS);

@@ -68,6 +68,7 @@ export function createLiveFeed(onSignedOut: () => void) {
       subscription.stayWhileHidden(watchers > 0);
       return () => {
         cancelBatch?.();
+        cancelBatch = undefined;
         subscription?.end();
         subscription = undefined;
       };
