@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
+import { showSettings } from '../fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier } from '../fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -62,7 +63,7 @@ describe('the Venmo form', () => {
       ...PHONE,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.goto('/?method=venmo');
+    await openStarted(page, '/?method=venmo');
     const handle = page.getByRole('group', { name: 'Venmo handle' });
     await handle.getByRole('button', { name: 'Copy' }).click();
     await handle.getByRole('button', { name: 'Copied!' }).waitFor();
@@ -81,16 +82,10 @@ describe('the Venmo form', () => {
       id: 'venmo-new',
       handle: '@the-new-one',
     }));
-    await cashier.saveSettings({
+    await showSettings(cashier, {
       ...settings,
       methods: { ...settings.methods, venmo: { enabled: true, accounts: replaced } },
     });
-    await expect
-      .poll(
-        async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.accounts[0]?.handle,
-        { timeout: 10_000 },
-      )
-      .toBe('@the-new-one');
     // An account that is gone is refused, which makes the page load the accounts again.
     await fillForm(page);
     await submit(page);
@@ -129,8 +124,7 @@ test('?refresh forgets what the browser keeps and leaves the address', async () 
   await page.goto('/?method=venmo');
   await page.getByLabel('Casino ID').fill('1234');
   await page.evaluate('localStorage.setItem("kept", "yes")');
-  await page.goto('/?method=venmo&refresh');
-  await page.getByLabel('Casino ID').waitFor();
+  await openStarted(page, '/?method=venmo&refresh');
   expect(await page.evaluate('localStorage.length')).toBe(0);
   expect(await page.getByLabel('Casino ID').inputValue()).toBe('');
   expect(new URL(page.url()).search).toBe('?method=venmo');

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { submitDeposit } from '../fixtures/deposit-form.ts';
 import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
 import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
@@ -136,7 +136,7 @@ describe('the account shown', () => {
 
   test('is none where none is to be had, and nothing can be submitted', async () => {
     await using other = await startTestCashier({ settings: withAccounts('venmo', []) });
-    await page.goto(`${other.origin}/?method=venmo`);
+    await openStarted(page, `${other.origin}/?method=venmo`);
     await page.getByText('No account available').waitFor();
     expect(await page.getByRole('button', { name: 'Submit Deposit Request' }).isDisabled()).toBe(true);
     for (const method of ['cashapp', 'crypto&coin=ETH']) {

@@ -34,11 +34,9 @@ describe('the price', () => {
 
   test('is loading, then live, and the coins follow the dollars as they are typed', async () => {
     await storePrices(cashier.database, PRICES, new Date());
-    let release = () => {};
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(PRICES_CALL, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await released;
       await route.continue();
     });
     const asked = page.waitForRequest(PRICES_CALL);
@@ -136,6 +134,8 @@ describe('a request', () => {
     expect(await page.getByLabel('Casino ID').inputValue()).toBe('5006');
     expect(await page.getByLabel('Name the deposit is coming from').inputValue()).toBe('Ada Player');
     await page.reload();
+    // Made by the script, as what was typed is brought back by it.
+    await page.getByRole('group', { name: 'Payment reference' }).waitFor();
     expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('75');
     await page.unroute('**/api/sendDepositEmail');
     await page.getByRole('button', { name: 'Submit Deposit Request' }).click();

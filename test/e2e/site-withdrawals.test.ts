@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
 import { showSettings } from '../fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
@@ -179,7 +179,7 @@ describe('while cash-outs are closed', () => {
     const cards = page.getByRole('button', { name: 'Withdrawals Closed' });
     expect(await cards.count()).toBe(3);
     for (const card of await cards.all()) expect(await card.isDisabled()).toBe(true);
-    await page.goto(`${other.origin}/withdraw?method=zelle`);
+    await openStarted(page, `${other.origin}/withdraw?method=zelle`);
     expect(await page.getByRole('button', { name: 'Withdrawals Closed' }).isDisabled()).toBe(true);
     expect(await page.getByLabel('Casino ID').isDisabled()).toBe(true);
   });
@@ -188,7 +188,7 @@ describe('while cash-outs are closed', () => {
     await using other = await startTestCashier({
       settings: { ...settingsWithVenmo(), withdrawalHours, depositsOutsideHours: true },
     });
-    await page.goto(other.origin);
+    await openStarted(page, other.origin);
     const card = page.getByRole('listitem').filter({ hasText: 'Venmo' });
     await card.getByRole('button', { name: 'Deposit Now' }).click();
     expect(await page.getByRole('button', { name: 'Submit Deposit Request' }).isEnabled()).toBe(true);
@@ -234,11 +234,9 @@ describe('a request that fails', () => {
   });
 
   test('shows that it is being sent', async () => {
-    let release = () => {};
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(SEND_CALL, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await released;
       await route.continue();
     });
     await page.goto('/withdraw?method=venmo');
