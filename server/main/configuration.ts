@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 
-/** What the environment says, checked; design of the variables: README, "Configuration". */
+/** What the environment says, checked. The variables: README, "Configuration". */
 export type Configuration = {
   readonly demo: boolean;
   readonly host: string;

@@ -27,8 +27,9 @@ export async function ensureCluster(
   if (version !== undefined && version !== binaries.majorVersion) {
     throw new EmbeddedPostgresFailed(
       `The database in ${place.folder} was made by PostgreSQL ${version}, and this Cage brings PostgreSQL ` +
-        `${binaries.majorVersion}. Start the Cage that made it, take a backup with \`npx cage backup\`, and ` +
-        'restore that into a new data folder (CAGE_DATA).',
+        `${binaries.majorVersion}. Start the Cage that made it. To move on, copy the database with pg_dump, while ` +
+        'that one runs, into a PostgreSQL of your own, and set DATABASE_URL, and CAGE_SECRET to what the file ' +
+        '`secret` beside the database holds.',
     );
   }
 }
