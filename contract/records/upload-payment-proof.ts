@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { defineCall } from '../define-call.ts';
 import { line } from '../fields.ts';
 import { proof } from './proof.ts';
@@ -13,7 +14,7 @@ export const uploadPaymentProof = defineCall({
   access: 'records.lock',
   bodyLimitBytes: BODY_LIMIT_BYTES,
   input: z.strictObject({
-    kind: z.enum(['deposit', 'withdrawal']),
+    kind: z.enum(RECORD_KINDS),
     id: z.uuid(),
     fileName: line(200),
     /** Base64. */

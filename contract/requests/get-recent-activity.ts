@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
 
@@ -11,7 +12,7 @@ export const getRecentActivity = defineCall({
   output: z.object({
     items: z.array(
       z.object({
-        kind: z.enum(['deposit', 'withdrawal']),
+        kind: z.enum(RECORD_KINDS),
         /** For example FC07**. */
         player: z.string(),
         amount: usd,

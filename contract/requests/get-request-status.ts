@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
@@ -10,7 +11,7 @@ export const getRequestStatus = defineCall({
   access: 'public',
   input: z.strictObject({ token: z.string().max(100) }),
   output: z.object({
-    kind: z.enum(['deposit', 'withdrawal']),
+    kind: z.enum(RECORD_KINDS),
     method: z.string(),
     amount: usd,
     createdAt: timestamp,

@@ -1,5 +1,6 @@
 import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 
@@ -176,8 +177,6 @@ export function describeActivity(entry: ActivityEntry): string {
       return action satisfies never;
   }
 }
-
-type RecordKind = 'deposit' | 'withdrawal';
 
 function statusSentence(entry: ActivityEntry, kind: RecordKind, labelOf: (status: string) => string): string {
   const { metadata, details } = entry;

@@ -1,13 +1,12 @@
 import { countsAsCompleted, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { addDays } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 
-export type RequestKind = 'deposit' | 'withdrawal';
-
 /** How many requests there are of a kind, method and status, and what they add up to. */
 export type MethodTotal = {
-  readonly kind: RequestKind;
+  readonly kind: RecordKind;
   readonly method: string;
   readonly status: string;
   readonly count: number;
@@ -16,7 +15,7 @@ export type MethodTotal = {
 
 /** What the counted requests of a kind and New York day add up to. */
 export type DayTotal = {
-  readonly kind: RequestKind;
+  readonly kind: RecordKind;
   readonly day: string;
   readonly count: number;
   readonly amountCents: Cents;
@@ -41,18 +40,18 @@ export type KindFigures = {
 };
 
 /** The statuses of each kind whose money has moved. */
-export const COUNTED_STATUSES: Readonly<Record<RequestKind, readonly string[]>> = {
+export const COUNTED_STATUSES: Readonly<Record<RecordKind, readonly string[]>> = {
   deposit: STORED_DEPOSIT_STATUSES.filter(countsAsCompleted),
   withdrawal: ['sent'],
 };
 
-const STATUS_ORDER: Readonly<Record<RequestKind, readonly string[]>> = {
+const STATUS_ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   deposit: STORED_DEPOSIT_STATUSES,
   withdrawal: WITHDRAWAL_STATUSES,
 };
 
 /** Source: back-office.md, 9, 'Stats'. */
-export function kindFigures(kind: RequestKind, totals: readonly MethodTotal[]): KindFigures {
+export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): KindFigures {
   const own = totals.filter((total) => total.kind === kind && total.count > 0);
   const all = sum(own);
   const counted = sum(own.filter(({ status }) => COUNTED_STATUSES[kind].includes(status)));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** What staff have not been told of yet: the requests of the transactions from `from` to `until`, exclusive. */
@@ -10,7 +11,7 @@ export type Untold = {
 };
 
 export type NewRequest = {
-  readonly kind: 'deposit' | 'withdrawal';
+  readonly kind: RecordKind;
   readonly username: string;
   readonly method: string;
   readonly amountCents: number;

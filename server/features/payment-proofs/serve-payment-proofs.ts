@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type RecordKind, VIEW_CAPABILITIES } from '#server/features/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import { VIEW_CAPABILITIES } from '#server/features/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { UUID } from '#server/platform/database/page-cursor.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { setPlayerStanding } from '#contract/players/set-player-standing.ts';
 import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
+import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { recordActivity } from '#server/features/activity/record.ts';
-import { RECORD_KINDS, RECORD_TABLES } from '#server/features/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/records/record-kind.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';

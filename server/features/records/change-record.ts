@@ -1,3 +1,4 @@
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { lastChangeSince } from '#server/features/activity/lookup.ts';
 import { recordActivity } from '#server/features/activity/record.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -5,7 +6,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type LockState, refuseWhenHeldByOther } from './lock-lease.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
-import { type RecordKind, recordNotFound } from './record-kind.ts';
+import { recordNotFound } from './record-kind.ts';
 
 /** A record's row as it is before a change, locked against any other. */
 export type ChangeableRow = LoggedRecord & LockState & { readonly version: number };

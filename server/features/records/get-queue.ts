@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { getQueue, type Queue } from '#contract/records/get-queue.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { RECORD_TABLES, type RecordKind, VIEW_CAPABILITIES } from './record-kind.ts';
+import { RECORD_TABLES, VIEW_CAPABILITIES } from './record-kind.ts';
 
 export function getQueueHandler(database: Database) {
   return defineHandler(getQueue, async ({ staff }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { RecordKind } from './record-kind.ts';
 
 /** Who holds a record, and whether they still do. */
 export type LockState = {

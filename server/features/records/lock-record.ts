@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { lockResult } from '#contract/records/locking.ts';
 import { can } from '#domain/access/capabilities.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { recordActivity } from '#server/features/activity/record.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -9,7 +10,7 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { isHeldByOther, refuseWhenHeldByOther } from './lock-lease.ts';
 import { type LockedRow, lockRow } from './lock-row.ts';
 import { recordActivityEntry } from './record-activity.ts';
-import { kindLabel, RECORD_TABLES, type RecordKind } from './record-kind.ts';
+import { kindLabel, RECORD_TABLES } from './record-kind.ts';
 
 type LockResult = z.input<typeof lockResult>;
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { isLocked, type LockState } from './lock-lease.ts';
 import type { LoggedRecord } from './record-activity.ts';
-import { RECORD_TABLES, type RecordKind, recordNotFound } from './record-kind.ts';
+import { RECORD_TABLES, recordNotFound } from './record-kind.ts';
 
 export type LockedRow = LoggedRecord & LockState;
 

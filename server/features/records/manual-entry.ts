@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { recordActivity } from '#server/features/activity/record.ts';
 import { findRepeat, type StoredRequest } from '#server/features/requests/repeated-request.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
-import { RECORD_TABLES, type RecordKind } from './record-kind.ts';
+import { RECORD_TABLES } from './record-kind.ts';
 
 /** What every record that staff enter begins with. */
 export type ManualColumns = {

@@ -1,7 +1,7 @@
 import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Actor, NewActivity } from '#server/features/activity/record.ts';
-import type { RecordKind } from './record-kind.ts';
 
 /** What every entry about a record says of it, as it was before. */
 export type LoggedRecord = {

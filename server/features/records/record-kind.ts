@@ -1,8 +1,5 @@
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-
-/** Deposits and withdrawals are two kinds of record, on which staff work by the same rules. */
-export const RECORD_KINDS = ['deposit', 'withdrawal'] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export const RECORD_TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 

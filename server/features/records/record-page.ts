@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { countKept } from '#server/features/stats/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -11,7 +12,7 @@ import {
   writeCursor,
 } from '#server/platform/database/page-cursor.ts';
 import { lastLookedAt } from '#server/platform/database/short-search.ts';
-import { RECORD_TABLES, type RecordKind } from './record-kind.ts';
+import { RECORD_TABLES } from './record-kind.ts';
 
 /** What a list of records is asked for. */
 export type RecordFilter = {

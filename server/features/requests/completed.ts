@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { RequestKind } from './follow-token.ts';
 
 export type CompletedRequest = {
-  readonly kind: RequestKind;
+  readonly kind: RecordKind;
   readonly username: string;
   readonly method: string;
   readonly amountCents: number;
@@ -50,13 +50,13 @@ export async function findCompleted(
   const found = await Promise.all([deposits.execute(), withdrawals.execute()]);
   return found
     .flat()
-    .map((row) => ({ ...row, kind: row.kind as RequestKind }))
+    .map((row) => ({ ...row, kind: row.kind as RecordKind }))
     .sort((one, other) => other.completedAt.getTime() - one.completedAt.getTime())
     .slice(0, limit);
 }
 
 /** The median time that players' requests of the last 7 days took, in whole minutes; null where too few were completed. */
-export async function usualMinutes(database: Database, kind: RequestKind, now: Date): Promise<number | null> {
+export async function usualMinutes(database: Database, kind: RecordKind, now: Date): Promise<number | null> {
   const { count, median } = await (kind === 'deposit'
     ? depositTimes(database, now)
     : withdrawalTimes(database, now)

@@ -1,19 +1,19 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { stringify as formatUuid, parse as parseUuid } from 'uuid';
-
-export type RequestKind = 'deposit' | 'withdrawal';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 
 /**
  * Secrets by which players follow their own requests: the request's id and a MAC of 128 bits over it, so that nothing
  * need be stored, and a repeated request gets the same one.
  */
 export type FollowTokens = {
-  make(kind: RequestKind, id: string): string;
+  make(kind: RecordKind, id: string): string;
   /** @returns what the token is for; undefined for one that was not made here */
-  read(token: string): { readonly kind: RequestKind; readonly id: string } | undefined;
+  read(token: string): { readonly kind: RecordKind; readonly id: string } | undefined;
 };
 
-const KINDS: readonly RequestKind[] = ['deposit', 'withdrawal'];
+// Their places are in every token that was given out.
+const KINDS: readonly RecordKind[] = ['deposit', 'withdrawal'];
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN_BYTES = 1 + ID_BYTES + MAC_BYTES;

@@ -1,12 +1,12 @@
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { RequestKind } from './follow-token.ts';
 
 /** A request with what its player may know of it. */
 export type FollowedRequest = RequestProgress & {
-  readonly kind: RequestKind;
+  readonly kind: RecordKind;
   readonly method: string;
   readonly amountCents: number;
   readonly createdAt: Date;
@@ -14,7 +14,7 @@ export type FollowedRequest = RequestProgress & {
 
 export async function findRequest(
   database: Database,
-  { kind, id }: { readonly kind: RequestKind; readonly id: string },
+  { kind, id }: { readonly kind: RecordKind; readonly id: string },
   now: Date,
 ): Promise<FollowedRequest | undefined> {
   return kind === 'deposit' ? findDeposit(database, id, now) : findWithdrawal(database, id, now);

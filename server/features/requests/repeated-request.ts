@@ -1,3 +1,4 @@
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /** A request that a client may send again. */
@@ -22,7 +23,7 @@ export type Refusal = { readonly refusal: CallError };
  * request under a request id that is taken. Undefined when it is none of these.
  */
 export function findRepeat<Row extends StoredRequest>(
-  kind: 'deposit' | 'withdrawal',
+  kind: RecordKind,
   request: RepeatableRequest,
   stored: readonly Row[],
 ): Row | Refusal | undefined {

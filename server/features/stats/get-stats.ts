@@ -1,5 +1,6 @@
 import { getStats } from '#contract/stats/get-stats.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import {
   type DayTotal,
   daySeries,
@@ -7,7 +8,6 @@ import {
   type KindFigures,
   kindFigures,
   profitFigures,
-  type RequestKind,
 } from '#domain/stats/figures.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -57,6 +57,6 @@ function inUsd({ count, amountCents }: Figure) {
   return { count, amount: usdFromCents(amountCents) };
 }
 
-function figureOfToday(totals: readonly DayTotal[], kind: RequestKind): Figure {
+function figureOfToday(totals: readonly DayTotal[], kind: RecordKind): Figure {
   return totals.find((total) => total.kind === kind) ?? { count: 0, amountCents: 0 };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -15,7 +16,7 @@ type Filter = {
 /** How many records match, as the daily totals have it; undefined where they cannot tell: one record, a search, or part of a day. */
 export async function countKept(
   { queries }: Database,
-  kind: 'deposit' | 'withdrawal',
+  kind: RecordKind,
   filter: Filter,
 ): Promise<number | undefined> {
   if (filter.id || filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;

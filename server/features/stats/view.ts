@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  COUNTED_STATUSES,
-  type DayTotal,
-  type MethodTotal,
-  type RequestKind,
-} from '#domain/stats/figures.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import { COUNTED_STATUSES, type DayTotal, type MethodTotal } from '#domain/stats/figures.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
 /** New York days, both ends included; an absent end is open. */
@@ -37,7 +33,7 @@ async function methodTotals(queries: Queries, range: DayRange): Promise<MethodTo
     ])
     .groupBy(['kind', 'method', 'status'])
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as RequestKind }));
+  return rows.map((row) => ({ ...row, kind: row.kind as RecordKind }));
 }
 
 /** Oldest first. A day that has had requests, but none that counts, is there with nothing. */
@@ -54,7 +50,7 @@ async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]>
     .having((having) => having.fn.sum('count'), '>', 0)
     .orderBy('day')
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as RequestKind }));
+  return rows.map((row) => ({ ...row, kind: row.kind as RecordKind }));
 }
 
 const COUNTED_PAIRS = Object.entries(COUNTED_STATUSES).flatMap(([kind, statuses]) =>
