@@ -1,7 +1,7 @@
 import type { DepositMethod } from '#domain/methods/methods.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { formatUsdBrief, MAX_CENTS, parseUsd } from '#domain/money/usd.ts';
+import { formatUsdBrief, MAX_CENTS, parseUsd, unreadableUsd } from '#domain/money/usd.ts';
 
 /** The form as typed. `senderName` is not looked at where the method asks for none. */
 export type DepositForm = {
@@ -39,7 +39,7 @@ export function checkDepositForm(method: DepositMethod, form: DepositForm): Depo
   const casinoIdProblem = checkCasinoId(casinoId);
   const senderNameProblem = checkSenderName(method, senderName);
   const amountProblem =
-    amountCents === undefined ? problemOfUnreadableAmount(form.amount) : checkAmount(method, amountCents);
+    amountCents === undefined ? unreadableUsd(form.amount) : checkAmount(method, amountCents);
 
   if (casinoIdProblem || senderNameProblem || amountProblem || amountCents === undefined) {
     return {
@@ -102,10 +102,4 @@ export function isUsername(text: string, prefix: string): boolean {
 
 function senderLabelOf(method: DepositMethod): string | undefined {
   return METHODS[methodKeyOfDepositMethod(method)].senderLabel;
-}
-
-function problemOfUnreadableAmount(typed: string): string {
-  return typed.trim() === ''
-    ? 'Enter an amount.'
-    : 'Enter the amount as dollars and cents, for example 50 or 50.25.';
 }

@@ -19,6 +19,13 @@ export function parseUsd(text: string): Cents | undefined {
   return dollars === undefined ? undefined : centsOfDigits(dollars.replaceAll(',', ''), fraction);
 }
 
+/** What to do about text that `parseUsd` cannot read. */
+export function unreadableUsd(text: string): string {
+  return text.trim() === ''
+    ? 'Enter an amount.'
+    : 'Enter the amount as dollars and cents, for example 50 or 50.25.';
+}
+
 /** A USD number of the wire. Undefined when it is not finite, has more than two decimals, or is not exact in cents. */
 export function centsFromUsd(usd: number): Cents | undefined {
   const [, dollars, fraction] = WIRE_USD.exec(String(usd)) ?? [];

@@ -1,7 +1,14 @@
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
 import { COIN_DETAILS, type Coin, type Network } from '#domain/methods/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
-import { type Cents, centsFromUsd, formatUsdBrief, MAX_CENTS, parseUsd } from '#domain/money/usd.ts';
+import {
+  type Cents,
+  centsFromUsd,
+  formatUsdBrief,
+  MAX_CENTS,
+  parseUsd,
+  unreadableUsd,
+} from '#domain/money/usd.ts';
 
 /** The smallest withdrawal. */
 export const MIN_WITHDRAWAL_CENTS: Cents = 5_000;
@@ -44,7 +51,7 @@ export function checkWithdrawalForm(method: WithdrawalMethod, form: WithdrawalFo
     ...problem('casinoId', checkCasinoId(form.casinoId)),
     ...problem('password', form.password === '' ? 'Enter the password of your casino account.' : undefined),
     ...checkDestination(method, form),
-    ...problem('amount', cents === undefined ? unreadableAmount(form.amount) : checkAmount(cents)),
+    ...problem('amount', cents === undefined ? unreadableUsd(form.amount) : checkAmount(cents)),
   ];
 }
 
@@ -109,12 +116,6 @@ function checkAmount(cents: Cents): string | undefined {
     return `The amount must be at least ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
   if (cents > MAX_CENTS) return `The amount must be at most ${formatUsdBrief(MAX_CENTS)}.`;
   return undefined;
-}
-
-function unreadableAmount(typed: string): string {
-  return typed.trim() === ''
-    ? 'Enter an amount.'
-    : 'Enter the amount as dollars and cents, for example 50 or 50.25.';
 }
 
 function required(text: string | undefined, message: string): string | undefined {
