@@ -1,15 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigurationError } from './configuration.ts';
 
-/** The key of a data folder, which seals secrets and signs: made on the first start, and needed for ever after. */
+const KEY_BYTES = 32;
+
+/**
+ * The key of a data folder, which seals secrets and signs.
+ * @throws ConfigurationError where it is gone, or cut off: another in its place could open nothing
+ */
 export async function loadSecret(dataFolder: string): Promise<string> {
-  const file = join(dataFolder, 'secret');
+  const file = fileIn(dataFolder);
+  const secret = await readFile(file, 'utf8').catch(unless('ENOENT'));
+  if (secret && secret.length >= 2 * KEY_BYTES) return secret;
+  throw new ConfigurationError(
+    `The key of the data folder ${dataFolder} is missing or cut off: without the file ${file} nothing that it has ` +
+      'sealed can be read. Put it back from the backup of the folder. If there is none, set CAGE_SECRET to a key of ' +
+      'your own, at least 32 random characters, and keep it: what was sealed before is then lost.',
+  );
+}
+
+/** The same, for a data folder that may be new: then the key is made. */
+export async function ensureSecret(dataFolder: string): Promise<string> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFile(file, 'utf8');
+  // Linked into place with its content in it: a start that is killed leaves no half of a key, and of two at once both
+  // have the same.
+  const draft = join(dataFolder, `secret-${randomBytes(6).toString('hex')}`);
+  await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flush: true });
+  await link(draft, fileIn(dataFolder)).catch(unless('EEXIST'));
+  await rm(draft);
+  return loadSecret(dataFolder);
+}
+
+function fileIn(dataFolder: string): string {
+  return join(dataFolder, 'secret');
+}
+
+function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (error.code !== code) throw error;
+  };
 }

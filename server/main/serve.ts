@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
+import { hasStaff } from '#server/features/staff/store.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
@@ -12,7 +13,7 @@ import type { Configuration } from './configuration.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
 import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
-import { loadSecret } from './secret.ts';
+import { ensureSecret, loadSecret } from './secret.ts';
 
 /** A cashier that is running. */
 export type Running = {
@@ -50,7 +51,7 @@ export async function serve(configuration: Configuration): Promise<Running> {
   resources.defer(() => database.close());
   await migrate(database.pool);
   await seedSettings(database);
-  const secret = configuration.secret ?? (await loadSecret(configuration.dataFolder));
+  const secret = configuration.secret ?? (await keptSecret(configuration, database));
   const sealer = createSealer(secret);
   if (demoPassword !== undefined)
     await seedDemo(database, { password: demoPassword, sealer, now: new Date() });
@@ -82,4 +83,9 @@ async function startDatabase({
   dataFolder,
 }: Configuration): Promise<EmbeddedPostgres | undefined> {
   return databaseUrl === undefined ? startEmbeddedPostgres({ folder: dataFolder }) : undefined;
+}
+
+/** Made before the first of the staff: where there is somebody, it has been there, and must be still. */
+async function keptSecret({ dataFolder }: Configuration, database: Database): Promise<string> {
+  return (await hasStaff(database)) ? loadSecret(dataFolder) : ensureSecret(dataFolder);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -68,6 +69,20 @@ describe('stopping', () => {
 });
 
 describe('starting again', () => {
+  test('without the key of the folder says so, and makes no other', async () => {
+    const folder = sandbox.folder();
+    const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
+    await cage.end('SIGTERM');
+    await rm(join(folder, 'secret'));
+    const { code, output } = await sandbox.run({ CAGE_DATA: folder, ...OWNER });
+    expect(code).toBe(1);
+    expect(output).toContain(`The key of the data folder ${folder} is missing or cut off`);
+    expect(output).not.toContain('    at ');
+    expect(existsSync(join(folder, 'secret'))).toBe(false);
+    const again = await sandbox.start({ CAGE_DATA: folder, ...OWNER, CAGE_SECRET: SECRET });
+    expect(await signIn(again.origin)).toBe(200);
+  });
+
   test('finds everything where it was, and makes no second owner', async () => {
     const folder = sandbox.folder();
     const first = await sandbox.start({ CAGE_DATA: folder });

@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigurationError } from './configuration.ts';
+import { ensureSecret, loadSecret } from './secret.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cage-secret-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('the key of a data folder', () => {
+  test('is made once, the same for several starts at once, and for nobody else to read', async () => {
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => ensureSecret(join(folder, 'data'))));
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[\da-f]{64}$/);
+    expect(await loadSecret(join(folder, 'data'))).toBe(secrets[0]);
+    expect(await readdir(join(folder, 'data'))).toEqual(['secret']);
+    expect((await stat(join(folder, 'data/secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('is not replaced where it is gone or cut off', async () => {
+    await expect(loadSecret(folder)).rejects.toThrow(ConfigurationError);
+    await expect(loadSecret(folder)).rejects.toThrow(join(folder, 'secret'));
+    expect(await readdir(folder)).toEqual([]);
+    await writeFile(join(folder, 'secret'), '0123');
+    await expect(loadSecret(folder)).rejects.toThrow('Put it back from the backup');
+    await expect(ensureSecret(folder)).rejects.toThrow(ConfigurationError);
+    expect(await readdir(folder)).toEqual(['secret']);
+  });
+});
