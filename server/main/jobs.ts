@@ -1,6 +1,7 @@
 import { beginTelling, endTelling } from '#server/features/notifications/new-requests.ts';
 import { tellStaffJob } from '#server/features/notifications/tell-staff.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
+import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { erasePasswords } from '#server/features/withdrawals/player-password.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
@@ -27,6 +28,7 @@ export async function prepareJobs(
       leaseMs: 10 * MINUTE_MS,
       run: async () => {
         await sessions.endExpired();
+        await forgetAttempts(database, new Date());
         await erasePasswords(database, new Date());
       },
     },

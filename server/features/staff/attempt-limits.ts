@@ -33,7 +33,9 @@ export function createAttemptLimits({ pool }: Database) {
      * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
      */
     async spend(email: string, ip: string): Promise<void> {
-      await Promise.all([consume(byAddress, ip), consume(byPerson, `${email} ${ip}`)]);
+      // The address first: one that has none left is not to fill the database with people it has made up.
+      await consume(byAddress, ip);
+      await consume(byPerson, `${email} ${ip}`);
     },
 
     /** A right password gives back what was spent on finding it. */
@@ -54,4 +56,9 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
       `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     );
   }
+}
+
+/** Forgets the attempts that no longer count. */
+export async function forgetAttempts({ queries }: Database, now: Date): Promise<void> {
+  await queries.deleteFrom('attempt_limits').where('expire', '<=', now.getTime()).execute();
 }
