@@ -278,3 +278,19 @@ test('a list that cannot be loaded says why, and is loaded on demand', async () 
   await page.getByText('FC1601').first().waitFor();
   await page.context().close();
 });
+
+test('a list that is come back to tells times as of now', async () => {
+  await insertDeposits(cashier.database, [{ username: 'FC1099', sender_name: 'Awaited Player' }]);
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits?search=awaited' });
+  await page.locator('[data-record]').getByText('just now').first().waitFor();
+  await page.getByRole('link', { name: 'Payment Settings' }).click();
+  await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10 * 60_000);
+  await page.goBack();
+  await page
+    .locator('[data-record]')
+    .getByText(/^1[01] min ago$/)
+    .first()
+    .waitFor();
+});

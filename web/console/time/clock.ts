@@ -13,7 +13,11 @@ function tick(): void {
 
 function subscribe(notify: () => void): () => void {
   listeners.add(notify);
-  timer ??= setInterval(tick, TICK_MS);
+  if (timer === undefined) {
+    timer = setInterval(tick, TICK_MS);
+    // it has stood still since the last screen that shows a time
+    if (Date.now() - now.getTime() >= TICK_MS) now = new Date();
+  }
   return () => {
     listeners.delete(notify);
     if (listeners.size > 0) return;
