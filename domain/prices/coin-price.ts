@@ -1,6 +1,7 @@
 import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
 
-const LIVE_MS = 2 * 60_000;
+/** A price as old as this is not live any more (decisions.md, D4). */
+export const LIVE_MS = 2 * 60_000;
 
 /** USD for one coin, as it was fetched. */
 export type FetchedPrice = { readonly usd: number; readonly at: Date };

@@ -16,6 +16,6 @@ test('the built-in price stands in where none could be had', () => {
 });
 
 test('a live price is live for two minutes', () => {
-  expect(rateOf(loaded(120_000), 'BTC')).toEqual(live);
-  expect(rateOf(loaded(120_001), 'BTC')).toEqual({ ...live, kind: 'last' });
+  expect(rateOf(loaded(119_999), 'BTC')).toEqual(live);
+  expect(rateOf(loaded(120_000), 'BTC')).toEqual({ ...live, kind: 'last' });
 });

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import { LIVE_MS } from '#domain/prices/coin-price.ts';
 
 type Prices = CallOutput<'getCryptoPrices'>['prices'];
 
@@ -13,16 +14,13 @@ export type KnownPrices =
   | { readonly as: 'none' }
   | { readonly as: 'loaded'; readonly prices: Prices; readonly ageMs: number };
 
-/** A price older than that is not live (decisions.md, D4). */
-const LIVE_MS = 120_000;
-
 /** Undefined while loading. Without a price the one built in stands for it. */
 export function rateOf(known: KnownPrices, coin: Coin): Rate | undefined {
   if (known.as === 'loading') return undefined;
   const rate = known.as === 'loaded' ? known.prices[coin] : undefined;
   if (rate === undefined) return { usd: COIN_DETAILS[coin].fallbackPriceUsd, kind: 'constant', at: null };
   // Time passes on a page that can't get newer ones.
-  return known.as === 'loaded' && known.ageMs > LIVE_MS && rate.kind === 'live'
+  return known.as === 'loaded' && known.ageMs >= LIVE_MS && rate.kind === 'live'
     ? { ...rate, kind: 'last' }
     : rate;
 }
