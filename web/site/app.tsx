@@ -1,6 +1,7 @@
 import { Router } from 'wouter';
 import type { PageData } from '#contract/page-data.ts';
 import { BrandProvider } from './brand/brand.tsx';
+import { KeptEntryContext } from './routes/kept-entry.ts';
 import { LoadAheadContext } from './routes/load-ahead.tsx';
 import { placeOf } from './routes/place.ts';
 import { loadedScreen, loadScreen } from './routes/screens.ts';
@@ -8,6 +9,7 @@ import { useShownPlace } from './routes/use-shown-place.ts';
 import { SettingsProvider } from './settings/settings-provider.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { PageShell } from './shell/page-shell.tsx';
+import { Stuck } from './shell/stuck.tsx';
 
 type Props = {
   readonly data: PageData;
@@ -33,12 +35,13 @@ export function App({ data, renderedAddress }: Props) {
 }
 
 function Page({ demo, renderedAddress }: { demo: boolean; renderedAddress: string | undefined }) {
-  const { place, address } = useShownPlace();
+  const { place, address, kept, isStuck } = useShownPlace();
   const { screen, ...what } = place;
   const Screen = loadedScreen(screen);
   return (
     <PageShell demo={demo} renderedAddress={renderedAddress} place={place}>
-      {Screen && <Screen key={address} {...what} />}
+      <KeptEntryContext value={kept}>{Screen && <Screen key={address} {...what} />}</KeptEntryContext>
+      {isStuck && <Stuck />}
     </PageShell>
   );
 }

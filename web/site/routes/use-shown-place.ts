@@ -1,41 +1,52 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { type Place, placeAt } from './place.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { type Place, placeAt, type ScreenName } from './place.ts';
 import { loadedScreen, loadScreen } from './screens.ts';
 
 export type ShownPlace = {
   readonly place: Place;
   /** Path and query: another address is another visit, with state of its own. */
   readonly address: string;
+  /** What is kept with this entry of the browser's history. */
+  readonly kept: unknown;
+};
+
+type Arrival = ShownPlace & {
+  /** The screen of the address can't be had; the one before still stands. */
+  readonly isStuck: boolean;
 };
 
 /**
  * The place to draw: that of the address, once its screen is there; until then the one before stays as it is. The
  * first one has been loaded before anything is drawn (main.tsx, render.tsx).
  */
-export function useShownPlace(): ShownPlace {
+export function useShownPlace(): Arrival {
   const [path] = useLocation();
   const search = useSearch();
   const address = search ? `${path}?${search}` : path;
-  const [shown, setShown] = useState<ShownPlace>(() => ({ place: placeAt(path, search), address }));
+  const kept = useHistoryState<unknown>();
+  const [shown, setShown] = useState<ShownPlace>(() => ({ place: placeAt(path, search), address, kept }));
   const [, setLoads] = useState(0);
+  const [missing, setMissing] = useState<ScreenName>();
 
   const wanted = placeAt(path, search);
   const isThere = loadedScreen(wanted.screen) !== undefined;
-  if (isThere && shown.address !== address) setShown({ place: wanted, address });
+  if (isThere && (shown.address !== address || shown.kept !== kept)) {
+    setShown({ place: wanted, address, kept });
+  }
 
   useEffect(() => {
     if (isThere) return;
     let left = false;
     loadScreen(wanted.screen).then(
       () => left || setLoads((count) => count + 1),
-      // The server has every page whole, and knows the files of its own version.
-      () => left || location.reload(),
+      () => left || setMissing(wanted.screen),
     );
     return () => {
       left = true;
     };
   }, [isThere, wanted.screen]);
 
-  return shown;
+  return { ...shown, isStuck: !isThere && missing === wanted.screen };
 }

@@ -1,10 +1,11 @@
-import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import type { Brand } from '#contract/page-data.ts';
 import { type CheckedDeposit, usernameOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
 import type { Coin } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import { useKeptEntry } from '../../routes/kept-entry.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
 import type { ReceivingDetail } from '../manual/receiving-account.ts';
 
@@ -64,7 +65,7 @@ export function keepSentDeposit(sent: SentDeposit): void {
 }
 
 export function useSentDeposit(method: MethodKey): SentDeposit | undefined {
-  const sent = parseSentDeposit(useHistoryState());
+  const sent = parseSentDeposit(useKeptEntry());
   return sent?.method === method ? sent : undefined;
 }
 

@@ -1,7 +1,8 @@
-import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import { useKeptEntry } from '../../routes/kept-entry.ts';
 import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../form/send-withdrawal.ts';
 
 /** A request that has been taken, and what its player is told of it. Never the password. */
@@ -50,7 +51,7 @@ export function keepSentWithdrawal(sent: SentWithdrawal): void {
 }
 
 export function useSentWithdrawal(method: WithdrawalMethod): SentWithdrawal | undefined {
-  const sent = parseSentWithdrawal(useHistoryState());
+  const sent = parseSentWithdrawal(useKeptEntry());
   return sent?.method === method ? sent : undefined;
 }
 

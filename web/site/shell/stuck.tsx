@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import styles from './page-shell.module.css';
+
+const RETRY_MS = 2_000;
+
+/**
+ * For when the next screen's file can't be had. The server has every page whole and knows the files of its own version,
+ * so the page is loaded again; but not before it can be reached: a browser's own page of errors would take the place of
+ * what the player may be copying from.
+ */
+export function Stuck() {
+  const [unreachable, setUnreachable] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const left = new AbortController();
+
+    async function tryAgain(): Promise<void> {
+      try {
+        await fetch('/', { method: 'HEAD', cache: 'no-store', signal: left.signal });
+        location.reload();
+      } catch {
+        if (left.signal.aborted) return;
+        setUnreachable(true);
+        timer = setTimeout(tryAgain, RETRY_MS);
+      }
+    }
+
+    void tryAgain();
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  if (!unreachable) return null;
+  return (
+    <p role="alert" className={styles.stuck}>
+      The cashier cannot be reached. Check your connection: the page you asked for opens once it is back.
+    </p>
+  );
+}
