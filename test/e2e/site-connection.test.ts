@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { submitDeposit } from '../fixtures/deposit-form.ts';
+import { startLocalServer } from '../fixtures/local-server.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -53,4 +54,20 @@ test('without a connection what is to be paid stays in view, and the next screen
   await page.getByText('@the-casino').waitFor();
   await page.context().setOffline(false);
   await page.getByText('We have your request.').waitFor();
+});
+
+test('copies also in a frame of another site, which the clipboard is kept from', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await using casino = await startLocalServer((_request, response) => {
+    const frame = `<iframe width="360" height="800" src="${cashier.origin}/?method=venmo"></iframe>`;
+    response.setHeader('content-type', 'text/html').end(`<title>Casino</title>${frame}`);
+  });
+  await page.goto(casino.url.href);
+  const handle = page.frameLocator('iframe').getByRole('group', { name: 'Venmo handle' });
+  await page.frameLocator('iframe').getByText('is still loading').waitFor({ state: 'detached' });
+  await handle.getByRole('button', { name: 'Copy' }).click();
+  await handle.getByRole('button', { name: 'Copied!' }).waitFor();
+  await page.bringToFront();
+  await page.evaluate('window.focus()');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('@the-casino');
 });

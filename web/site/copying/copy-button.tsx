@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CheckIcon, CopyIcon } from '../shell/icons.tsx';
 import styles from './copy-item.module.css';
+import { copyOnCommand } from './copy-on-command.ts';
 
 const FEEDBACK_MS = 2_000;
 
@@ -8,7 +9,7 @@ type Props = {
   /** What it copies, in words. */
   readonly what: string;
   readonly value: string;
-  /** Where the value is shown; selected when the clipboard fails, for copying by hand. */
+  /** Where the value is shown; selected when the clipboard's API fails, for copying by command or by hand. */
   readonly text: RefObject<HTMLElement | null>;
   /** Says in words what was copied, and that it could not be, as the withdrawal side does (customer.md, 8). */
   readonly spoken?: boolean;
@@ -35,9 +36,10 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
     } catch (error) {
-      console.warn(`${what} could not be copied.`, error);
       if (text.current) getSelection()?.selectAllChildren(text.current);
-      setOutcome('failed');
+      const isCopied = copyOnCommand(value);
+      if (!isCopied) console.warn(`${what} could not be copied.`, error);
+      setOutcome(isCopied ? 'copied' : 'failed');
     }
   }
 
