@@ -61,7 +61,7 @@ export const METHODS: Readonly<Record<MethodKey, Method>> = {
     key: 'zelle',
     label: 'Zelle',
     kind: 'manual',
-    description: 'Send money with Zelle from your bank to the email shown.',
+    description: 'Send money with Zelle from your bank to the email or phone number shown.',
     senderLabel: 'Name the deposit is coming from',
     ...LIMITS,
   },

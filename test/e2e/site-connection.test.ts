@@ -5,10 +5,15 @@ import { submitDeposit } from '../fixtures/deposit-form.ts';
 import { startLocalServer } from '../fixtures/local-server.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
+const LONG_TITLE = 'The Palms of Northumberland';
+
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
 beforeAll(async () => {
-  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  [browser, cashier] = await Promise.all([
+    launchBrowser(),
+    startTestCashier({ variables: { CAGE_TITLE: LONG_TITLE } }),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
@@ -71,3 +76,15 @@ test('copies also in a frame of another site, which the clipboard is kept from',
   await page.evaluate('window.focus()');
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('@the-casino');
 });
+
+test.each(['/', '/?method=venmo', '/?method=crypto&coin=BTC', '/withdraw?method=crypto', '/status'])(
+  '%s fits a narrow phone whose text is set twice as large',
+  async (address) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openStarted(page, address);
+    const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: Number.NaN };
+    expect(height).toBeLessThan(62);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  },
+);
