@@ -16,6 +16,8 @@ export const getRequestStatus = defineCall({
     amount: usd,
     createdAt: timestamp,
     state: z.enum(REQUEST_STATES),
+    /** When the payment provider told of the payment of a deposit; null where it has not, or could not. */
+    paidAt: timestamp.nullable(),
     /** When it reached this state, where that is known. */
     since: timestamp.nullable(),
     /** Why it was declined, in words. */

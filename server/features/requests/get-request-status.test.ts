@@ -28,6 +28,7 @@ describe('a deposit', () => {
       method: 'Venmo',
       amount: 123.45,
       createdAt,
+      paidAt: null,
       state: 'received',
       since: createdAt,
       reason: null,
@@ -53,6 +54,17 @@ describe('a deposit', () => {
     const { id, followToken } = await newDeposit();
     const { deposit } = await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
     expect(await follow(followToken)).toMatchObject({ state: 'credited', since: deposit.statusUpdatedAt });
+  });
+
+  test('says when its payment has come in', async () => {
+    const { id, followToken } = await newDeposit();
+    const paidAt = new Date('2026-03-03T12:00:00Z');
+    await cashier.database.queries
+      .updateTable('deposits')
+      .set({ paid_at: paidAt })
+      .where('id', '=', id)
+      .execute();
+    expect(await follow(followToken)).toMatchObject({ state: 'received', paidAt: paidAt.toISOString() });
   });
 
   test('that was not paid says so', async () => {

@@ -22,12 +22,13 @@ export function getRequestStatusHandler(database: Database, followTokens: Follow
     if (request === undefined) {
       throw new CallError('NOT_FOUND', 'This link does not belong to a request. Check that it is complete.');
     }
-    const { kind, method, amountCents, createdAt, state, since, reason } = request;
+    const { kind, method, amountCents, createdAt, paidAt, state, since, reason } = request;
     return {
       kind,
       method,
       amount: usdFromCents(amountCents),
       createdAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
       state,
       since: since?.toISOString() ?? null,
       reason,

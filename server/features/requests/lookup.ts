@@ -10,6 +10,8 @@ export type FollowedRequest = RequestProgress & {
   readonly method: string;
   readonly amountCents: number;
   readonly createdAt: Date;
+  /** When the provider of a hosted page told of the payment. */
+  readonly paidAt: Date | null;
 };
 
 export async function findRequest(
@@ -24,7 +26,7 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
   const row = await queries
     .selectFrom('deposits')
     .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
-    .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil'])
+    .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
     .where('id', '=', id)
     .$narrowType<{ status: StoredDepositStatus }>()
     .executeTakeFirst();
@@ -42,5 +44,5 @@ async function findWithdrawal({ queries }: Database, id: string, now: Date) {
     .where('id', '=', id)
     .$narrowType<{ status: WithdrawalStatus }>()
     .executeTakeFirst();
-  return row && { kind: 'withdrawal' as const, ...row, ...withdrawalProgress(row, now) };
+  return row && { kind: 'withdrawal' as const, paidAt: null, ...row, ...withdrawalProgress(row, now) };
 }

@@ -6,6 +6,7 @@ const REQUEST = {
   method: 'Venmo',
   amount: 120.5,
   createdAt: '2026-03-08T12:00:00Z',
+  paidAt: null,
   state: 'received',
   since: null,
   reason: null,
@@ -27,6 +28,13 @@ test('a request ends where its state says it does', () => {
   expect(stepsOf(REQUEST)).toEqual(['received', 'being_handled', 'credited']);
   expect(stepsOf({ ...REQUEST, kind: 'withdrawal' })).toEqual(['received', 'being_handled', 'paid']);
   expect(stepsOf({ ...REQUEST, state: 'declined' })).toEqual(['received', 'declined']);
+});
+
+test('a deposit that is paid is not asked to be paid', () => {
+  expect(stateText(REQUEST)).toContain('once your payment has come in');
+  expect(stateText({ ...REQUEST, paidAt: '2026-03-08T12:05:00Z' })).toBe(
+    'Your payment has come in. Your deposit is credited next.',
+  );
 });
 
 test('what is said of a settled request names the amount', () => {

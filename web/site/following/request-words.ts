@@ -24,10 +24,11 @@ export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>):
 }
 
 /** What a state means for the player, and what comes next. */
-export function stateText({ kind, state, method, amount }: RequestStatus): string {
+export function stateText({ kind, state, method, amount, paidAt }: RequestStatus): string {
   const usd = formatUsd(centsFromUsd(amount) ?? 0);
   switch (state) {
     case 'received':
+      if (paidAt !== null) return 'Your payment has come in. Your deposit is credited next.';
       return kind === 'deposit'
         ? 'We have your request. Your deposit is credited once your payment has come in.'
         : 'We have your request. It is waiting to be handled.';
