@@ -109,7 +109,12 @@ export async function createApp(
       onNoted: feed.wake,
     });
   }
-  await servePages(app, pages, { webFolder, demo, secure: origin.protocol === 'https:' });
+  await servePages(app, pages, {
+    webFolder,
+    title: brand.title,
+    demo,
+    secure: origin.protocol === 'https:',
+  });
 
   const jobs = await startJobs(database, await prepareJobs(configuration, database, sessions), logger);
   resources.defer(() => jobs.stop());

@@ -109,8 +109,13 @@ export async function openCustomerPages(
   });
 
   return {
-    page: (address) =>
-      (pages.get(address) ?? pages.get(address.split('?')[0] as string) ?? pages.get(NOT_FOUND)) as Page,
+    page(address) {
+      const path = address.split('?')[0] as string;
+      return (pages.get(address) ??
+        pages.get(path) ??
+        pages.get(path.replace(/\/+$/, '')) ??
+        pages.get(NOT_FOUND)) as Page;
+    },
   };
 }
 

@@ -84,6 +84,13 @@ describe('the customer page', () => {
       idPrefix: 'ZZ',
       supportEmail: 'help@example.com',
     });
+    const manifest = await get('/manifest.webmanifest', {}, branded.origin);
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(JSON.parse(manifest.text)).toMatchObject({
+      name: 'A & B <Cashier>',
+      short_name: 'A & B <Cashier>',
+      start_url: '/',
+    });
   });
 
   test('is asked for anew each time, and sent only when it has changed', async () => {
@@ -117,6 +124,12 @@ describe('the customer page', () => {
     const response = await fetch(`${cashier.origin}/`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
+  });
+
+  test.each(['/withdraw/', '/stripe-confirmation/?session=1'])('%s is its page', async (path) => {
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).not.toContain('Page not found');
   });
 
   test.each(['/no-such-page', '/a/b/c', '/index.html', '/assets/none.js', '/../package.json', '/.env'])(

@@ -6,12 +6,19 @@ import type { CustomerPages, Page } from './customer-pages.ts';
 import { CONSOLE_HEADERS, securityHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const HOUR_SECONDS = 3_600;
+const MANIFEST = 'manifest.webmanifest';
 
 /** Serves the customer pages, the console, and the files of both. */
 export async function servePages(
   app: FastifyInstance,
   pages: CustomerPages,
-  options: { readonly webFolder: string; readonly demo: boolean; readonly secure: boolean },
+  options: {
+    readonly webFolder: string;
+    readonly title: string;
+    readonly demo: boolean;
+    readonly secure: boolean;
+  },
 ): Promise<void> {
   const headers = securityHeaders(options.secure);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -19,6 +26,7 @@ export async function servePages(
     done();
   });
   const consolePage = await readConsolePage(options);
+  const manifest = await readManifest(options);
 
   app.register(fastifyStatic, {
     root: join(options.webFolder, 'site'),
@@ -26,7 +34,7 @@ export async function servePages(
     index: false,
     preCompressed: true,
     setHeaders: cacheFiles,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', `${MANIFEST}*`],
   });
   app.register(fastifyStatic, {
     root: join(options.webFolder, 'console'),
@@ -49,6 +57,12 @@ export async function servePages(
   // A script of an older build must fail as such, not arrive as a page.
   app.get('/admin/assets/*', (_request, reply) => reply.callNotFound());
 
+  app.get(`/${MANIFEST}`, (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .send(manifest),
+  );
   app.get('/', async (request, reply) => sendPage(request, reply, pages.page(request.url)));
   app.setNotFoundHandler((request, reply) => sendPage(request, reply, pages.page(request.url)));
 }
@@ -71,11 +85,17 @@ async function readConsolePage({ webFolder, demo }: { webFolder: string; demo: b
   return template.replace('<!--head-->', demo ? '<meta name="cage-demo" content="true">' : '');
 }
 
+/** What a phone calls the site on its home screen: the operator's name, not Cage's. */
+async function readManifest({ webFolder, title }: { webFolder: string; title: string }): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(webFolder, 'site', MANIFEST), 'utf8'));
+  return JSON.stringify({ ...manifest, name: title, short_name: title });
+}
+
 /** Files whose names carry a hash of their content never change. */
 function cacheFiles(reply: FastifyReply, path: string): void {
   const isHashed = /[\\/]assets[\\/]/.test(path);
   reply.header(
     'cache-control',
-    isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+    isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
   );
 }
