@@ -118,6 +118,24 @@ test('outside the hours the cards are closed and say when they open', async () =
   expect(await page.getByRole('button', { name: /Deposit Now/ }).count()).toBe(0);
 });
 
+test('a casino ID typed in one form is there in the next, and nothing else is', async () => {
+  await using cashier = await startTestCashier();
+  const page = await openWindow(browser, cashier.origin, PHONE);
+  await page.goto('/?method=venmo');
+  await fillForm(page);
+  await submit(page);
+  await page.getByRole('link', { name: 'Make another deposit' }).click();
+  await page.getByRole('button', { name: 'Deposit Now' }).first().click();
+  const casinoId = page.getByLabel('Casino ID');
+  await expect.poll(() => casinoId.inputValue()).toBe('1234');
+  expect(await page.getByLabel('Name the deposit is coming from').inputValue()).toBe('');
+  expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  await casinoId.fill('5678');
+  await page.goto('/withdraw?method=zelle');
+  await expect.poll(() => casinoId.inputValue()).toBe('5678');
+  expect(await page.evaluate('localStorage.length')).toBe(0);
+});
+
 test('?refresh forgets what the browser keeps and leaves the address', async () => {
   await using cashier = await startTestCashier();
   const page = await openWindow(browser, cashier.origin, PHONE);

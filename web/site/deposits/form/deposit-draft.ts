@@ -49,4 +49,9 @@ export function draftKey(method: DraftOf): string {
 }
 
 /** Of the random bytes, 16 are for the request id and 5 for the reference. */
-export const DEPOSIT_DRAFT: DraftKind<DepositDraft> = { bytes: 21, make: newDraft, parse: parseDraft };
+export const DEPOSIT_DRAFT: DraftKind<DepositDraft> = {
+  bytes: 21,
+  make: newDraft,
+  emptyForm: EMPTY_FORM,
+  parse: parseDraft,
+};

@@ -51,4 +51,9 @@ export function draftKey(method: WithdrawalMethod): string {
   return `cage.withdrawal.${method}`;
 }
 
-export const WITHDRAWAL_DRAFT: DraftKind<WithdrawalDraft> = { bytes: 16, make: newDraft, parse: parseDraft };
+export const WITHDRAWAL_DRAFT: DraftKind<WithdrawalDraft> = {
+  bytes: 16,
+  make: newDraft,
+  emptyForm: EMPTY_FORM,
+  parse: parseDraft,
+};
