@@ -77,14 +77,31 @@ test('copies also in a frame of another site, which the clipboard is kept from',
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('@the-casino');
 });
 
-test.each(['/', '/?method=venmo', '/?method=crypto&coin=BTC', '/withdraw?method=crypto', '/status'])(
-  '%s fits a narrow phone whose text is set twice as large',
-  async (address) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openStarted(page, address);
-    const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: Number.NaN };
-    expect(height).toBeLessThan(62);
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  },
-);
+test('nothing moves for who asks for no motion, not even while a request is on its way', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/api/sendDepositEmail', () => {});
+  await openStarted(page, '/?method=venmo');
+  await submitDeposit(page, '7103');
+  await page.getByText('Submitting Deposit Request...').waitFor();
+  const longest = `Math.max(0, ...document.getAnimations().map(({ effect }) => effect.getComputedTiming().activeDuration))`;
+  expect(await page.evaluate(longest)).toBeLessThan(1);
+});
+
+test.each([
+  '/',
+  '/?method=venmo',
+  '/?method=crypto',
+  '/?method=crypto&coin=BTC',
+  '/withdraw',
+  '/withdraw?method=crypto',
+  '/stripe-confirmation',
+  '/status',
+])('%s fits a narrow phone whose text is set twice as large', async (address) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openStarted(page, address);
+  const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: Number.NaN };
+  expect(height).toBeLessThan(62);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const rightmost = `Math.max(...[...document.querySelectorAll('body *')].map((element) => element.getBoundingClientRect().right))`;
+  expect(await page.evaluate(rightmost)).toBeLessThanOrEqual(320);
+});
