@@ -70,7 +70,7 @@ export const depositId = recordId('Error: No deposit ID found. Please refresh th
 export const withdrawalId = recordId('Error: No withdrawal ID found. Please refresh the page and try again.');
 
 function recordId(missingMessage: string) {
-  return z.uuid({ error: ({ input }) => (input === undefined ? missingMessage : undefined) });
+  return z.uuid({ error: ({ input }) => (input === undefined || input === '' ? missingMessage : undefined) });
 }
 
 /** What a client calls one request of its own, so that sending it again stores nothing twice. */

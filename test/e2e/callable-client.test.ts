@@ -147,6 +147,19 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   expect([...client.called].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
+test('the client leaves out what its caller left undefined', async () => {
+  await using cashier = await startTestCashier();
+  await using client = callableClient(cashier.origin);
+  const { email } = await cashier.addStaff('member');
+  client.signedInWith((await cashier.signInAs('owner')).token);
+  const toSearch = { search: undefined, cursor: undefined };
+  expect((await client.call('getDeposits', toSearch)).deposits).toEqual([]);
+  expect((await client.call('getWithdrawals')).withdrawals).toEqual([]);
+  expect((await client.call('getActivityLogs')).entries).not.toEqual([]);
+  const change = { uid: undefined, email, password: 'initial password' };
+  expect(await client.call('setAdminPassword', change)).toMatchObject({ status: 'success' });
+});
+
 test.each([
   ['getDeposits', { limit: 1000 }, 'functions/invalid-argument', /limit/],
   ['lockDeposit', { depositId: randomUUID() }, 'functions/not-found', /Deposit not found/],

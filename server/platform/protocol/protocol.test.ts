@@ -134,6 +134,21 @@ describe('what is no input', () => {
     expect(read.details).toContainEqual(expect.objectContaining({ field: 'email' }));
   });
 
+  test('a field that is null is one that is not there, and so is all of the data', async () => {
+    const body = JSON.stringify({ data: { email: null, password: 'of mine' } });
+    expect(expectError(await sendRaw('signIn', { body })).message).toBe('email is required.');
+    const noData = expectError(await sendRaw('signIn', { body: '{"data":null}' }));
+    expect(noData.message).toBe('email is required. password is required.');
+  });
+
+  test.each(['{}', '{"depositId":null}', '{"depositId":""}'])('%s has no id of a record', async (data) => {
+    const { token } = await cashier.signInAs('owner');
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` };
+    expect(expectError(await sendRaw('lockDeposit', { headers, body: `{"data":${data}}` })).message).toBe(
+      'Error: No deposit ID found. Please refresh the page and try again.',
+    );
+  });
+
   test('each field at fault is named, with its rule', async () => {
     const body = JSON.stringify({
       data: { username: 'x', amount: 'fifty', method: 'Cheque', requestId: '1', more: true },

@@ -64,9 +64,16 @@ function readInput({ call }: Handler, body: unknown): unknown {
     ]);
   }
   // With the input, a problem can tell what is missing from what is of the wrong type.
-  const parsed = call.input.safeParse(body.data, { reportInput: true });
+  const parsed = call.input.safeParse(withoutNulls(body.data), { reportInput: true });
   if (!parsed.success) throw invalidArgument(fieldProblems(parsed.error));
   return parsed.data;
+}
+
+/** The public client sends null for data, and for fields of it, that its caller left undefined. */
+function withoutNulls(data: unknown): unknown {
+  if (data === null) return {};
+  if (typeof data !== 'object' || Array.isArray(data)) return data;
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
 }
 
 /** Answers any failure in the protocol's shape; what a caller should not read goes to the log alone. */
