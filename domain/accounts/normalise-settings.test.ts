@@ -53,6 +53,15 @@ test('an account that was stored without an id of its own gets one that is to be
 });
 
 describe('the shape of the wire', () => {
+  test.each([{ enabled: false }, { enabled: false, accounts: null }])(
+    'keeps the accounts of a method that is sent without a list of them: %j',
+    (venmo) => {
+      const { methods } = normalise({ venmo }).settings;
+      expect(methods.venmo).toEqual({ ...sampleSettings().methods.venmo, enabled: false });
+      expect(normalise({ venmo: { ...venmo, accounts: [] } }).settings.methods.venmo.accounts).toEqual([]);
+    },
+  );
+
   test('has its sections at the top and its amounts in USD', () => {
     const { settings, notes } = normalise({
       cashapp: { enabled: false, accounts: [{ id: 'c', name: 'C', displayName: 'C', amount: 19.99 }] },

@@ -12,7 +12,7 @@ export type NormalisedSettings = {
 type Options = {
   /** Makes the id of an account that has none of its own. */
   newId(): string;
-  /** What stands for what the document leaves out: a whole method, the hours, a switch. */
+  /** What stands for what the document leaves out: a whole method, its accounts, the hours, a switch. */
   readonly absent: PaymentSettings;
   /**
    * True for settings out of the database: those of an older version also get the accounts of `absent` for methods
@@ -42,6 +42,9 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
     const ofMethod = sections.filter((section) => section.key === key);
     const standIn = options.absent.methods[key];
     if (ofMethod.length === 0) return [key, standIn];
+    const enabled = ofMethod.every(({ value }) => isEnabled(value));
+    const isSwitchAlone = ofMethod.every(({ value }) => accountsOf(value) === undefined);
+    if (isSwitchAlone && !options.complete) return [key, { ...standIn, enabled }];
     const accounts = ofMethod.flatMap(({ value }) => readAccounts(key, value, ids.next));
     const kept = withoutDuplicates(key, accounts);
     for (const { displayName } of accounts.filter((account) => !kept.includes(account))) {
@@ -51,7 +54,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
     }
     const added = options.complete && !isStoredShape ? accountsToAdd(key, kept, standIn) : [];
     if (kept.length > 0 && added.length > 0) accountNotes.push(COINS_ADDED);
-    return [key, { enabled: ofMethod.every(({ value }) => isEnabled(value)), accounts: [...kept, ...added] }];
+    return [key, { enabled, accounts: [...kept, ...added] }];
   });
 
   const hasLegacyKeys = sections.some(({ key, writtenAs }) => key !== writtenAs);
@@ -90,9 +93,13 @@ function isEnabled(section: unknown): boolean {
 }
 
 function readAccounts(key: MethodKey, section: unknown, idOf: (wanted?: string) => string): Account[] {
-  const list = isObject(section) ? section.accounts : section;
-  if (!Array.isArray(list)) return [];
+  const list = accountsOf(section) ?? [];
   return list.filter(isObject).map((source) => readAccount(key, source, idOf(readText(source.id))));
+}
+
+function accountsOf(section: unknown): readonly unknown[] | undefined {
+  const list = isObject(section) ? section.accounts : section;
+  return Array.isArray(list) ? list : undefined;
 }
 
 function uniqueIds(newId: () => string) {
