@@ -1,0 +1,69 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { insertDeposits } from '../fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+
+const WIDEST_AMOUNT = { amount_cents: 100_000_000, status: 'sent' };
+const EARLIER = new Date(Date.now() - 60_000);
+const LONGEST = 'W'.repeat(40);
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const NARROW = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true };
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  await insertDeposits(cashier.database, [
+    { ...WIDEST_AMOUNT, username: 'FC2301', sender_name: 'W'.repeat(100), payment_account: 'W'.repeat(100) },
+    ...Array.from({ length: 24 }, () => ({ ...WIDEST_AMOUNT, username: LONGEST, created_at: EARLIER })),
+  ]);
+  const email = `${'w'.repeat(60)}@example.com`;
+  await insertWithdrawals(cashier.database, [
+    { ...WIDEST_AMOUNT, username: 'FC2302', method: 'Zelle', recipient_name: 'W'.repeat(100), email },
+    { ...WIDEST_AMOUNT, username: LONGEST },
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+/** By how many pixels what is written is wider than its place. */
+function cutOff(place: Locator): Promise<number> {
+  return place.evaluate((element) => element.scrollWidth - element.clientWidth);
+}
+
+test.each([
+  ['/deposits', 'FC2301', WIDE],
+  ['/deposits', 'FC2301', NARROW],
+  ['/withdrawals', 'FC2302', WIDE],
+  ['/withdrawals', 'FC2302', NARROW],
+] as const)(
+  'on %s the amount of %s is whole and nothing leaves the screen, %o',
+  async (path, username, screen) => {
+    const page = await openConsole(browser, cashier, { role: 'owner', path }, screen);
+    const amount = page.getByRole('button', { name: `Edit amount of ${username}: 1000000` });
+    await amount.waitFor();
+    expect(await cutOff(amount)).toBe(0);
+    const { x = 0, width = 0 } = (await amount.boundingBox()) ?? {};
+    expect(x + width).toBeLessThan(screen.viewport.width);
+    const pageWidth = await page.evaluate('document.documentElement.scrollWidth');
+    expect(pageWidth).toBeLessThanOrEqual(screen.viewport.width);
+    await page.context().close();
+  },
+);
+
+test('millions stand in one line on a card of the Stats tab', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/stats' }, NARROW);
+  const total = page.locator('dl').getByText('$25,000,000.00', { exact: true }).first();
+  await total.waitFor();
+  const lines = await total.evaluate((element) => {
+    const range = element.ownerDocument.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await page.context().close();
+});
