@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchText } from '#domain/deposits/search-text.ts';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
@@ -8,8 +9,8 @@ import { depositRecord } from './deposit-record.ts';
 const input = z.strictObject({
   /** One record alone. */
   id: z.uuid().toLowerCase().optional(),
-  /** Part of a username, sender name, method or reference; case does not matter. */
-  search: search.optional(),
+  /** Part of a username, sender name, method or reference, as it is shown or stored; case does not matter. */
+  search: search.transform(searchText).optional(),
   status: z.enum(STORED_DEPOSIT_STATUSES).optional(),
   method: z.enum(DEPOSIT_METHOD_VALUES).optional(),
   from: rangeStart.optional(),

@@ -130,6 +130,7 @@ describe('a search or a filter', () => {
     ['a method', 'venmo', ['FC100']],
     ['a method of two words', 'cash app', ['FC300']],
     ['a reference', 'bbbb22', ['FC200']],
+    ['a reference as it is shown', 'bbbb-2222', ['FC200']],
     ['white space around it', '  Ann  ', ['FC100']],
     ['letters beyond ASCII, small', 'élodie ström', ['FC200']],
     ['letters beyond ASCII, capital', 'ÉLODIE STRÖM', ['FC200']],

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { searchText } from '#domain/deposits/search-text.ts';
 import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
@@ -8,7 +9,6 @@ import { oneOf } from '../records/list-address.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { statusProblem } from '../records/status-problem.ts';
 import { DEPOSIT_FILTERS } from './deposits-address.ts';
-import { searchText } from './search-text.ts';
 
 export const DEPOSITS: RecordSource<DepositRecord> = {
   kind: 'deposit',
@@ -23,7 +23,7 @@ export const DEPOSITS: RecordSource<DepositRecord> = {
   async load(filter, { cursor, limit }) {
     const { from, to } = rangeOf(dateFilterOf(filter), new Date());
     const { deposits, ...page } = await call('getDeposits', {
-      search: filter.search && searchText(filter.search),
+      search: filter.search,
       status: oneOf(STORED_DEPOSIT_STATUSES, filter.status),
       method: oneOf(DEPOSIT_METHOD_VALUES, filter.method),
       from: from?.toISOString(),
