@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { emailAddress } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
 
 /** Ends all sessions of the person at once. The last owner cannot be removed. */
@@ -8,7 +9,7 @@ export const removeAdminUser = defineCall({
   summary: 'Remove someone from the staff',
   access: 'team.manage',
   deniedMessage: 'Only owners can remove admin users',
-  input: z.strictObject({ uid: z.uuid(), email: z.string().optional() }),
+  input: z.strictObject({ uid: z.uuid(), email: emailAddress.optional() }),
   output: teamChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

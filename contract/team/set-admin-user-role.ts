@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
 import { defineCall } from '../define-call.ts';
+import { emailAddress } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
 
 /** Counts on the person's very next call. The last owner cannot be demoted. */
@@ -9,7 +10,7 @@ export const setAdminUserRole = defineCall({
   summary: 'Change a role',
   access: 'team.manage',
   deniedMessage: 'Only owners can change user roles',
-  input: z.strictObject({ uid: z.uuid(), email: z.string().optional(), role: z.enum(ROLES) }),
+  input: z.strictObject({ uid: z.uuid(), email: emailAddress.optional(), role: z.enum(ROLES) }),
   output: teamChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

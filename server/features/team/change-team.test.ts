@@ -116,3 +116,21 @@ describe('the last owner', () => {
     }
   });
 });
+
+test('a uid and an email that are of two people change neither', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('owner');
+  const [one, other] = [await cashier.addStaff('member'), await cashier.addStaff('member')];
+  const both = { uid: one.id, email: other.email };
+  const refused = [
+    await cashier.send('setAdminUserRole', { ...both, role: 'owner' }, token),
+    await cashier.send('setAdminPassword', { ...both, password: 'initial password' }, token),
+    await cashier.send('removeAdminUser', both, token),
+  ];
+  expect(refused.map(({ error }) => error?.message)).toEqual(
+    Array(3).fill('This person is not on the staff. Please refresh the page.'),
+  );
+  const asKnown = { uid: one.id, email: one.email.toUpperCase() };
+  await cashier.call('setAdminUserRole', { ...asKnown, role: 'supervisor' }, token);
+  await cashier.call('removeAdminUser', asKnown, token);
+});

@@ -6,10 +6,10 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { lockOwners, lockPerson, refuseLastOwner } from './store.ts';
 
 export function removeAdminUserHandler({ queries }: Database, sessions: Sessions) {
-  return defineHandler(removeAdminUser, async ({ input: { uid }, staff }) => {
+  return defineHandler(removeAdminUser, async ({ input: { uid, email: givenEmail }, staff }) => {
     const email = await queries.transaction().execute(async (transaction) => {
       const owners = await lockOwners(transaction);
-      const person = await lockPerson(transaction, { uid });
+      const person = await lockPerson(transaction, { uid, email: givenEmail });
       refuseLastOwner(owners, person, 'removed');
       await transaction
         .updateTable('staff')

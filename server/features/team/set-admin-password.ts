@@ -11,7 +11,7 @@ export function setAdminPasswordHandler({ queries }: Database, sessions: Session
   return defineHandler(setAdminPassword, async ({ input: { uid, email, password }, staff }) => {
     const passwordHash = await hashPassword(password);
     await queries.transaction().execute(async (transaction) => {
-      const person = await lockPerson(transaction, uid === undefined ? { email } : { uid });
+      const person = await lockPerson(transaction, { uid, email });
       await transaction
         .updateTable('staff')
         .set({

@@ -5,10 +5,10 @@ import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { lockOwners, lockPerson, refuseLastOwner } from './store.ts';
 
 export function setAdminUserRoleHandler({ queries }: Database) {
-  return defineHandler(setAdminUserRole, async ({ input: { uid, role }, staff }) => {
+  return defineHandler(setAdminUserRole, async ({ input: { uid, email: givenEmail, role }, staff }) => {
     const email = await queries.transaction().execute(async (transaction) => {
       const owners = await lockOwners(transaction);
-      const person = await lockPerson(transaction, { uid });
+      const person = await lockPerson(transaction, { uid, email: givenEmail });
       if (person.role === role) return person.email;
       refuseLastOwner(owners, person, 'demoted');
       await transaction.updateTable('staff').set({ role }).where('id', '=', uid).execute();

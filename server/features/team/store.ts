@@ -4,19 +4,21 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export type Person = { readonly id: string; readonly email: string; readonly role: Role };
 
+/** Never neither of the two. */
+type TellingOf =
+  | { readonly uid: string; readonly email?: string | undefined }
+  | { readonly uid?: string | undefined; readonly email: string };
+
 /**
- * Someone on the staff, locked against other changes until the end of the transaction.
- * @throws CallError NOT_FOUND
+ * Someone on the staff, told by one of these or by both, locked against other changes until the end of the transaction.
+ * @throws CallError NOT_FOUND, also when the two are of two people
  */
-export async function lockPerson(
-  transaction: Queries,
-  who: { readonly uid: string } | { readonly email: string },
-): Promise<Person> {
+export async function lockPerson(transaction: Queries, { uid, email }: TellingOf): Promise<Person> {
   const row = await transaction
     .selectFrom('staff')
     .select(['id', 'email', 'role'])
     .where('removed_at', 'is', null)
-    .where((is) => ('uid' in who ? is('id', '=', who.uid) : is('email', '=', who.email)))
+    .where((is) => is.and({ ...(uid !== undefined && { id: uid }), ...(email !== undefined && { email }) }))
     // Weaker than FOR UPDATE, which would wait for everyone who is writing a log entry in this person's name.
     .forNoKeyUpdate()
     .executeTakeFirst();
