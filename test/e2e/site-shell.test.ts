@@ -121,7 +121,7 @@ test('a page that cannot be drawn says so, and a refresh brings back what was ty
   await page.unroute('**/api/getPaymentSettingsPublic');
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await page.getByRole('heading', { name: 'Deposit with Venmo' }).waitFor();
-  expect(await page.getByLabel('Casino ID').inputValue()).toBe('8002');
+  await expect.poll(() => page.getByLabel('Casino ID').inputValue()).toBe('8002');
 });
 
 test('sample accounts are shown in a demo, under its banner, and nowhere else', async () => {

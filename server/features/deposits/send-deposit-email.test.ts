@@ -151,7 +151,7 @@ describe('what is stored', () => {
     ['Zelle', 'zelle', 'casino@example.com'],
     ['Chime', 'chime', '$the-casino'],
     ['Cash App', 'cashapp', 'Provider'],
-    ['BTC', 'btc', 'BTC 1BoatSLRHtKNngkdXEeobR76b53LETtpyT'],
+    ['BTC', 'btc', 'BTC 1111111111111111111114oLvT2'],
   ] as const)('names the account that a %s request was shown', async (method, accountId, label) => {
     const username = newPlayer();
     const senderName = method === 'BTC' ? undefined : 'Jane';
