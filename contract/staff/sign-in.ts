@@ -11,6 +11,8 @@ export const signIn = defineCall({
   input: z.strictObject({
     email: emailAddress,
     password: z.string().min(1, 'must not be empty').max(1000),
+    /** Of a second factor; not asked for where somebody has none. */
+    code: z.string().max(20).optional(),
   }),
   output: z.object({ token: z.string(), expiresAt: timestamp, admin }),
   errors: ['UNAUTHENTICATED', 'PERMISSION_DENIED', 'RESOURCE_EXHAUSTED'],

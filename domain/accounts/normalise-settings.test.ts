@@ -201,6 +201,14 @@ describe('an older version’s settings out of the database', () => {
 });
 
 describe('accounts', () => {
+  test('of what is no payment method are left out, and it is said', () => {
+    const { notes } = normalise({ paypal: { accounts: [VENMO] }, skrill: [VENMO], updatedAt: 'yesterday' });
+    expect(notes).toEqual([
+      '“paypal” is not one of the payment methods and was left out.',
+      '“skrill” is not one of the payment methods and was left out.',
+    ]);
+  });
+
   test('that are there twice by name and display name are kept once, and it is said', () => {
     const { settings, notes } = normalise({
       venmo: {

@@ -35,9 +35,12 @@ const LATER_COINS: readonly string[] = ['SOL', 'LTC'];
  */
 export function normaliseSettings(document: JsonObject, options: Options): NormalisedSettings {
   const isStoredShape = isObject(document.methods);
-  const sections = readSections(isObject(document.methods) ? document.methods : document);
+  const source = isObject(document.methods) ? document.methods : document;
+  const sections = readSections(source);
   const ids = uniqueIds(options.newId);
-  const accountNotes: string[] = [];
+  const accountNotes = unknownMethods(source).map(
+    (name) => `“${name}” is not one of the payment methods and was left out.`,
+  );
   const methods = METHOD_KEYS.map((key): readonly [MethodKey, MethodSettings] => {
     const ofMethod = sections.filter((section) => section.key === key);
     const standIn = options.absent.methods[key];
@@ -85,6 +88,13 @@ function readSections(source: JsonObject): Section[] {
     return key !== undefined && (Array.isArray(value) || isObject(value)) ? [{ key, writtenAs, value }] : [];
   });
   return sections.sort((a, b) => Number(b.key === b.writtenAs) - Number(a.key === a.writtenAs));
+}
+
+/** What looks like a method by its accounts and is none. */
+function unknownMethods(source: JsonObject): string[] {
+  return Object.entries(source)
+    .filter(([name, value]) => methodKeyOf(name) === undefined && accountsOf(value) !== undefined)
+    .map(([name]) => name);
 }
 
 /** Absent means enabled. */

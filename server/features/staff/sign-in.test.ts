@@ -62,6 +62,11 @@ describe('the right password', () => {
     );
   });
 
+  test('does so with a code too, which nobody is asked for who has no second factor', async () => {
+    const { email, password } = await cashier.addStaff('member');
+    expect((await cashier.send('signIn', { email, password, code: '123456' })).httpStatus).toBe(200);
+  });
+
   test('starts a session of its own each time', async () => {
     const { email, password } = await cashier.addStaff('member');
     const [one, other] = [
