@@ -1,6 +1,6 @@
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
-import { checkWalletAddress } from '#server/features/withdrawals/wallet-address.ts';
+import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
 
 export type WalletDoubt = { readonly accountId: string; readonly message: string };
 

@@ -6,6 +6,7 @@ import type { CurrentSettings } from '#server/features/payment-settings/current-
 import { requireUsername } from '#server/features/players/username.ts';
 import type { FollowTokens } from '#server/features/requests/follow-token.ts';
 import type { RequestDigest } from '#server/features/requests/request-digest.ts';
+import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
 import { groupWrites } from '#server/platform/batching/group-writes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
@@ -14,7 +15,6 @@ import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
 import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
-import { checkWalletAddress } from './wallet-address.ts';
 
 const MAX_GROUP = 500;
 
