@@ -6,11 +6,11 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import {
+  cutPage,
   isAfter,
   isUpTo,
   type PagePosition,
   readCursor,
-  writeCursor,
 } from '#server/platform/database/page-cursor.ts';
 import { lastLookedAt } from '#server/platform/database/short-search.ts';
 
@@ -32,13 +32,14 @@ export async function findActivity(database: Database, filter: ActivityFilter): 
   const found = end
     ? matching(database.queries, filter).where(isUpTo('activity_log', end))
     : matching(database.queries, filter);
-  const rows = await newestFirst(found.selectAll(), after)
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? { createdAt: last.created_at, id: String(last.id) } : end;
-  return { entries: shown.map(toEntry), nextCursor: next ? writeCursor(next) : null };
+  const { rows, nextCursor } = cutPage(
+    await newestFirst(found.selectAll(), after)
+      .limit(limit + 1)
+      .execute(),
+    limit,
+    end,
+  );
+  return { entries: rows.map(toEntry), nextCursor };
 }
 
 /** The entries of an export: those that match, up to the newest there was when it began. */

@@ -4,12 +4,12 @@ import { countKept } from '#server/features/stats/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import {
+  cutPage,
   isAfter,
   isUpTo,
   type PagePosition,
   readCursor,
   UUID,
-  writeCursor,
 } from '#server/platform/database/page-cursor.ts';
 import { lastLookedAt } from '#server/platform/database/short-search.ts';
 import { RECORD_TABLES } from './record-kind.ts';
@@ -53,12 +53,8 @@ export async function findRecordPage<Row extends PageRow>(
     find(matching(table, filter, { after, end }), filter.limit + 1),
     after === undefined ? countKept(database, kind, filter) : undefined,
   ]);
-  const rows = found.slice(0, filter.limit);
-  const last = rows.at(-1);
-  const next = found.length > rows.length && last ? { createdAt: last.created_at, id: last.id } : end;
   return {
-    rows,
-    nextCursor: next ? writeCursor(next) : null,
+    ...cutPage(found, filter.limit, end),
     ...(total !== undefined && { total }),
   };
 }

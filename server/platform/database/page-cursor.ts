@@ -28,6 +28,23 @@ export function readCursor(cursor: string, id: RegExp): PagePosition {
   throw invalidArgument([{ field: 'cursor', message: 'cursor must be the nextCursor of the page before.' }]);
 }
 
+/**
+ * A page of what was found, and the cursor of what comes after it.
+ * @param found one row more than the page holds, where there are as many
+ * @param lastLookedAt where the look ended, if that was before the end of the table
+ */
+export function cutPage<Row extends { readonly id: string | number; readonly created_at: Date }>(
+  found: readonly Row[],
+  limit: number,
+  lastLookedAt: PagePosition | undefined,
+): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next =
+    found.length > limit && last ? { createdAt: last.created_at, id: String(last.id) } : lastLookedAt;
+  return { rows, nextCursor: next ? writeCursor(next) : null };
+}
+
 /** Holds for what comes after a position in a table that has `created_at` and `id`, newest first. */
 export function isAfter(table: string, position: PagePosition): Expression<SqlBool> {
   return sql<boolean>`${placeIn(table)} < ${placeOf(position)}`;
