@@ -1,6 +1,6 @@
 /**
  * The statuses a call can fail with, and the HTTP status each travels under.
- * Source: decisions.md, "Wire protocol" (the public callable-function protocol).
+ * Source: docs/reference/calls.md, 'Protocol'.
  */
 export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,

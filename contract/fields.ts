@@ -65,7 +65,7 @@ export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
   .refine((amount) => amount <= usdFromCents(MAX_CENTS), 'must be at most 1000000');
 
-/** Which record is meant. Source of the messages: back-office.md, 5. */
+/** Which record is meant. Source of the messages: docs/reference/console.md, 'Corrections'. */
 export const depositId = recordId('Error: No deposit ID found. Please refresh the page and try again.');
 export const withdrawalId = recordId('Error: No withdrawal ID found. Please refresh the page and try again.');
 

@@ -5,7 +5,7 @@ import { cursor, plainText, rangeEnd, rangeStart, search, timestamp } from '../f
 
 const text = z.string().optional();
 
-/** One entry of the activity log (back-office.md, section 3). */
+/** One entry of the activity log. */
 export const activityEntry = z.object({
   id: z.string(),
   action: z.string(),

@@ -4,7 +4,7 @@ import { timestamp, usd } from '../fields.ts';
 import { lockFields } from '../records/locking.ts';
 import { proof } from '../records/proof.ts';
 
-/** A deposit as staff see it (back-office.md, section 3). */
+/** A deposit as staff see it. */
 export const depositRecord = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -4,7 +4,7 @@ import { usd } from '../fields.ts';
 
 const text = z.string().optional();
 
-/** A receiving account as staff keep it (back-office.md, section 3). */
+/** A receiving account as staff keep it. */
 export const receivingAccount = z.object({
   id: z.string(),
   name: z.string(),

@@ -6,7 +6,7 @@ import { proof } from '../records/proof.ts';
 
 const text = z.string().nullable();
 
-/** A withdrawal as staff see it (back-office.md, section 3). The player's password is never in it. */
+/** A withdrawal as staff see it. The player's password is never in it. */
 export const withdrawalRecord = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -5,7 +5,7 @@ const OWNER: readonly Role[] = ['owner'];
 const CHANGERS: readonly Role[] = ['owner', 'supervisor'];
 const EVERYONE: readonly Role[] = ROLES;
 
-/** Who holds what. Source: decisions.md, 'Access'. */
+/** Who holds what. Source: docs/reference/rules.md, 'Access'. */
 const HOLDERS = {
   'deposits.view': EVERYONE,
   'deposits.change': CHANGERS,

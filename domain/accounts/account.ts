@@ -3,7 +3,7 @@ import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
-/** A receiving account as staff keep it. Which fields are filled depends on the method (back-office.md, 3). */
+/** A receiving account as staff keep it. Which fields are filled depends on the method. */
 export type Account = {
   readonly id: string;
   /** What staff call it; players see it only where there is no display name. */
@@ -26,9 +26,15 @@ export type Account = {
   readonly amountCents?: Cents | undefined;
   readonly active: boolean;
   readonly pinned: boolean;
-  /** Held in reserve: shown when no other account of the method can be (decisions.md, D3). */
+  /**
+   * Held in reserve: shown when no other account of the method can be (docs/reference/rules.md, 'Choice of the
+   * account').
+   */
   readonly fallback: boolean;
-  /** Made by Cage, owned by nobody: shown to players in a demo run only (decisions.md, D3). */
+  /**
+   * Made by Cage, owned by nobody: shown to players in a demo run only (docs/reference/rules.md, 'Choice of the
+   * account').
+   */
   readonly sample: boolean;
 };
 

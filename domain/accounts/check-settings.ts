@@ -11,7 +11,7 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /**
  * What keeps settings from being saved. An account that is stored already is checked only where its details change: what
  * an older version let through can be switched off, and stands in the way of nothing else.
- * Source: back-office.md, 5, 'Add account'.
+ * Source: docs/reference/console.md, 'Adding an account'.
  */
 export function checkSettings(settings: PaymentSettings, before: PaymentSettings): SettingsProblem[] {
   const { startTime, endTime } = settings.withdrawalHours;

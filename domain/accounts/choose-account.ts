@@ -17,7 +17,7 @@ type Choice = {
  * The receiving account to show now; undefined: 'No account available'. An inactive account is never shown.
  * A pinned account wins, else the ordinary ones take turns by the hour, else those held as fallback do. Of a
  * disabled method, which has no card but may have a form open, only the fallback accounts are left.
- * Source: customer.md, 4, 'Choice of the receiving account', with decisions.md, D3.
+ * Source: docs/reference/rules.md, 'Choice of the account'.
  */
 export function chooseAccount({ settings, now, showSamples, coin }: Choice): Account | undefined {
   if (settings === undefined) return undefined;

@@ -5,7 +5,10 @@ import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
 export type NormalisedSettings = {
   readonly settings: PaymentSettings;
-  /** What was migrated, as sentences for staff; empty for settings in shape. Source: back-office.md, 8. */
+  /**
+   * What was migrated, as sentences for staff; empty for settings in shape. Source: docs/reference/console.md,
+   * 'Older settings'.
+   */
   readonly notes: readonly string[];
 };
 

@@ -5,9 +5,10 @@ import { METHODS } from '#domain/methods/methods.ts';
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
 
 /**
- * What a first run stores (decisions.md, D3). Nothing here can be paid to: reserved domains (RFC 2606), fictional
- * phone numbers (555-01xx), handles and addresses that say they are samples. All are fallback, so an operator's
- * own account takes over the moment there is one. For the server: keep it out of the customer's bundle.
+ * What a first run stores (docs/reference/rules.md, 'Choice of the account'). Nothing here can be paid to: reserved
+ * domains (RFC 2606), fictional phone numbers (555-01xx), handles and addresses that say they are samples. All are
+ * fallback, so an operator's own account takes over the moment there is one. For the server: keep it out of the
+ * customer's bundle.
  */
 export function sampleSettings(): PaymentSettings {
   return {

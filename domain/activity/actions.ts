@@ -4,7 +4,7 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 
-/** Those with a sentence of their own come first; the rest read as their message. Source: back-office.md, 4. */
+/** Those with a sentence of their own come first; the rest read as their message. */
 export const ACTIVITY_ACTIONS = [
   'deposit_status_updated',
   'deposit_status_reverted',
@@ -97,7 +97,7 @@ export type ActivityDetails = {
   readonly count?: number | undefined;
 };
 
-/** An entry of the activity log as it is on the wire. Source: back-office.md, 3. */
+/** An entry of the activity log as it is on the wire. */
 export type ActivityEntry = {
   readonly id: string;
   /** An ActivityAction, or one of a later version. */

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#domain/activity/actions.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 
-/** The columns of an exported activity log, in order. Source: back-office.md, 9, 'CSV columns'. */
+/** The columns of an exported activity log, in order. Source: docs/reference/console.md, 'Export'. */
 export const ACTIVITY_CSV_COLUMNS = [
   'Timestamp (ET)',
   'User',

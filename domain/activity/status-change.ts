@@ -1,7 +1,9 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 
-/** A change back to pending is logged as a reversal, any other as an update (decisions.md, 'Reverted'). */
+/**
+ * A change back to pending is logged as a reversal, any other as an update (docs/reference/console.md, 'Activity').
+ */
 export function actionForStatus(kind: RecordKind, newStatus: string) {
   return (
     newStatus === 'pending' ? `${kind}_status_reverted` : `${kind}_status_updated`

@@ -8,7 +8,10 @@ const BYTES = 5;
 const SEPARATORS = /[\s\u2010-\u2015-]/g;
 const TYPED_REFERENCE = /^[0-9A-TV-Z]{8}$/i;
 
-/** A payment reference (decisions.md, D1) from at least 5 random bytes: 8 upper case characters, no dash. */
+/**
+ * A payment reference (docs/reference/rules.md, 'Reference') from at least 5 random bytes: 8 upper case characters,
+ * no dash.
+ */
 export function newReference(randomBytes: Uint8Array): string {
   if (randomBytes.length < BYTES) throw new RangeError(`a reference takes ${BYTES} random bytes`);
   let bits = 0n;

@@ -2,7 +2,7 @@
 export const DEPOSIT_STATUSES = ['pending', 'sent', 'declined', 'not_sent'] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** What a record may carry: `approved` comes with records from elsewhere (decisions.md, D8). */
+/** What a record may carry: `approved` comes with records from elsewhere (docs/reference/rules.md, 'Statuses'). */
 export const STORED_DEPOSIT_STATUSES = [...DEPOSIT_STATUSES, 'approved'] as const;
 export type StoredDepositStatus = (typeof STORED_DEPOSIT_STATUSES)[number];
 
@@ -19,7 +19,7 @@ export function depositStatusLabel(value: string): string {
   return isStored(value) ? DEPOSIT_STATUS_LABELS[value] : 'Unknown';
 }
 
-/** Whether the money came in, as the statistics count it (decisions.md, D8). */
+/** Whether the money came in, as the statistics count it (docs/reference/rules.md, 'Statuses'). */
 export function countsAsCompleted(status: StoredDepositStatus): boolean {
   return status === 'sent' || status === 'approved';
 }

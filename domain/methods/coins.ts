@@ -14,9 +14,9 @@ export type CoinDetails = {
   readonly coingeckoId: string;
   /** What the deposit screen calls the network to send on. */
   readonly depositNetwork: string;
-  /** The networks that carry the coin, the usual one first. Source: decisions.md, 'Withdrawals'. */
+  /** The networks that carry the coin, the usual one first. Source: docs/reference/rules.md, 'Coins and networks'. */
   readonly withdrawalNetworks: readonly Network[];
-  /** USD for one coin, for when no price was ever fetched. Source: customer.md, 9. */
+  /** USD for one coin, for when no price was ever fetched. Source: docs/reference/rules.md, 'Coins and networks'. */
   readonly fallbackPriceUsd: number;
 };
 

@@ -47,7 +47,7 @@ export type Method = {
 
 const LIMITS = { minCents: 5_000, maxCents: 200_000 } as const;
 
-/** Labels and limits. Source: customer.md, 2 and 5. */
+/** Labels and limits. Source: docs/reference/rules.md, 'Methods'. */
 export const METHODS: Readonly<Record<MethodKey, Method>> = {
   venmo: {
     key: 'venmo',

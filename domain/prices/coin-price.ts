@@ -1,6 +1,6 @@
 import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
 
-/** A price as old as this is not live any more (decisions.md, D4). */
+/** A price as old as this is not live any more (docs/reference/rules.md, 'Prices'). */
 export const LIVE_MS = 2 * 60_000;
 
 /** USD for one coin, as it was fetched. */
@@ -11,7 +11,7 @@ export type CoinPrice =
   | { readonly kind: 'live' | 'last'; readonly usd: number; readonly at: Date }
   | { readonly kind: 'constant'; readonly usd: number; readonly at: null };
 
-/** The price to reckon with. Source: decisions.md, D4. */
+/** The price to reckon with. Source: docs/reference/rules.md, 'Prices'. */
 export function coinPrice(coin: Coin, fetched: FetchedPrice | undefined, now: Date): CoinPrice {
   if (fetched === undefined) return { kind: 'constant', usd: COIN_DETAILS[coin].fallbackPriceUsd, at: null };
   const isLive = now.getTime() - fetched.at.getTime() < LIVE_MS;

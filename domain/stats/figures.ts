@@ -24,7 +24,7 @@ export type DayTotal = {
 export type Figure = { readonly count: number; readonly amountCents: Cents };
 
 export type KindFigures = {
-  /** Those that count: deposits sent or approved, withdrawals sent (decisions.md, D8). */
+  /** Those that count: deposits sent or approved, withdrawals sent (docs/reference/rules.md, 'Statuses'). */
   readonly counted: Figure;
   readonly all: Figure;
   readonly pending: Figure;
@@ -50,7 +50,7 @@ const STATUS_ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   withdrawal: WITHDRAWAL_STATUSES,
 };
 
-/** Source: back-office.md, 9, 'Stats'. */
+/** Source: docs/reference/rules.md, 'Figures'. */
 export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): KindFigures {
   const own = totals.filter((total) => total.kind === kind && total.count > 0);
   const all = sum(own);

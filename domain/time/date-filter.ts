@@ -29,7 +29,10 @@ export function dateFilterOf(said: {
 /** Half-open: `from` is inside, `to` is not. An absent end is open. */
 export type DateRange = { readonly from?: Date; readonly to?: Date };
 
-/** Source: back-office.md, 9. RangeError when a custom day is none (`isDay` tells). */
+/**
+ * Source: docs/reference/console.md, 'Deposits and withdrawals'. RangeError when a custom day is none (`isDay`
+ * tells).
+ */
 export function rangeOf(filter: DateFilter | undefined, now: Date): DateRange {
   if (filter === undefined) return {};
   const today = nyDay(now);

@@ -26,7 +26,7 @@ const LOOK_AHEAD_MINUTES = 3 * MINUTES_PER_DAY;
 /**
  * Start inclusive, end exclusive, by the clock on a New York wall. A window whose start is its end is empty, so
  * closed all day: being open all day has a switch of its own. A check that can't be made (unreadable times, an
- * invalid date) allows, as customer.md, 4 has it.
+ * invalid date) allows, as docs/reference/customer-site.md, 'Errors' has it.
  */
 export function withdrawalsAllowed(hours: WithdrawalHours, now: Date): boolean {
   const window = windowOf(hours);

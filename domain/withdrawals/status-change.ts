@@ -17,7 +17,7 @@ export type WithdrawalStatusChange =
 
 /**
  * Pending, approved and declined are an approval, sent and not sent a sending; setting one leaves the other part as it
- * is. A reason that no longer applies is gone. Source: back-office.md, 4, 'Withdrawal status'.
+ * is. A reason that no longer applies is gone. Source: docs/reference/rules.md, 'Statuses'.
  * @param reason one that `checkReason` has no problem with
  */
 export function withdrawalStatusChange(

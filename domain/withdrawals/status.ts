@@ -1,4 +1,4 @@
-/** Every one may be set at any time (back-office.md, 4). */
+/** Every one may be set at any time (docs/reference/rules.md, 'Statuses'). */
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'declined', 'sent', 'not_sent'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 

@@ -1,7 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 
-/** How long a player's password is kept once its withdrawal is sent or declined. Source: decisions.md, D5. */
+/**
+ * How long a player's password is kept once its withdrawal is sent or declined. Source: docs/reference/rules.md,
+ * 'Retention'.
+ */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** The password of one withdrawal, sealed so that it opens for that withdrawal alone. */

@@ -6,7 +6,7 @@ import { oneOf } from '../records/list-address.ts';
 
 type DepositField = 'username' | 'amount' | 'senderName' | 'method' | 'paymentAccount';
 
-/** What can be corrected on a deposit. Source: back-office.md, 2 and 5. */
+/** What can be corrected on a deposit. Source: docs/reference/console.md, 'Deposits and withdrawals'. */
 export const DEPOSIT_FIELDS: Readonly<Record<DepositField, EditField<DepositRecord>>> = {
   username: {
     ...USERNAME,

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 
-/** Source: back-office.md, 9. */
+/** Source: docs/reference/console.md, 'Overuse'. */
 export const USAGE_HOURS = 6;
 export const MAX_USES = 10;
 

@@ -76,7 +76,7 @@ const REQUIRED_PAGE = {
   stripeAccount: 'Please enter a Stripe account name',
 } as const;
 
-/** What may not be empty, and what is said when it is. Source: back-office.md, 5, 'Add account'. */
+/** What may not be empty, and what is said when it is. Source: docs/reference/console.md, 'Adding an account'. */
 const REQUIRED: Readonly<Record<MethodKey, Partial<Record<AccountFieldName, string>>>> = {
   venmo: { ...REQUIRED_ALWAYS, handle: 'Please enter a Venmo handle' },
   zelle: { ...REQUIRED_ALWAYS, email: 'Please enter an email address' },

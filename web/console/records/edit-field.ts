@@ -19,7 +19,7 @@ export type EditField<Listed extends ListedRecord> = {
   save(record: Listed, typed: string): Promise<Listed>;
 };
 
-/** Source of the messages: back-office.md, 5. */
+/** Source of the messages: docs/reference/console.md, 'Corrections'. */
 export const USERNAME = {
   name: 'username',
   label: 'Username',

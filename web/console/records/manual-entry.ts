@@ -9,7 +9,7 @@ export type ManualEntry = {
   readonly requestId: string;
 };
 
-/** The problem with an entry as it was typed. Source: back-office.md, 5. */
+/** The problem with an entry as it was typed. Source: docs/reference/console.md, 'Corrections'. */
 export function checkEntry(fields: Readonly<Record<'username' | 'amount' | 'name', string>>) {
   const isIncomplete = [fields.username, fields.amount, fields.name].some((value) => value.trim() === '');
   return isIncomplete ? 'Please fill in all fields' : checkAmount(fields.amount);

@@ -30,6 +30,6 @@ export type RecordSource<Listed extends ListedRecord> = {
   lastChange(record: Listed): { readonly name: string | null; readonly at: string | null };
   /** @throws CallError */
   saveStatus(record: Listed, choice: StatusChoice): Promise<Listed>;
-  /** Why a status was not changed, in the words of back-office.md, 8. */
+  /** Why a status was not changed, in words. */
   statusProblem(error: unknown): string;
 };

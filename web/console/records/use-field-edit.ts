@@ -59,7 +59,7 @@ export function useFieldEdit<Listed extends ListedRecord>(
   };
 }
 
-/** In the words of back-office.md, 8, 'Record alerts'. */
+/** Source: docs/reference/console.md, 'Corrections'. */
 export function editFailure(errorName: string, error: unknown): string {
   return `Error updating ${errorName}: ${messageOf(error)}`;
 }

@@ -10,7 +10,7 @@ import { SignInScreen } from './sign-in-screen.tsx';
 const loadDashboard = import('../dashboard.tsx');
 const Dashboard = lazy(() => loadDashboard.then((loaded) => ({ default: loaded.Dashboard })));
 
-/** The states of the admin portal (back-office.md, 2). */
+/** The states of the admin portal (docs/reference/console.md, 'Portal'). */
 export function Portal() {
   const { data: session, isPending } = useQuery(sessionQuery);
   useSessionOfOtherTabs();

@@ -41,7 +41,7 @@ export const CARD_LABELS = [
   'Declined Withdrawals',
 ] as const;
 
-/** What each card says. Source: back-office.md, 2 and 9. */
+/** What each card says. Source: docs/reference/rules.md, 'Figures'. */
 export function statCards({ deposits, withdrawals, netProfit, profitMargin }: Stats): StatCard[] {
   const values: Readonly<Record<(typeof CARD_LABELS)[number], Omit<StatCard, 'label'>>> = {
     'Total Deposits': {

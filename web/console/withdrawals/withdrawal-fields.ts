@@ -4,7 +4,7 @@ import { CallError, call } from '#web/data/call.ts';
 import { AMOUNT, type EditField, plainField, USERNAME, usdOf } from '../records/edit-field.ts';
 import { oneOf } from '../records/list-address.ts';
 
-/** What can be corrected on a withdrawal. Source: back-office.md, 2 and 5. */
+/** What can be corrected on a withdrawal. Source: docs/reference/console.md, 'Deposits and withdrawals'. */
 export const WITHDRAWAL_FIELDS: Readonly<
   Record<'username' | 'amount' | 'method', EditField<WithdrawalRecord>>
 > = {

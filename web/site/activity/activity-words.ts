@@ -3,7 +3,7 @@ import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 
 export type ActivityItem = CallOutput<'getRecentActivity'>['items'][number];
 
-/** Fewer are not shown (decisions.md, D2). */
+/** Fewer are not shown (docs/reference/customer-site.md, 'Recent activity'). */
 const FEWEST = 5;
 
 export function shownItems(items: readonly ActivityItem[]): readonly ActivityItem[] {

@@ -11,7 +11,10 @@ type Props = {
   readonly value: string;
   /** Where the value is shown; selected when the clipboard's API fails, for copying by command or by hand. */
   readonly text: RefObject<HTMLElement | null>;
-  /** Says in words what was copied, and that it could not be, as the withdrawal side does (customer.md, 8). */
+  /**
+   * Says in words what was copied, and that it could not be, as the withdrawal side does
+   * (docs/reference/customer-site.md, 'Errors').
+   */
   readonly spoken?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { LIVE_MS } from '#domain/prices/coin-price.ts';
 
 type Prices = CallOutput<'getCryptoPrices'>['prices'];
 
-/** USD for one coin, and how good it is (decisions.md, D4). */
+/** USD for one coin, and how good it is (docs/reference/rules.md, 'Prices'). */
 export type Rate = Prices[Coin];
 
 /** What a page knows of the prices. */

@@ -5,7 +5,7 @@ import { rememberedRequest } from '../../following/followed-request.ts';
 import done from '../../layout/done.module.css';
 import { SentMark } from '../../layout/sent-mark.tsx';
 
-/** Where a hosted payment page sends a player back to (customer.md, 2). */
+/** Where a hosted payment page sends a player back to (docs/reference/customer-site.md, 'Pages'). */
 export function PaymentCompleted() {
   // Of this tab, so unknown to the server that rendered the page.
   const [token, setToken] = useState<string>();

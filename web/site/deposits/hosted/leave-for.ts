@@ -1,6 +1,7 @@
 /**
  * Goes to a payment page: in a frame the page around it goes, or a new tab where it may not; else the page itself.
- * Source: customer.md, 4, 'Redirect rule'. Does nothing with an address that is not of the web.
+ * Does nothing with an address that is not of the web.
+ * Source: docs/reference/customer-site.md, 'Leaving for a hosted page'.
  */
 export function leaveFor(address: string): void {
   if (!isWebAddress(address)) return;

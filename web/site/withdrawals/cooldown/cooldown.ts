@@ -8,7 +8,7 @@ export type Cooldown = {
 };
 
 const SECOND_MS = 1_000;
-/** customer.md, 9. */
+/** Source: docs/reference/rules.md, 'Cooldown'. */
 const COOLDOWN_MS = 24 * 3_600_000;
 
 /** How long the wait still is, from 24 hours to 0. @param nowMs by the browser's clock */

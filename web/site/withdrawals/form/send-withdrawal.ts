@@ -71,7 +71,7 @@ const FIELDS: Readonly<Record<string, WithdrawalField>> = {
   amount: 'amount',
 };
 
-/** Source: customer.md, 8. */
+/** Source: docs/reference/customer-site.md, 'Errors'. */
 export function withdrawalFailure(error: unknown): WithdrawalFailure {
   const message = error instanceof Error ? error.message : String(error);
   const status = error instanceof CallError ? error.status : undefined;
