@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ListedRecord } from '../records/record.ts';
+import type { ListedRecord } from '../records/record/record.ts';
 import { gatherNewRequests, isNewRequest, type NewRequests, newRequestsText } from './new-requests.ts';
 
 const NOW = Date.parse('2026-03-08T12:00:00Z');

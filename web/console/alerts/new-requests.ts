@@ -1,4 +1,4 @@
-import type { ListedRecord, RecordKind } from '../records/record.ts';
+import type { ListedRecord, RecordKind } from '../records/record/record.ts';
 
 /** How many new requests there are of each kind. */
 export type NewRequests = Readonly<Record<RecordKind, number>>;

@@ -1,8 +1,8 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { AMOUNT, type EditField, plainField, USERNAME, usdOf } from '../records/edit-field.ts';
-import { oneOf } from '../records/list-address.ts';
+import { AMOUNT, type EditField, plainField, USERNAME, usdOf } from '../records/editing/edit-field.ts';
+import { oneOf } from '../records/record/list-address.ts';
 
 type DepositField = 'username' | 'amount' | 'senderName' | 'method' | 'paymentAccount';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
-import type { ListFilter } from '../records/list-address.ts';
-import { matchesFilter as matches } from '../records/matches-filter.ts';
+import { matchesFilter as matches } from '../records/list/matches-filter.ts';
+import type { ListFilter } from '../records/record/list-address.ts';
 import { depositForTest } from './deposit-for-test.ts';
 import { DEPOSITS } from './deposit-source.ts';
 

@@ -5,9 +5,9 @@ import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { oneOf } from '../records/list-address.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { statusProblem } from '../records/status-problem.ts';
+import { oneOf } from '../records/record/list-address.ts';
+import type { RecordSource } from '../records/record/record-source.ts';
+import { statusProblem } from '../records/status/status-problem.ts';
 import { DEPOSIT_FILTERS } from './deposits-address.ts';
 
 export const DEPOSITS: RecordSource<DepositRecord> = {

@@ -1,9 +1,9 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { DEPOSIT_STATUSES, depositStatusLabel } from '#domain/deposits/status.ts';
-import type { RecordDesk } from '../records/record-desk.ts';
-import { StatusBadge } from '../records/status-badge.tsx';
-import { StatusControl } from '../records/status-control.tsx';
-import type { StatusChange, StatusChanges } from '../records/use-status-changes.ts';
+import type { RecordDesk } from '../records/editing/record-desk.ts';
+import { StatusBadge } from '../records/status/status-badge.tsx';
+import { StatusControl } from '../records/status/status-control.tsx';
+import type { StatusChange, StatusChanges } from '../records/status/use-status-changes.ts';
 
 type DepositStatusProps = {
   readonly desk: RecordDesk<DepositRecord>;

@@ -1,6 +1,6 @@
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
-import { type FilterChoices, type ListSearch, readListSearch } from '../records/list-address.ts';
+import { type FilterChoices, type ListSearch, readListSearch } from '../records/record/list-address.ts';
 
 export const DEPOSIT_FILTERS: FilterChoices = {
   statuses: STORED_DEPOSIT_STATUSES,

@@ -1,10 +1,10 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
-import { CardList } from '../records/card-list.tsx';
-import type { RecordDesk } from '../records/record-desk.ts';
-import { type Column, RecordTable } from '../records/record-table.tsx';
-import { selectColumn } from '../records/select-all.tsx';
-import type { Selection } from '../records/use-selection.ts';
-import type { StatusChanges } from '../records/use-status-changes.ts';
+import type { RecordDesk } from '../records/editing/record-desk.ts';
+import { CardList } from '../records/list/card-list.tsx';
+import { type Column, RecordTable } from '../records/list/record-table.tsx';
+import { selectColumn } from '../records/list/select-all.tsx';
+import type { Selection } from '../records/selection/use-selection.ts';
+import type { StatusChanges } from '../records/status/use-status-changes.ts';
 import { DepositCard } from './deposit-card.tsx';
 import { DepositRow } from './deposit-row.tsx';
 

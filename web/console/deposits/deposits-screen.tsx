@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/access/capabilities.ts';
-import headStyles from '../records/list-head.module.css';
-import { QueueHead } from '../records/queue-head.tsx';
-import { RecordsScreen } from '../records/records-screen.tsx';
-import { useGoTo } from '../records/use-go-to.ts';
-import { useRecordsScreen } from '../records/use-records-screen.ts';
+import { useGoTo } from '../records/list/use-go-to.ts';
+import headStyles from '../records/queue/list-head.module.css';
+import { QueueHead } from '../records/queue/queue-head.tsx';
+import { RecordsScreen } from '../records/screen/records-screen.tsx';
+import { useRecordsScreen } from '../records/screen/use-records-screen.ts';
 import { useAdmin } from '../session/session.ts';
 import { DepositDetails } from './deposit-details.tsx';
 import { DEPOSITS } from './deposit-source.ts';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { CreateButton } from '../records/create-button.tsx';
-import { oneOf } from '../records/list-address.ts';
-import type { ManualEntry } from '../records/manual-entry.ts';
-import { ManualEntryDialog } from '../records/manual-entry-dialog.tsx';
+import { CreateButton } from '../records/entry/create-button.tsx';
+import type { ManualEntry } from '../records/entry/manual-entry.ts';
+import { ManualEntryDialog } from '../records/entry/manual-entry-dialog.tsx';
+import { oneOf } from '../records/record/list-address.ts';
 
 /** The button that opens the dialog in which a deposit is entered by hand. */
 export function NewDeposit({ onCreated }: { readonly onCreated: (deposit: DepositRecord) => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
 import { WarningIcon } from '../icons/icons.tsx';
-import { amountText } from '../records/record-facts.tsx';
-import { useRefreshOnChange } from '../records/use-queue.ts';
+import { useRefreshOnChange } from '../records/queue/use-queue.ts';
+import { amountText } from '../records/values/record-facts.tsx';
 import { overusedAccounts, USAGE_HOURS } from './overuse.ts';
 import styles from './recent-usage.module.css';
 

@@ -1,5 +1,5 @@
 import { followLive, type LiveState, type LiveSubscription } from '#web/data/live.ts';
-import type { RecordKind, Records } from '../records/record.ts';
+import type { RecordKind, Records } from '../records/record/record.ts';
 
 type Listener<Kind extends RecordKind> = {
   onChanges(records: readonly Records[Kind][]): void;

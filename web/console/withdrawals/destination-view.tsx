@@ -1,5 +1,5 @@
 import { CopyButton } from '../controls/copy-button.tsx';
-import { None } from '../records/record-facts.tsx';
+import { None } from '../records/values/record-facts.tsx';
 import styles from './destination.module.css';
 import { type DestinationPart, shortWallet } from './destination.ts';
 

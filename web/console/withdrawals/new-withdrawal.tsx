@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { CreateButton } from '../records/create-button.tsx';
-import { oneOf } from '../records/list-address.ts';
-import type { ManualEntry } from '../records/manual-entry.ts';
-import { ManualEntryDialog } from '../records/manual-entry-dialog.tsx';
+import { CreateButton } from '../records/entry/create-button.tsx';
+import type { ManualEntry } from '../records/entry/manual-entry.ts';
+import { ManualEntryDialog } from '../records/entry/manual-entry-dialog.tsx';
+import { oneOf } from '../records/record/list-address.ts';
 
 type NewWithdrawalProps = { readonly onCreated: (withdrawal: WithdrawalRecord) => void };
 

@@ -5,8 +5,8 @@ import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.t
 import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
-import formStyles from '../records/form.module.css';
-import styles from '../records/record-details.module.css';
+import styles from '../records/details/record-details.module.css';
+import formStyles from '../records/values/form.module.css';
 import { useAdmin } from '../session/session.ts';
 import passwordStyles from './player-password.module.css';
 

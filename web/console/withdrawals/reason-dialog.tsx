@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import formStyles from '../records/form.module.css';
-import { NO_REASON, ReasonFields, reasonSent } from '../records/reason-fields.tsx';
-import { amountText } from '../records/record-facts.tsx';
-import type { StatusChoice } from '../records/use-status-changes.ts';
+import type { StatusChoice } from '../records/record/record-source.ts';
+import { NO_REASON, ReasonFields, reasonSent } from '../records/status/reason-fields.tsx';
+import formStyles from '../records/values/form.module.css';
+import { amountText } from '../records/values/record-facts.tsx';
 
 export type ReasonQuestion = { readonly withdrawal: WithdrawalRecord; readonly status: ReasonedStatus };
 

@@ -1,8 +1,8 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { AMOUNT, type EditField, plainField, USERNAME, usdOf } from '../records/edit-field.ts';
-import { oneOf } from '../records/list-address.ts';
+import { AMOUNT, type EditField, plainField, USERNAME, usdOf } from '../records/editing/edit-field.ts';
+import { oneOf } from '../records/record/list-address.ts';
 
 /** What can be corrected on a withdrawal. Source: docs/reference/console.md, 'Deposits and withdrawals'. */
 export const WITHDRAWAL_FIELDS: Readonly<

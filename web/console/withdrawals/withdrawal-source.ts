@@ -4,9 +4,9 @@ import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { oneOf } from '../records/list-address.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { statusProblem } from '../records/status-problem.ts';
+import { oneOf } from '../records/record/list-address.ts';
+import type { RecordSource } from '../records/record/record-source.ts';
+import { statusProblem } from '../records/status/status-problem.ts';
 import { lastStatusChange } from './last-status-change.ts';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
 

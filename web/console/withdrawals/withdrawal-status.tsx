@@ -1,10 +1,10 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
-import type { RecordDesk } from '../records/record-desk.ts';
-import { None } from '../records/record-facts.tsx';
-import { StatusBadge } from '../records/status-badge.tsx';
-import { StatusControl } from '../records/status-control.tsx';
-import type { StatusChange } from '../records/use-status-changes.ts';
+import type { RecordDesk } from '../records/editing/record-desk.ts';
+import { StatusBadge } from '../records/status/status-badge.tsx';
+import { StatusControl } from '../records/status/status-control.tsx';
+import type { StatusChange } from '../records/status/use-status-changes.ts';
+import { None } from '../records/values/record-facts.tsx';
 
 type WithdrawalStatusProps = {
   readonly desk: RecordDesk<WithdrawalRecord>;

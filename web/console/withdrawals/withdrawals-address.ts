@@ -1,6 +1,6 @@
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
-import { type FilterChoices, type ListSearch, readListSearch } from '../records/list-address.ts';
+import { type FilterChoices, type ListSearch, readListSearch } from '../records/record/list-address.ts';
 
 export const WITHDRAWAL_FILTERS: FilterChoices = {
   statuses: WITHDRAWAL_STATUSES,

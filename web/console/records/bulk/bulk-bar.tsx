@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ChoiceMenu } from '../../controls/choice-menu.tsx';
+import { ChevronDownIcon } from '../../icons/icons.tsx';
+import type { ListedRecord } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import { statusLook } from '../status/status-look.ts';
+import type { StatusChanges } from '../status/use-status-changes.ts';
+import styles from './bulk.module.css';
+import { BulkDialog, type BulkQuestion } from './bulk-dialog.tsx';
+import { planBulk } from './bulk-plan.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+
+type BulkBarProps<Listed extends ListedRecord> = {
+  readonly source: RecordSource<Listed>;
+  readonly records: readonly Listed[];
+  readonly selection: Selection;
+  readonly uid: string;
+  readonly statusChanges: StatusChanges<Listed>;
+};
+
+/** What can be done with the records that are selected. */
+export function BulkBar<Listed extends ListedRecord>(props: BulkBarProps<Listed>) {
+  const { source, records, selection, uid, statusChanges } = props;
+  const [question, setQuestion] = useState<BulkQuestion<Listed>>();
+  const bulk = useBulkChange(statusChanges);
+  const selected = records.filter(({ id }) => selection.ids.has(id));
+  const choices = source.statuses.map((value) => ({
+    value,
+    label: source.statusLabel(value),
+    className: statusLook(value),
+  }));
+
+  function ask(status: string): void {
+    bulk.reset();
+    setQuestion({
+      status,
+      count: selected.length,
+      plan: planBulk(selected, status, { uid, now: new Date() }),
+    });
+  }
+
+  function close(): void {
+    setQuestion(undefined);
+    // those that failed stay selected, to be looked at
+    if (bulk.run.phase === 'done') selection.set(bulk.run.failures.map(({ record }) => record.id));
+  }
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <section className={styles.bar} aria-label={`Selected ${source.plural}`}>
+          <span className={styles.count} role="status">
+            {selected.length} selected
+          </span>
+          <ChoiceMenu
+            label={`Set status of the selected ${source.plural}`}
+            className={styles.menu ?? ''}
+            choices={choices}
+            value=""
+            isBusy={bulk.run.phase === 'running'}
+            onChoose={ask}
+          >
+            Set status
+            <ChevronDownIcon size={12} />
+          </ChoiceMenu>
+          <Button variant="default" onClick={() => selection.set([])}>
+            Clear
+          </Button>
+        </section>
+      )}
+      <BulkDialog source={source} question={question} bulk={bulk} onClose={close} />
+    </>
+  );
+}

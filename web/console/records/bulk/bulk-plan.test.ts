@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { depositForTest } from '../../deposits/deposit-for-test.ts';
+import { planBulk, runEach } from './bulk-plan.ts';
+
+const NOW = new Date('2026-03-08T16:00:00Z');
+const held = { lockedBy: 'sam', lockedByName: 'Sam', lockedUntil: '2026-03-08T16:10:00Z' };
+
+test('sums up what a change of several will do', () => {
+  const plan = planBulk(
+    [
+      depositForTest({ id: 'a', amount: 50 }),
+      depositForTest({ id: 'b', amount: 0.1, ...held }),
+      depositForTest({ id: 'c', amount: 0.2, ...held, lockedBy: 'me' }),
+      depositForTest({ id: 'd', amount: 100, status: 'sent' }),
+    ],
+    'sent',
+    { uid: 'me', now: NOW },
+  );
+  expect(plan.changing.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(plan).toMatchObject({ unchanged: 1, held: 1, totalCents: 15_030, changingCents: 5_020 });
+});
+
+test('runs so many at a time, all of them, in order', async () => {
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  await runEach([1, 2, 3, 4, 5, 6, 7], 4, async (item) => {
+    started.push(item);
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running -= 1;
+  });
+  expect(started).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(most).toBe(4);
+});

@@ -1,0 +1,55 @@
+import { centsFromUsd } from '#domain/money/usd.ts';
+import { lockOf } from '../locks/lock.ts';
+import type { ListedRecord, RecordKind } from '../record/record.ts';
+
+/** What setting one status on several records will do. */
+export type BulkPlan<Listed extends ListedRecord> = {
+  readonly changing: readonly Listed[];
+  /** Those that have the status already. */
+  readonly unchanged: number;
+  /** Those that somebody else is working on. */
+  readonly held: number;
+  /** Of all of them, and of those that change. */
+  readonly totalCents: number;
+  readonly changingCents: number;
+};
+
+export function planBulk<Listed extends ListedRecord>(
+  records: readonly Listed[],
+  status: string,
+  viewer: { readonly uid: string; readonly now: Date },
+): BulkPlan<Listed> {
+  const different = records.filter((record) => record.status !== status);
+  const changing = different.filter((record) => lockOf(record, viewer.uid, viewer.now).state !== 'other');
+  return {
+    changing,
+    unchanged: records.length - different.length,
+    held: different.length - changing.length,
+    totalCents: sum(records),
+    changingCents: sum(changing),
+  };
+}
+
+function sum(records: readonly ListedRecord[]): number {
+  return records.reduce((cents, { amount }) => cents + (centsFromUsd(amount) ?? 0), 0);
+}
+
+/**
+ * Runs a task for each, so many at a time, in order.
+ * @param task does not fail
+ */
+export async function runEach<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  task: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  async function work(): Promise<void> {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await task(item);
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+}
+
+export function counted(count: number, kind: RecordKind): string {
+  return `${count} ${kind}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { ListedRecord } from '../record/record.ts';
+import type { StatusChoice } from '../record/record-source.ts';
+import type { StatusChanges } from '../status/use-status-changes.ts';
+import { runEach } from './bulk-plan.ts';
+
+const AT_ONCE = 4;
+
+export type BulkRun =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly done: number }
+  | { readonly phase: 'done'; readonly changed: number; readonly failures: readonly BulkFailure[] };
+
+type BulkFailure = { readonly record: ListedRecord; readonly message: string };
+
+export type BulkChange<Listed extends ListedRecord> = ReturnType<typeof useBulkChange<Listed>>;
+
+/** Sets one status on several records, each by its own call with its own version. */
+export function useBulkChange<Listed extends ListedRecord>({ change, dismiss }: StatusChanges<Listed>) {
+  const [run, setRun] = useState<BulkRun>({ phase: 'idle' });
+
+  async function start(records: readonly Listed[], choice: StatusChoice): Promise<void> {
+    const failures: BulkFailure[] = [];
+    let done = 0;
+    setRun({ phase: 'running', done });
+    await runEach(records, AT_ONCE, async (record) => {
+      const message = await change(record, choice);
+      if (message !== undefined) {
+        failures.push({ record, message });
+        // it is told in the dialog
+        dismiss(record.id);
+      }
+      done += 1;
+      setRun({ phase: 'running', done });
+    });
+    setRun({ phase: 'done', changed: records.length - failures.length, failures });
+  }
+
+  return { run, start, reset: () => setRun({ phase: 'idle' }) };
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import type { Proof } from '#contract/records/proof.ts';
+import { CallError, call, messageOf } from '#web/data/call.ts';
+import { ExactTime } from '../../time/when.tsx';
+import type { RecordDesk } from '../editing/record-desk.ts';
+import type { ListedRecord } from '../record/record.ts';
+import formStyles from '../values/form.module.css';
+import styles from './payment-proof.module.css';
+import { base64Of, checkProof, PROOF_TYPES } from './proof-file.ts';
+import detailStyles from './record-details.module.css';
+
+type PaymentProofProps<Listed extends ListedRecord> = {
+  readonly desk: RecordDesk<Listed>;
+  readonly record: Listed;
+  readonly isFree: boolean;
+};
+
+/** The newest proof of a payment, and the place to put another: chosen or dropped. */
+export function PaymentProof<Listed extends ListedRecord>({
+  desk,
+  record,
+  isFree,
+}: PaymentProofProps<Listed>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const upload = useMutation({
+    async mutationFn(file: File) {
+      const wrong = checkProof(file);
+      if (wrong !== undefined) throw new CallError('INVALID_ARGUMENT', wrong);
+      const content = base64Of(new Uint8Array(await file.arrayBuffer()));
+      return call('uploadPaymentProof', {
+        kind: desk.source.kind,
+        id: record.id,
+        fileName: file.name.slice(-200),
+        content,
+      });
+    },
+    onSuccess: () => desk.reload(record.id),
+  });
+  const { proof } = record;
+  const mayUpload = desk.mayChange && isFree;
+
+  function take(file: File | undefined): void {
+    if (file && !upload.isPending) upload.mutate(file);
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <section className={detailStyles.section} aria-label="Payment proof">
+      <h3 className={detailStyles.heading}>Payment proof</h3>
+      {proof ? (
+        <p className={styles.file}>
+          <ProofLink proof={proof} />
+          <ExactTime instant={proof.timestamp} className={detailStyles.dim} />
+        </p>
+      ) : (
+        <p className={detailStyles.dim}>None yet</p>
+      )}
+      {mayUpload && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, for those who have a pointer
+        <div
+          className={styles.drop}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <input
+            ref={input}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="Payment proof file"
+            accept={PROOF_TYPES.join(',')}
+            onChange={(event) => {
+              take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>
+            {proof ? 'Upload another' : 'Upload proof'}
+          </Button>
+          <span className={detailStyles.dim}>or drop it here: PNG, JPEG, WebP or PDF, at most 5 MB</span>
+        </div>
+      )}
+      {upload.isSuccess && (
+        <p role="status" className={styles.done}>
+          Payment proof uploaded
+        </p>
+      )}
+      {upload.isError && (
+        <p className={formStyles.problem} role="alert">
+          Error uploading payment proof: {messageOf(upload.error)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The server has a PDF kept, not shown: what else it may hold is not run here. */
+function ProofLink({ proof: { name, url, contentType } }: { readonly proof: Proof }) {
+  if (contentType === 'application/pdf') {
+    return (
+      <a className={styles.link} href={url} download>
+        Download {name}
+      </a>
+    );
+  }
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+      View {name}
+    </a>
+  );
+}

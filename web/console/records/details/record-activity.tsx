@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { describeActivity } from '#domain/activity/actions.ts';
+import { call } from '#web/data/call.ts';
+import { ExactTime } from '../../time/when.tsx';
+import styles from './record-details.module.css';
+
+const SHOWN = 20;
+
+type RecordActivityProps = {
+  readonly id: string;
+  /** Another one whenever there may be something to tell. */
+  readonly stamp: string;
+};
+
+/** What the activity log says of one record, newest first. */
+export function RecordActivity({ id, stamp }: RecordActivityProps) {
+  const { data, isPending, error } = useQuery({
+    queryKey: ['record-activity', id, stamp],
+    queryFn: () => call('getActivityLogs', { search: id, limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={styles.section} aria-label="Activity of this record">
+      <h3 className={styles.heading}>Activity</h3>
+      {error && <p role="alert">Activity could not be loaded. {error.message}</p>}
+      {isPending && <p className={styles.dim}>Loading activity...</p>}
+      {data?.entries.length === 0 && <p className={styles.dim}>No activity found</p>}
+      <ol className={styles.activity}>
+        {data?.entries.map((entry) => (
+          <li key={entry.id}>
+            {describeActivity(entry)}
+            <ExactTime instant={entry.createdAt} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

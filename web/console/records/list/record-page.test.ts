@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { depositForTest } from '../../deposits/deposit-for-test.ts';
+import { changedRows, mergeChanges, PAGE_SIZE, type RecordPage, showHeld } from './record-page.ts';
+
+const START = Date.parse('2026-03-08T12:00:00Z');
+
+/** After deposit 40. */
+const LOADED_AT = new Date(START + 40_500).toISOString();
+
+/** The higher the number, the later the deposit. */
+function deposit(number: number, fields: Partial<DepositRecord> = {}): DepositRecord {
+  return depositForTest({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    username: `FC${number}`,
+    timestamp: new Date(START + number * 1000).toISOString(),
+    ...fields,
+  });
+}
+
+function range(newest: number, oldest: number): DepositRecord[] {
+  return Array.from({ length: newest - oldest + 1 }, (_, index) => deposit(newest - index));
+}
+
+function pageOf(
+  rows: readonly DepositRecord[],
+  fields: Partial<RecordPage<DepositRecord>> = {},
+): RecordPage<DepositRecord> {
+  return { rows, held: [], nextCursor: 'next', hasFallen: false, total: 100, loadedAt: LOADED_AT, ...fields };
+}
+
+const insert = { isFirst: true, hold: false, matches: () => true };
+const hold = { ...insert, hold: true };
+const numbers = (rows: readonly DepositRecord[]) => rows.map(({ username }) => Number(username.slice(2)));
+
+describe('a change of a row shown', () => {
+  test('replaces it in place', () => {
+    const page = mergeChanges(pageOf(range(20, 1)), [deposit(7, { status: 'sent', version: 2 })], hold);
+    expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
+    expect(page.rows[13]).toMatchObject({ username: 'FC7', status: 'sent', version: 2 });
+    expect(page.total).toBe(100);
+  });
+
+  test('of an older version is ignored', () => {
+    const shown = pageOf([deposit(1, { status: 'sent', version: 3 })]);
+    expect(mergeChanges(shown, [deposit(1, { version: 2 })], hold).rows).toEqual(shown.rows);
+  });
+
+  test('keeps it in place when it no longer matches', () => {
+    const onlyPending = { ...insert, matches: ({ status }: DepositRecord) => status === 'pending' };
+    const page = mergeChanges(
+      pageOf(range(20, 1)),
+      [deposit(7, { status: 'sent', version: 2 })],
+      onlyPending,
+    );
+    expect(page.rows).toHaveLength(20);
+  });
+
+  test('is the only one that changed', () => {
+    const before = pageOf(range(20, 1));
+    const after = mergeChanges(before, [deposit(7, { version: 2 }), deposit(6)], hold);
+    expect(changedRows(before, after)).toEqual([deposit(7).id]);
+  });
+});
+
+describe('a new deposit', () => {
+  test('goes on top, and the oldest falls off the end', () => {
+    const page = mergeChanges(pageOf(range(20, 1)), [deposit(21)], insert);
+    expect(numbers(page.rows)).toEqual(numbers(range(21, 2)));
+    expect(page).toMatchObject({ hasFallen: true, total: 101, held: [] });
+  });
+
+  test('fills a page that is not full, and nothing falls', () => {
+    const page = mergeChanges(pageOf(range(3, 1), { nextCursor: null, total: 3 }), [deposit(4)], insert);
+    expect(numbers(page.rows)).toEqual([4, 3, 2, 1]);
+    expect(page).toMatchObject({ hasFallen: false, nextCursor: null, total: 4 });
+  });
+
+  test('is the first on an empty page', () => {
+    const page = mergeChanges(pageOf([], { nextCursor: null, total: 0 }), [deposit(1)], insert);
+    expect(numbers(page.rows)).toEqual([1]);
+  });
+
+  test('is kept back while somebody reads, and counted', () => {
+    const page = mergeChanges(pageOf(range(20, 1)), [deposit(21), deposit(22)], hold);
+    expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
+    expect(numbers(page.held)).toEqual([22, 21]);
+    expect(page).toMatchObject({ hasFallen: false, total: 102 });
+  });
+
+  test('brings those kept back with it when nobody reads any more', () => {
+    const held = mergeChanges(pageOf(range(20, 1)), [deposit(21)], hold);
+    const page = mergeChanges(held, [deposit(22)], insert);
+    expect(numbers(page.rows)).toEqual(numbers(range(22, 3)));
+    expect(page.held).toEqual([]);
+  });
+
+  test('that does not match stays out', () => {
+    const page = mergeChanges(pageOf(range(20, 1)), [deposit(21)], { ...insert, matches: () => false });
+    expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
+    expect(page.total).toBe(100);
+  });
+
+  test('that comes twice is there once', () => {
+    const once = mergeChanges(pageOf(range(20, 1)), [deposit(21), deposit(21)], insert);
+    expect(mergeChanges(once, [deposit(21)], insert)).toEqual(once);
+    const heldOnce = mergeChanges(pageOf(range(20, 1)), [deposit(21), deposit(21)], hold);
+    expect(mergeChanges(heldOnce, [deposit(21)], hold)).toEqual(heldOnce);
+  });
+
+  test('that comes late takes its place by its time', () => {
+    const rows = range(20, 1).filter(({ username }) => username !== 'FC15');
+    const page = mergeChanges(pageOf(rows), [deposit(15)], insert);
+    expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
+  });
+
+  test('older than the page belongs to a later one', () => {
+    const page = mergeChanges(pageOf(range(40, 21)), [deposit(3, { version: 4 })], insert);
+    expect(numbers(page.rows)).toEqual(numbers(range(40, 21)));
+    expect(page.total).toBe(100);
+  });
+
+  test('older than the page joins a list that had room', () => {
+    const page = mergeChanges(
+      pageOf(range(9, 5), { nextCursor: null }),
+      [deposit(3, { version: 4 })],
+      insert,
+    );
+    expect(numbers(page.rows)).toEqual([9, 8, 7, 6, 5, 3]);
+  });
+});
+
+describe('on a later page', () => {
+  const later = { isFirst: false, hold: false, matches: () => true };
+
+  test('what is new is only kept back', () => {
+    const page = mergeChanges(pageOf(range(20, 1)), [deposit(50)], later);
+    expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
+    expect(numbers(page.held)).toEqual([50]);
+  });
+
+  test('neither a lock nor a standing of a record of an earlier page makes it new', () => {
+    const locked = deposit(30, { lockedBy: '00000000-0000-4000-8000-00000000000f', lockedByName: 'Sam' });
+    expect(mergeChanges(pageOf(range(20, 1)), [locked], later).held).toEqual([]);
+  });
+
+  test('a change to a record of an earlier page is not new', () => {
+    expect(mergeChanges(pageOf(range(20, 1)), [deposit(50, { version: 2 })], later).held).toEqual([]);
+  });
+});
+
+describe('what is kept back', () => {
+  test('leaves again when it no longer matches', () => {
+    const onlyPending = { ...hold, matches: ({ status }: DepositRecord) => status === 'pending' };
+    const held = mergeChanges(pageOf(range(20, 1)), [deposit(21)], onlyPending);
+    const page = mergeChanges(held, [deposit(21, { status: 'sent', version: 2 })], onlyPending);
+    expect(page.held).toEqual([]);
+  });
+
+  test('is shown newest first, one page of it', () => {
+    const held = mergeChanges(pageOf(range(20, 1)), range(60, 21), hold);
+    const page = showHeld(held);
+    expect(numbers(page.rows)).toEqual(numbers(range(60, 41)));
+    expect(page.rows).toHaveLength(PAGE_SIZE);
+    expect(page).toMatchObject({ held: [], hasFallen: true });
+  });
+});

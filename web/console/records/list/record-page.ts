@@ -1,0 +1,115 @@
+import type { ListedRecord } from '../record/record.ts';
+
+export const PAGE_SIZE = 20;
+
+// What is kept back of more than this has long fallen off the first page.
+export const MAX_HELD = 500;
+
+/** One page of a list, as it is shown. */
+export type RecordPage<Listed extends ListedRecord = ListedRecord> = {
+  readonly rows: readonly Listed[];
+  /** New, but kept back for now; newest first. */
+  readonly held: readonly Listed[];
+  readonly nextCursor: string | null;
+  /** Rows have fallen off the end since the page was loaded: `nextCursor` points behind them. */
+  readonly hasFallen: boolean;
+  readonly total: number | undefined;
+  /** ISO 8601. What a later page calls new has come in since. */
+  readonly loadedAt: string;
+};
+
+export type MergeRules<Listed extends ListedRecord = ListedRecord> = {
+  /** Only the first page takes new rows in. */
+  readonly isFirst: boolean;
+  /** Someone is reading: what is new is kept back. */
+  readonly hold: boolean;
+  matches(record: Listed): boolean;
+};
+
+/**
+ * Applies what arrived to a page. Rows shown are replaced in place when the version is newer or the same, also when
+ * they no longer match: nothing vanishes under a hand. What is new joins in its place, and beyond a page the oldest
+ * fall off. Applying the same change twice is harmless.
+ */
+export function mergeChanges<Listed extends ListedRecord>(
+  page: RecordPage<Listed>,
+  changes: readonly Listed[],
+  rules: MergeRules<Listed>,
+): RecordPage<Listed> {
+  const latest = latestVersions(changes);
+  const known = new Set([...page.rows, ...page.held].map(({ id }) => id));
+  const arrivals = [...latest.values()].filter(
+    (record) => !known.has(record.id) && rules.matches(record) && belongs(record, page, rules),
+  );
+  const rows = replaceIn(page.rows, latest);
+  const held = replaceIn(page.held, latest).filter((record) => rules.matches(record));
+  const total = page.total === undefined ? undefined : page.total + arrivals.filter(isNew).length;
+  if (arrivals.length === 0) return { ...page, rows, held };
+  const merged = { ...page, rows, held: [...arrivals, ...held].sort(newestFirst).slice(0, MAX_HELD), total };
+  return rules.isFirst && !rules.hold ? showHeld(merged) : merged;
+}
+
+/** The first page with everything in that was kept back. */
+export function showHeld<Listed extends ListedRecord>(page: RecordPage<Listed>): RecordPage<Listed> {
+  const all = [...page.held, ...page.rows].sort(newestFirst);
+  return {
+    ...page,
+    rows: all.slice(0, PAGE_SIZE),
+    held: [],
+    hasFallen: page.hasFallen || all.length > PAGE_SIZE,
+  };
+}
+
+/** The rows that are not as they were: new, or of a newer version. */
+export function changedRows(before: RecordPage, after: RecordPage): readonly string[] {
+  const versions = new Map(before.rows.map(({ id, version }) => [id, version]));
+  return after.rows.filter(({ id, version }) => version !== versions.get(id)).map(({ id }) => id);
+}
+
+/** As the server sorts. */
+export function newestFirst(one: ListedRecord, other: ListedRecord): number {
+  return Date.parse(other.timestamp) - Date.parse(one.timestamp) || (one.id < other.id ? 1 : -1);
+}
+
+function latestVersions<Listed extends ListedRecord>(
+  changes: readonly Listed[],
+): ReadonlyMap<string, Listed> {
+  const latest = new Map<string, Listed>();
+  for (const record of changes) {
+    const before = latest.get(record.id);
+    if (before === undefined || record.version >= before.version) latest.set(record.id, record);
+  }
+  return latest;
+}
+
+function replaceIn<Listed extends ListedRecord>(
+  rows: readonly Listed[],
+  latest: ReadonlyMap<string, Listed>,
+): readonly Listed[] {
+  return rows.map((row) => {
+    const change = latest.get(row.id);
+    return change !== undefined && change.version >= row.version ? change : row;
+  });
+}
+
+function belongs(
+  record: ListedRecord,
+  page: RecordPage,
+  { isFirst }: { readonly isFirst: boolean },
+): boolean {
+  const first = page.rows[0];
+  const last = page.rows.at(-1);
+  if (!isFirst) return isNewSince(page, record) && (first === undefined || newestFirst(record, first) < 0);
+  const isWholeList = page.nextCursor === null && !page.hasFallen && page.rows.length < PAGE_SIZE;
+  return isWholeList || last === undefined || newestFirst(record, last) < 0;
+}
+
+/** A lock, a standing or a proof is told too, and leaves the version: a first version alone makes no news. */
+function isNewSince({ loadedAt }: RecordPage, record: ListedRecord): boolean {
+  return isNew(record) && Date.parse(record.timestamp) >= Date.parse(loadedAt);
+}
+
+/** Versions count from 1. */
+function isNew({ version }: ListedRecord): boolean {
+  return version === 1;
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLiveFeed } from '../../live/live-context.tsx';
+import { filterOf, type ListSearch } from '../record/list-address.ts';
+import type { ListedRecord, LoadedPage } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import { listKey } from './list-key.ts';
+import { matchesFilter } from './matches-filter.ts';
+import {
+  changedRows,
+  type MergeRules,
+  mergeChanges,
+  PAGE_SIZE,
+  type RecordPage,
+  showHeld,
+} from './record-page.ts';
+import { useTotalRefresh } from './use-total-refresh.ts';
+
+const NONE: readonly string[] = [];
+
+/**
+ * The page of the list that the address names, kept as the live feed tells.
+ * @param isReading whether new rows must not move those shown
+ */
+export function useRecordPage<Listed extends ListedRecord>(
+  source: RecordSource<Listed>,
+  search: ListSearch,
+  isReading: () => boolean,
+) {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  const [fresh, setFresh] = useState(NONE);
+  // opening a record leaves the page as it is
+  const pageName = JSON.stringify(listKey(source.plural, search));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is named
+  const queryKey = useMemo(() => listKey(source.plural, search), [pageName]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  const rules = useMemo(() => mergeRulesFor(source, search), [source, pageName]);
+
+  const query = useQuery({
+    queryKey,
+    queryFn: async (): Promise<RecordPage<Listed>> => {
+      const loadedAt = new Date().toISOString();
+      const answer = await source.load(filterOf(search), { cursor: search.cursor, limit: PAGE_SIZE });
+      const shown = client.getQueryData<RecordPage<Listed>>(queryKey);
+      const loaded = shown && isReading() ? keepInPlace(shown, answer, rules) : pageOf(answer, loadedAt);
+      // what came while this was being read; before a later page it is no news
+      const recent = feed.recent(source.kind) as readonly ListedRecord[] as readonly Listed[];
+      const missing =
+        search.cursor === undefined
+          ? recent
+          : recent.filter(({ id }) => loaded.rows.some((row) => row.id === id));
+      return mergeChanges(loaded, missing, rules(isReading()));
+    },
+    placeholderData: keepPreviousData,
+  });
+  useTotalRefresh(source, search, queryKey);
+
+  const update = useCallback(
+    (
+      change: (page: RecordPage<Listed>) => RecordPage<Listed>,
+      { highlight }: { readonly highlight: boolean },
+    ) => {
+      const before = client.getQueryData<RecordPage<Listed>>(queryKey);
+      if (before === undefined) return;
+      const after = change(before);
+      client.setQueryData(queryKey, after);
+      if (highlight) setFresh(changedRows(before, after));
+    },
+    [client, queryKey],
+  );
+
+  const onChanges = useEffectEvent((changes: readonly Listed[]) => {
+    update((page) => mergeChanges(page, changes, rules(isReading())), { highlight: true });
+  });
+  useEffect(
+    () =>
+      feed.listen(source.kind, {
+        onChanges: (changes) => onChanges(changes as readonly ListedRecord[] as readonly Listed[]),
+        onReset: () => void reload(client, source.plural),
+      }),
+    [feed, client, source],
+  );
+
+  const apply = useCallback(
+    (record: Listed) => update((page) => mergeChanges(page, [record], rules(true)), { highlight: false }),
+    [update, rules],
+  );
+  const showNew = useCallback(() => update(showHeld, { highlight: true }), [update]);
+
+  return {
+    query,
+    /** The rows to catch the eye: those of the latest batch that are new or changed. */
+    fresh,
+    apply,
+    showNew,
+  };
+}
+
+function mergeRulesFor<Listed extends ListedRecord>(
+  source: RecordSource<Listed>,
+  search: ListSearch,
+): (hold: boolean) => MergeRules<Listed> {
+  const filter = filterOf(search);
+  return (hold) => {
+    const now = new Date();
+    return {
+      isFirst: search.cursor === undefined,
+      hold,
+      matches: (record) => matchesFilter(source, record, filter, now),
+    };
+  };
+}
+
+function pageOf<Listed extends ListedRecord>(
+  { records, nextCursor, total }: LoadedPage<Listed>,
+  loadedAt: string,
+): RecordPage<Listed> {
+  return { rows: records, held: [], nextCursor, hasFallen: false, total, loadedAt };
+}
+
+/** A page loaded again under somebody's eyes: what is new in it is held back like what arrives by itself. */
+function keepInPlace<Listed extends ListedRecord>(
+  shown: RecordPage<Listed>,
+  answer: LoadedPage<Listed>,
+  rules: (hold: boolean) => MergeRules<Listed>,
+): RecordPage<Listed> {
+  return { ...mergeChanges(shown, answer.records, rules(true)), total: answer.total };
+}
+
+/** What is being loaded is asked for again too: it may have been read before the feed was there. */
+async function reload(client: QueryClient, plural: string): Promise<void> {
+  await client.cancelQueries({ queryKey: [plural] });
+  await client.invalidateQueries({ queryKey: [plural] });
+}

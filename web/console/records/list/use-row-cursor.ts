@@ -1,0 +1,58 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+
+/** Moves through the rows by keys. The current row is the one that has the focus, or has it inside. */
+export function useRowCursor(list: RefObject<HTMLElement | null>): void {
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
+  const currentRow = () => rows().find((row) => row.contains(document.activeElement));
+
+  function move(step: 1 | -1): boolean {
+    const all = rows();
+    const current = all.findIndex((row) => row.contains(document.activeElement));
+    const next = current < 0 ? all[0] : all[current + step];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+    return next !== undefined;
+  }
+
+  /** Presses a control of the current row. */
+  function press(selector: string): boolean {
+    const control = currentRow()?.querySelector<HTMLElement>(selector);
+    control?.focus();
+    control?.click();
+    return control != null;
+  }
+
+  /** The row keeps the focus: the next key is for the row again. */
+  function select(): boolean {
+    const box = currentRow()?.querySelector<HTMLElement>('input[type="checkbox"]');
+    box?.click();
+    return box != null;
+  }
+
+  /** Enter on a button in the row is that button's. */
+  function open(): boolean {
+    return document.activeElement === currentRow() && press('[data-open]');
+  }
+
+  function leave(): boolean {
+    const current = currentRow();
+    if (current === undefined) return false;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return true;
+  }
+
+  const down = () => move(1);
+  const up = () => move(-1);
+  useShortcuts({
+    j: down,
+    k: up,
+    ArrowDown: down,
+    ArrowUp: up,
+    s: () => press('[aria-haspopup="menu"]'),
+    e: () => press('[data-edit]'),
+    x: select,
+    Enter: open,
+    Escape: leave,
+  });
+}

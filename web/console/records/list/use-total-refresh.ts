@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLiveFeed } from '../../live/live-context.tsx';
+import { filterOf, type ListSearch } from '../record/list-address.ts';
+import type { ListedRecord } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import type { RecordPage } from './record-page.ts';
+
+const EVERY_MS = 2_000;
+
+/** Under a status filter a change elsewhere in the list alters the count, and only the server knows how. */
+export function useTotalRefresh<Listed extends ListedRecord>(
+  source: RecordSource<Listed>,
+  search: ListSearch,
+  queryKey: readonly unknown[],
+): void {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const onChanges = useEffectEvent((changes: readonly ListedRecord[]) => {
+    if (search.status === undefined || search.cursor !== undefined || timer.current !== undefined) return;
+    if (changes.some(({ version }) => version > 1)) timer.current = setTimeout(recount, EVERY_MS);
+  });
+
+  async function recount(): Promise<void> {
+    timer.current = undefined;
+    const answer = await source.load(filterOf(search), { limit: 1 }).catch(() => undefined);
+    client.setQueryData<RecordPage>(queryKey, (page) => page && answer && { ...page, total: answer.total });
+  }
+
+  useEffect(() => {
+    const stop = feed.listen(source.kind, { onChanges: (changes) => onChanges(changes), onReset: () => {} });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [feed, source]);
+}

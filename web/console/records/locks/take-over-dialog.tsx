@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Dialog } from '../../controls/dialog.tsx';
+import { useNow } from '../../time/clock.ts';
+import type { ListedRecord, RecordKind } from '../record/record.ts';
+import styles from '../values/form.module.css';
+import { lockOf } from './lock.ts';
+import { lockRecord } from './use-lock-keeper.ts';
+
+type TakeOverDialogProps = {
+  readonly kind: RecordKind;
+  readonly uid: string;
+  /** The record to take; undefined while nothing is asked. */
+  readonly record: ListedRecord | undefined;
+  readonly onTaken: (record: ListedRecord) => void;
+  readonly onClose: () => void;
+};
+
+export function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOverDialogProps) {
+  const now = useNow();
+  const lock = record && lockOf(record, uid, now);
+  const name = lock?.state === 'other' ? lock.name : 'Worker';
+  const taking = useMutation({
+    mutationFn: (id: string) => lockRecord(kind, id, true),
+    onSuccess: () => record && onTaken(record),
+  });
+  return (
+    <Dialog
+      opened={record !== undefined}
+      onClose={() => {
+        taking.reset();
+        onClose();
+      }}
+      title={`Take over from ${name}?`}
+    >
+      <p className={styles.text}>
+        {name} is working on the {kind} of {record?.username}. What they have not saved yet will be refused.
+      </p>
+      {taking.isError && (
+        <p className={styles.problem} role="alert">
+          {taking.error.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={taking.isPending} onClick={() => record && taking.mutate(record.id)}>
+          Take over
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { call } from '#web/data/call.ts';
+import type { RecordKind } from '../record/record.ts';
+import { createLockKeeper, type LockCalls, type LockKeeper } from './lock-keeper.ts';
+
+/** The locks that this screen holds; a tab that is closed lets go of them too. */
+export function useLockKeeper(kind: RecordKind): LockKeeper {
+  const [keeper] = useState(() => createLockKeeper(lockCalls(kind)));
+  useEffect(() => {
+    const leave = () => {
+      for (const id of keeper.held()) unlockOnLeaving(kind, id);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [keeper, kind]);
+  return keeper;
+}
+
+/** @throws CallError FAILED_PRECONDITION where somebody else holds it and it is not to be taken over */
+export function lockRecord(kind: RecordKind, id: string, takeOver = false) {
+  return kind === 'deposit'
+    ? call('lockDeposit', { depositId: id, takeOver })
+    : call('lockWithdrawal', { withdrawalId: id, takeOver });
+}
+
+function lockCalls(kind: RecordKind): LockCalls {
+  return {
+    lock: (id) => lockRecord(kind, id),
+    unlock: (id) =>
+      kind === 'deposit'
+        ? call('unlockDeposit', { depositId: id })
+        : call('unlockWithdrawal', { withdrawalId: id }),
+  };
+}
+
+/** An ordinary call would end with the page. */
+function unlockOnLeaving(kind: RecordKind, id: string): void {
+  const [name, data] =
+    kind === 'deposit' ? ['unlockDeposit', { depositId: id }] : ['unlockWithdrawal', { withdrawalId: id }];
+  navigator.sendBeacon(`/api/${name}`, new Blob([JSON.stringify({ data })], { type: 'application/json' }));
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { DEPOSIT_FILTERS } from '../../deposits/deposits-address.ts';
+import { filterOf, isFiltered, readListSearch } from './list-address.ts';
+
+const read = (raw: Readonly<Record<string, unknown>>) => readListSearch(raw, DEPOSIT_FILTERS);
+
+describe('reading the address', () => {
+  test('takes what makes sense', () => {
+    expect(
+      read({
+        search: ' maria ',
+        status: 'not_sent',
+        method: 'Cash App',
+        date: 'custom',
+        from: '2026-03-01',
+        to: '2026-03-08',
+        cursor: 'abc',
+        page: '3',
+      }),
+    ).toEqual({
+      search: 'maria',
+      status: 'not_sent',
+      method: 'Cash App',
+      date: 'custom',
+      from: '2026-03-01',
+      to: '2026-03-08',
+      cursor: 'abc',
+      page: 3,
+    });
+  });
+
+  test.each([
+    ['an unknown status', { status: 'lost' }],
+    ['an unknown method', { method: 'Cheque' }],
+    ['an unknown date filter', { date: 'tomorrow' }],
+    ['white space for a search', { search: '  ' }],
+    ['days without a custom range', { from: '2026-03-01', to: '2026-03-08' }],
+    ['a page number without a cursor', { page: '3' }],
+    ['what belongs to nobody', { utm: 'x' }],
+  ])('leaves out %s', (_, raw) => {
+    expect(read(raw)).toEqual({});
+  });
+
+  test.each(['2026-02-30', '8 March', '2026-3-8'])('leaves out the day %s', (from) => {
+    expect(read({ date: 'custom', from })).toEqual({ date: 'custom' });
+  });
+
+  test.each(['1', '0', '-2', '2.5', 'two'])('leaves out the page number %s', (page) => {
+    expect(read({ cursor: 'abc', page })).toEqual({ cursor: 'abc' });
+  });
+
+  test('takes the id of the record that is open, and is the same page with it', () => {
+    const open = '0198c0de-0000-7000-8000-00000000000a';
+    expect(read({ open: open.toUpperCase() })).toEqual({ open });
+    expect(filterOf(read({ open, status: 'sent' }))).toEqual({ status: 'sent' });
+    expect(read({ open: 'x' })).toEqual({});
+  });
+
+  test('cuts a search short', () => {
+    expect(read({ search: 'x'.repeat(300) }).search).toHaveLength(100);
+  });
+});
+
+test('the filter is what does not depend on the page', () => {
+  const filter = filterOf(read({ status: 'sent', cursor: 'abc', page: '2' }));
+  expect(filter).toEqual({ status: 'sent' });
+  expect(isFiltered(filter)).toBe(true);
+  expect(isFiltered(filterOf(read({ cursor: 'abc' })))).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { CloseIcon, WarningIcon } from '../../icons/icons.tsx';
+import styles from './save-failure.module.css';
+
+/** Stays where the change was tried until it is dismissed or the next try. */
+export function SaveFailure(props: { readonly message: string; readonly onDismiss: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <WarningIcon />
+      <span>{props.message}</span>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={props.onDismiss}>
+        <CloseIcon size={12} />
+      </button>
+    </div>
+  );
+}

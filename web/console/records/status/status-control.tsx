@@ -1,0 +1,58 @@
+import { Loader } from '@mantine/core';
+import { ChoiceMenu } from '../../controls/choice-menu.tsx';
+import { CheckIcon, ChevronDownIcon } from '../../icons/icons.tsx';
+import styles from './status.module.css';
+import { statusLook } from './status-look.ts';
+import type { StatusChange } from './use-status-changes.ts';
+
+type StatusControlProps = {
+  readonly username: string;
+  /** The status shown, which is not always the last one set. */
+  readonly shown: string;
+  readonly status: string;
+  readonly statuses: readonly string[];
+  readonly labelOf: (status: string) => string;
+  readonly change: StatusChange | undefined;
+  readonly onChoose: (status: string) => void;
+};
+
+/** The status, and the menu to set another; how the save went shows in the place of the arrow. */
+export function StatusControl(props: StatusControlProps) {
+  const { username, status, statuses, labelOf, change, onChoose } = props;
+  const shown = change?.phase === 'saving' ? change.status : props.shown;
+  return (
+    <ChoiceMenu
+      label={`Status of ${username}: ${labelOf(shown)}`}
+      className={`${styles.control} ${statusLook(shown)}`}
+      choices={statuses.map((value) => ({ value, label: labelOf(value), className: statusLook(value) }))}
+      value={status}
+      isBusy={change?.phase === 'saving'}
+      onChoose={onChoose}
+    >
+      <span className={styles.dot} aria-hidden="true" />
+      {labelOf(shown)}
+      <span className={styles.outcome}>
+        <Outcome change={change} />
+      </span>
+    </ChoiceMenu>
+  );
+}
+
+function Outcome({ change }: { readonly change: StatusChange | undefined }) {
+  switch (change?.phase) {
+    case 'saving':
+      return <Loader size={12} color="currentColor" aria-label="Saving" />;
+    case 'saved':
+      return (
+        <span className={styles.saved} role="status">
+          <CheckIcon />
+          <span className="visually-hidden">Saved</span>
+        </span>
+      );
+    case 'failed':
+    case undefined:
+      return <ChevronDownIcon size={12} />;
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,14 @@
+import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
+import { WarningIcon } from '../../icons/icons.tsx';
+import styles from './standing-badge.module.css';
+
+/** How a player stands, in a row: only where that is worth knowing. */
+export function StandingMark({ standing }: { readonly standing: Standing }) {
+  if (standing === 'good') return null;
+  return (
+    <span className={`${styles.mark} ${styles[standing]}`} title={STANDING_LABELS[standing]}>
+      <WarningIcon size={12} />
+      <span className="visually-hidden">{STANDING_LABELS[standing]}</span>
+    </span>
+  );
+}

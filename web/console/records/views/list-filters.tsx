@@ -1,0 +1,91 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { DatePreset } from '#domain/time/date-filter.ts';
+import { SearchBox } from '../../controls/search-box.tsx';
+import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { isFiltered, type ListFilter, readListSearch } from '../record/list-address.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import { CustomRange } from './custom-range.tsx';
+import styles from './list-filters.module.css';
+
+const DATE_LABELS: Readonly<Record<DatePreset, string>> = {
+  today: 'Today',
+  last_week: 'Last week',
+  last_month: 'Last month',
+  last_3_months: 'Last 3 months',
+  custom: 'Custom range',
+};
+
+const DATE_CHOICES = [
+  { value: '', label: 'All time' },
+  ...Object.entries(DATE_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+type FilterChange = (filter: ListFilter, options: { readonly replace: boolean }) => void;
+
+type ListFiltersProps = {
+  readonly source: Pick<
+    RecordSource<never>,
+    'plural' | 'filterChoices' | 'statusLabel' | 'searchPlaceholder'
+  >;
+  readonly filter: ListFilter;
+  readonly onChange: FilterChange;
+  /** What else stands in the bar, and what is done from there. */
+  readonly children?: ReactNode;
+  readonly tools?: ReactNode;
+};
+
+/** Which records; all of it is in the address. */
+export function ListFilters(props: ListFiltersProps) {
+  const { source, filter, onChange, children, tools } = props;
+  const { plural, filterChoices: choices, statusLabel: labelOf, searchPlaceholder: placeholder } = source;
+
+  function set(change: Readonly<Partial<Record<keyof ListFilter, string>>>, replace = false): void {
+    onChange(readListSearch({ ...filter, ...change }, choices), { replace });
+  }
+
+  return (
+    <search className={styles.filters} aria-label={`Filter ${plural}`}>
+      <SearchBox
+        label={`Search ${plural}`}
+        placeholder={placeholder}
+        value={filter.search ?? ''}
+        onSearch={(search) => set({ search }, true)}
+      />
+      <NativeSelect
+        aria-label="Filter by status"
+        rightSection={<ChevronDownIcon size={14} />}
+        data={[
+          { value: '', label: 'All statuses' },
+          ...choices.statuses.map((value) => ({ value, label: labelOf(value) })),
+        ]}
+        value={filter.status ?? ''}
+        onChange={(event) => set({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Filter by method"
+        rightSection={<ChevronDownIcon size={14} />}
+        data={[{ value: '', label: 'All methods' }, ...choices.methods]}
+        value={filter.method ?? ''}
+        onChange={(event) => set({ method: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Filter by date, New York time"
+        rightSection={<ChevronDownIcon size={14} />}
+        data={DATE_CHOICES}
+        value={filter.date ?? ''}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
+      {filter.date === 'custom' && (
+        <CustomRange from={filter.from} to={filter.to} onChange={(range) => set(range, true)} />
+      )}
+      {isFiltered(filter) && (
+        <Button variant="subtle" onClick={() => onChange({}, { replace: false })}>
+          Reset filters
+        </Button>
+      )}
+      {children}
+      {tools && <div className={styles.tools}>{tools}</div>}
+    </search>
+  );
+}
