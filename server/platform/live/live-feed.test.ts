@@ -1,47 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { connectTo, follow, idsOf, openFeed } from '#test/fixtures/live-feed.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { openDatabase } from '../database/database.ts';
-import { type LiveFeed, type LiveSources, type LiveUpdate, openLiveFeed } from './live-feed.ts';
 
 // Of two methods, open transactions do not wait for each other: they keep different daily totals.
 const INSERT = `insert into deposits (id, source, username, method, amount_cents)
   values ($1, 'player', 'FC1', $2, 5000)`;
-
-function fail(error: unknown): never {
-  throw error;
-}
-
-/** A feed that ends with the test. */
-async function openFeed(
-  database: TestDatabase,
-  sources: LiveSources = { deposits: depositSource(database) },
-) {
-  const feed = await openLiveFeed(database.pool, sources, fail);
-  return { feed, [Symbol.asyncDispose]: () => feed.close() };
-}
-
-/** All updates that a listener to the deposits is told of. */
-function follow(feed: LiveFeed, names: readonly string[] = ['deposits']) {
-  const updates: LiveUpdate[] = [];
-  const unsubscribe = feed.subscribe(names, (update) => updates.push(update));
-  return { updates, unsubscribe, ids: () => updates.flatMap(idsOf) };
-}
-
-function idsOf({ changes }: LiveUpdate): string[] {
-  return ((changes?.deposits ?? []) as readonly DepositRecord[]).map(({ id }) => id);
-}
-
-async function connect(database: TestDatabase) {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  return { client, [Symbol.asyncDispose]: () => client.end() };
-}
 
 /** Moves a cursor by transactions. */
 function moved(cursor: string, by: bigint): string {
@@ -79,7 +47,7 @@ describe('a change', () => {
   test('that is rolled back does not arrive', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
-    await using connection = await connect(database);
+    await using connection = await connectTo(database);
     const followed = follow(opened.feed);
     await connection.client.query('begin');
     await connection.client.query(INSERT, [randomUUID(), 'Venmo']);
@@ -112,8 +80,8 @@ describe('transactions that commit out of order', () => {
   test('all arrive, and no cursor is past one that is still open', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
-    await using first = await connect(database);
-    await using second = await connect(database);
+    await using first = await connectTo(database);
+    await using second = await connectTo(database);
     const { feed } = opened;
     const followed = follow(feed);
     const [older, newer] = [randomUUID(), randomUUID()];
@@ -147,7 +115,7 @@ describe('transactions that commit out of order', () => {
     const followed = follow(feed);
     await using connections = new AsyncDisposableStack();
     const clients = await Promise.all(
-      Array.from({ length: 6 }, async () => connections.use(await connect(database)).client),
+      Array.from({ length: 6 }, async () => connections.use(await connectTo(database)).client),
     );
     const ids: string[] = [];
     await Promise.all(
@@ -298,77 +266,4 @@ describe('who follows', () => {
     await until(() => late.ids().includes(more as string));
     expect([...idsOf(seen), ...late.ids()]).toEqual(expect.arrayContaining(ids));
   });
-});
-
-test('what cannot be read is read again, and nothing is lost', async () => {
-  await using database = await createTestDatabase();
-  const errors: unknown[] = [];
-  const read = depositSource(database);
-  let failures = 3;
-  const feed = await openLiveFeed(
-    database.pool,
-    { deposits: (range) => (failures-- > 0 ? Promise.reject(new Error('cannot be read')) : read(range)) },
-    (error) => errors.push(error),
-  );
-  try {
-    const followed = follow(feed);
-    const ids = await insertDeposits(database, [{}]);
-    for (let i = 0; i < 4; i++) {
-      feed.wake();
-      await until(() => errors.length > Math.min(i, 2));
-    }
-    await until(() => followed.ids().length > 0);
-    expect(followed.ids()).toEqual(ids);
-    expect(errors).toHaveLength(3);
-  } finally {
-    await feed.close();
-  }
-});
-
-test('a connection that is lost is made again, and nothing is lost', async () => {
-  await using database = await createTestDatabase();
-  await using connection = await connect(database);
-  const errors: unknown[] = [];
-  await using here = await openFeed(database);
-  const feed = await openLiveFeed(database.pool, { deposits: depositSource(database) }, (error) =>
-    errors.push(error),
-  );
-  try {
-    const followed = follow(feed);
-    await connection.client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query = 'listen cage_live' order by backend_start desc limit 1`,
-    );
-    await until(() => errors.length > 0);
-    const ids = await insertDeposits(database, [{}]);
-    here.feed.wake();
-    await until(() => followed.ids().length > 0);
-    expect(followed.ids()).toEqual(ids);
-  } finally {
-    await feed.close();
-  }
-});
-
-test('closed while the database goes away, it ends in peace', async () => {
-  for (let round = 0; round < 3; round++) {
-    await using database = await createTestDatabase();
-    await using connection = await connect(database);
-    // The pool tells of the lost connection, as it should; connectToTestDatabase would make that a failure.
-    const own = openDatabase(database.url, { maxConnections: 2, onConnectionError: () => undefined });
-    const feed = await openLiveFeed(own.pool, {}, () => undefined);
-    // Its listening connection is ended from both sides; an error that nobody takes would fail the whole run.
-    const terminated = connection.client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query = 'listen cage_live'`,
-    );
-    await feed.close();
-    await terminated;
-    await until(async () => {
-      const { rows } = await connection.client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and query = 'listen cage_live'`,
-      );
-      return rows.length === 0;
-    });
-    await own.close();
-  }
 });

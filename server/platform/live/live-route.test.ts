@@ -1,16 +1,9 @@
-import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { type EventStream, openEventStream } from '#test/fixtures/event-stream.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { createSessions } from '../sessions/sessions.ts';
-import { type LiveSource, openLiveFeed } from './live-feed.ts';
-import { serveLiveFeed } from './live-route.ts';
 
 function openLive({ origin }: TestCashier, token: string, resumeFrom?: string): Promise<EventStream> {
   return openEventStream(`${origin}/api/live`, {
@@ -265,126 +258,4 @@ test('closing the cashier ends the streams', async () => {
   const ended = stream.next();
   await cashier[Symbol.asyncDispose]();
   expect(await ended).toBeUndefined();
-});
-
-describe('the route by itself', () => {
-  /** The route over a source of the test's own, for one member of staff with a session. */
-  async function openRoute(database: TestDatabase, deposits: LiveSource) {
-    const sessions = createSessions(database);
-    const id = crypto.randomUUID();
-    await database.queries
-      .insertInto('staff')
-      .values({ id, email: 'a@example.com', display_name: 'A', role: 'member', password_hash: '' })
-      .execute();
-    const { token } = await sessions.start(database.queries, id, new Date());
-    const staff = await sessions.find(token);
-    if (staff === undefined) throw new Error('There is no session');
-    const errors: unknown[] = [];
-    const onError = (error: unknown) => errors.push(error);
-    const feed = await openLiveFeed(database.pool, { deposits }, onError);
-    const app = fastify();
-    const sources = { deposits: 'deposits.view' } as const;
-    serveLiveFeed(app, feed, { sessions, sources, identifyStaff: async () => staff, onError });
-    app.addHook('onClose', () => feed.close());
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    return { feed, app, errors, url: `${origin}/live`, [Symbol.asyncDispose]: () => app.close() };
-  }
-
-  async function commitSomething({ pool }: TestDatabase): Promise<void> {
-    await pool.query('select pg_current_xact_id()');
-  }
-
-  test('cuts off a browser that takes nothing, and lives on', async () => {
-    await using database = await createTestDatabase();
-    await using route = await openRoute(database, async () => ['x'.repeat(400_000)]);
-    const { feed, app } = route;
-    const connections = () =>
-      new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
-
-    const request = httpRequest(route.url).end();
-    request.on('error', () => undefined);
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    response.on('error', () => undefined);
-    response.socket.pause();
-    await until(async () => {
-      await commitSomething(database);
-      feed.wake();
-      return (await connections()) === 0;
-    });
-    request.destroy();
-
-    using stream = await openEventStream(route.url);
-    await commitSomething(database);
-    feed.wake();
-    expect((await stream.next())?.event).toBe('change');
-    expect(route.errors).toEqual([]);
-  });
-
-  test('sends no id before all that comes before it', async () => {
-    await using database = await createTestDatabase();
-    const [asked, goOn] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
-    let resumeFrom = 'none yet';
-    const source: LiveSource = async ({ from, until: to }) => {
-      if (from === resumeFrom) {
-        asked.resolve(to);
-        await goOn.promise;
-        return ['missed'];
-      }
-      return [`new before ${to}`];
-    };
-    await using route = await openRoute(database, source);
-    const { feed } = route;
-    const start = feed.cursor;
-    await commitSomething(database);
-    feed.wake();
-    await until(() => feed.cursor !== start);
-    resumeFrom = start;
-    const opening = openEventStream(route.url, { 'last-event-id': resumeFrom });
-    // While what was missed is read, something new happens.
-    const readUpTo = await asked.promise;
-    await commitSomething(database);
-    feed.wake();
-    await until(() => feed.cursor !== readUpTo);
-    goOn.resolve();
-    using stream = await opening;
-    expect(await stream.next()).toMatchObject({ id: readUpTo, data: '{"deposits":["missed"]}' });
-    const next = await stream.next();
-    expect(next?.data).toContain('new before');
-    expect(stream.ids.filter((id) => id === next?.id)).toHaveLength(1);
-  });
-
-  test('ends a stream that it cannot resume, instead of leaving it without a word', async () => {
-    await using database = await createTestDatabase();
-    let isBroken = false;
-    await using route = await openRoute(database, async () => {
-      if (isBroken) throw new Error('cannot be read');
-      return [];
-    });
-    isBroken = true;
-    using stream = await openEventStream(route.url, { 'last-event-id': route.feed.cursor });
-    expect(await stream.next()).toBeUndefined();
-    expect(route.errors.length).toBeGreaterThan(0);
-  });
-
-  test('closes although somebody is just joining', async () => {
-    await using database = await createTestDatabase();
-    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const route = await openRoute(database, async () => {
-      asked.resolve();
-      await goOn.promise;
-      return [];
-    });
-    const opening = openEventStream(route.url, { 'last-event-id': route.feed.cursor });
-    await asked.promise;
-    const closing = route.app.close();
-    await until(() => !route.app.server.listening);
-    goOn.resolve();
-    await closing;
-    expect(
-      await opening.then(
-        (stream) => stream.next(),
-        () => undefined,
-      ),
-    ).toBeUndefined();
-  });
 });

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls.ts';
-import { HTTP_STATUS } from '#contract/errors.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { expectError, JSON_TYPE, type Sent, sendRaw } from '#test/fixtures/raw-call.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
 const NAMES = Object.keys(CALLS) as CallName[];
 const PUBLIC = NAMES.filter((name) => CALLS[name].access === 'public');
-const FOR_STAFF = NAMES.filter((name) => CALLS[name].access !== 'public');
 
 let cashier: TestCashier;
 beforeAll(async () => {
@@ -18,34 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string };
-
-async function sendRaw(path: string, { method = 'POST', headers = JSON_TYPE, body }: Sent = {}) {
-  const response = await fetch(`${cashier.origin}/api/${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-  });
-  return { httpStatus: response.status, headers: response.headers, text: await response.text() };
-}
-
-/** Expects a failure exactly as the protocol has it, and answers its error. */
-function expectError({ httpStatus, text }: { httpStatus: number; text: string }) {
-  const body = JSON.parse(text);
-  expect(Object.keys(body)).toEqual(['error']);
-  const { error } = body;
-  expect(Object.keys(error).filter((key) => key !== 'details')).toEqual(['status', 'message']);
-  expect(HTTP_STATUS).toHaveProperty(error.status);
-  expect(httpStatus).toBe(HTTP_STATUS[error.status as keyof typeof HTTP_STATUS]);
-  expect(error.message).toMatch(/^\S.*[.!]$/s);
-  return error as { status: string; message: string; details?: unknown };
-}
+const send = (path: string, sent?: Sent) => sendRaw(cashier, path, sent);
 
 describe('what is no call', () => {
   test.each(['noSuchCall', '', 'sendDepositEmail/', 'senddepositemail', 'sendDepositEmail/more', '../api/x'])(
     'POST /api/%s is NOT_FOUND',
     async (path) => {
-      const error = expectError(await sendRaw(path, { body: '{"data":{}}' }));
+      const error = expectError(await send(path, { body: '{"data":{}}' }));
       expect(error.status).toBe('NOT_FOUND');
     },
   );
@@ -71,13 +47,13 @@ describe('what is no call', () => {
   test.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
     '%s of a call is refused, saying how it is made',
     async (method) => {
-      const error = expectError(await sendRaw('signIn', { method, headers: {} }));
+      const error = expectError(await send('signIn', { method, headers: {} }));
       expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: 'signIn is called with POST.' });
     },
   );
 
   test.each(['PUT', 'DELETE'])('%s with a body is refused alike', async (method) => {
-    const error = expectError(await sendRaw('signIn', { method, body: '{"data":{}}' }));
+    const error = expectError(await send('signIn', { method, body: '{"data":{}}' }));
     expect(error.status).toBe('INVALID_ARGUMENT');
   });
 });
@@ -102,7 +78,7 @@ describe('what is no input', () => {
     ['a deep nest', `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ])('%s is refused as INVALID_ARGUMENT', async (_, body) => {
     for (const name of ['sendDepositEmail', 'signIn']) {
-      expect(expectError(await sendRaw(name, body === undefined ? {} : { body })).status).toBe(
+      expect(expectError(await send(name, body === undefined ? {} : { body })).status).toBe(
         'INVALID_ARGUMENT',
       );
     }
@@ -116,7 +92,7 @@ describe('what is no input', () => {
     'nonsense',
   ])('a body of the type %s is refused', async (type) => {
     const body = JSON.stringify({ data: depositRequest() });
-    const error = expectError(await sendRaw('sendDepositEmail', { headers: { 'content-type': type }, body }));
+    const error = expectError(await send('sendDepositEmail', { headers: { 'content-type': type }, body }));
     expect(error.status).toBe('INVALID_ARGUMENT');
   });
 
@@ -125,26 +101,26 @@ describe('what is no input', () => {
       const text = JSON.stringify({ data: { email: '', password: '' } });
       return text.replace('""', `"${'x'.repeat(length - text.length)}"`);
     };
-    const tooLarge = expectError(await sendRaw('signIn', { body: bodyOf(64 * 1024 + 1) }));
+    const tooLarge = expectError(await send('signIn', { body: bodyOf(64 * 1024 + 1) }));
     expect(tooLarge).toMatchObject({
       status: 'INVALID_ARGUMENT',
       message: expect.stringContaining('64 KB'),
     });
-    const read = expectError(await sendRaw('signIn', { body: bodyOf(64 * 1024) }));
+    const read = expectError(await send('signIn', { body: bodyOf(64 * 1024) }));
     expect(read.details).toContainEqual(expect.objectContaining({ field: 'email' }));
   });
 
   test('a field that is null is one that is not there, and so is all of the data', async () => {
     const body = JSON.stringify({ data: { email: null, password: 'of mine' } });
-    expect(expectError(await sendRaw('signIn', { body })).message).toBe('email is required.');
-    const noData = expectError(await sendRaw('signIn', { body: '{"data":null}' }));
+    expect(expectError(await send('signIn', { body })).message).toBe('email is required.');
+    const noData = expectError(await send('signIn', { body: '{"data":null}' }));
     expect(noData.message).toBe('email is required. password is required.');
   });
 
   test.each(['{}', '{"depositId":null}', '{"depositId":""}'])('%s has no id of a record', async (data) => {
     const { token } = await cashier.signInAs('owner');
     const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` };
-    expect(expectError(await sendRaw('lockDeposit', { headers, body: `{"data":${data}}` })).message).toBe(
+    expect(expectError(await send('lockDeposit', { headers, body: `{"data":${data}}` })).message).toBe(
       'Error: No deposit ID found. Please refresh the page and try again.',
     );
   });
@@ -153,7 +129,7 @@ describe('what is no input', () => {
     const body = JSON.stringify({
       data: { username: 'x', amount: 'fifty', method: 'Cheque', requestId: '1', more: true },
     });
-    const error = expectError(await sendRaw('sendDepositEmail', { body }));
+    const error = expectError(await send('sendDepositEmail', { body }));
     const problems = error.details as Array<{ field: string; message: string }>;
     expect(problems.map(({ field }) => field).sort()).toEqual([
       'amount',
@@ -214,7 +190,7 @@ describe('what is no input', () => {
       fc.asyncProperty(fc.constantFrom(...PUBLIC), anyBody, async (name, body) => {
         caller += 1;
         const headers = { ...JSON_TYPE, 'x-forwarded-for': `10.0.${caller >> 8}.${caller & 255}` };
-        const answer = await sendRaw(name, { headers, body: JSON.stringify(body) });
+        const answer = await send(name, { headers, body: JSON.stringify(body) });
         expect(answer.httpStatus, answer.text).toBeLessThan(500);
         if (answer.httpStatus === 200) expect(Object.keys(JSON.parse(answer.text))).toEqual(['result']);
         else expectError(answer);
@@ -236,132 +212,10 @@ describe('what is no input', () => {
         ),
       ];
       for (const [name, data] of inputs) {
-        const { httpStatus, text: answer } = await sendRaw(name, { body: JSON.stringify({ data }) });
+        const { httpStatus, text: answer } = await send(name, { body: JSON.stringify({ data }) });
         expect(httpStatus, `${name} ${Object.keys(data)} ${length}: ${answer}`).toBeLessThan(500);
       }
     }
-  });
-});
-
-describe('who calls', () => {
-  test.each(FOR_STAFF)('%s needs a session before anything else', async (name) => {
-    for (const headers of [{}, { authorization: 'Bearer garbage' }, { authorization: 'Basic YTpi' }]) {
-      const answer = await sendRaw(name, { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{"x":1}}' });
-      expect(expectError(answer)).toEqual({
-        status: 'UNAUTHENTICATED',
-        message: CALLS[name].signedOutMessage ?? 'Your session has ended. Please sign in.',
-      });
-    }
-  });
-
-  test('reads in the words of the call that they must sign in', async () => {
-    const refused = [
-      await cashier.send('getWithdrawals', {}),
-      await cashier.send('getPaymentSettings', {}),
-      await cashier.send('updateWithdrawalMethod', { withdrawalId: randomUUID(), newMethod: 'Zelle' }),
-    ];
-    expect(refused.map(({ error }) => error?.message)).toEqual([
-      'User must be authenticated to fetch withdrawals.',
-      'User must be authenticated to fetch payment settings.',
-      'User must be authenticated to update withdrawal payment method.',
-    ]);
-  });
-
-  test('needs the capability before it is looked whether there is such a thing', async () => {
-    const { token } = await cashier.signInAs('member');
-    const input = { depositId: randomUUID(), status: 'sent' } as const;
-    const { httpStatus, error } = await cashier.send('updateDepositStatus', input, token);
-    expect(httpStatus).toBe(403);
-    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: 'Your role does not allow this.' });
-    const owner = await cashier.signInAs('owner');
-    expect((await cashier.send('updateDepositStatus', input, owner.token)).error?.status).toBe('NOT_FOUND');
-  });
-
-  test('is told by a bearer, whatever its case', async () => {
-    const { id, token } = await cashier.signInAs('member');
-    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-      const headers = { ...JSON_TYPE, authorization: `${scheme} ${token}` };
-      const { text } = await sendRaw('getCurrentAdmin', { headers, body: '{"data":{}}' });
-      expect(JSON.parse(text).result.admin.uid).toBe(id);
-    }
-  });
-
-  test('is not asked by a public call, so that a stale session keeps nobody out', async () => {
-    const headers = { ...JSON_TYPE, authorization: 'Bearer garbage' };
-    expect((await sendRaw('getPaymentSettingsPublic', { headers, body: '{"data":null}' })).httpStatus).toBe(
-      200,
-    );
-  });
-});
-
-describe('the cookie', () => {
-  async function signInAsBrowser(role: 'owner' | 'member' = 'member') {
-    const { email, password, id } = await cashier.addStaff(role);
-    const body = JSON.stringify({ data: { email, password } });
-    const { headers } = await sendRaw('signIn', { body });
-    const [setCookie, ...more] = headers.getSetCookie();
-    expect(more).toEqual([]);
-    return { id, setCookie: setCookie as string, cookie: (setCookie as string).split(';')[0] as string };
-  }
-
-  const whoAmI = (headers: Record<string, string>) =>
-    sendRaw('getCurrentAdmin', { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{}}' });
-
-  test('is out of reach for scripts and other sites, and lasts as long as the session', async () => {
-    const { setCookie } = await signInAsBrowser();
-    expect(setCookie).toMatch(/; HttpOnly/);
-    expect(setCookie).toMatch(/; SameSite=Strict/);
-    expect(setCookie).toMatch(/; Path=\//);
-    const expires = Date.parse(setCookie.match(/Expires=([^;]+)/)?.[1] as string);
-    expect(Math.abs(expires - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
-  });
-
-  test('is for encrypted connections alone where there are such', async () => {
-    await using secure = await startTestCashier({ variables: { CAGE_ORIGIN: 'https://cashier.example' } });
-    const { email, password } = await secure.addStaff('member');
-    const response = await fetch(`${secure.origin}/api/signIn`, {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify({ data: { email, password } }),
-    });
-    expect(response.headers.get('set-cookie')).toMatch(/; Secure/);
-  });
-
-  test('is as good as the bearer, without an origin and with the own', async () => {
-    const { id, cookie } = await signInAsBrowser();
-    for (const headers of [{ cookie }, { cookie, origin: cashier.origin }]) {
-      const { httpStatus, text } = await whoAmI(headers);
-      expect(httpStatus).toBe(200);
-      expect(JSON.parse(text).result.admin.uid).toBe(id);
-    }
-  });
-
-  test.each(['https://evil.example', 'http://127.0.0.1:1', 'null', 'http://localhost', 'garbage'])(
-    'is refused from a page of %s',
-    async (origin) => {
-      const { cookie } = await signInAsBrowser();
-      expect(expectError(await whoAmI({ cookie, origin }))).toEqual({
-        status: 'PERMISSION_DENIED',
-        message: 'This request comes from another site.',
-      });
-    },
-  );
-
-  test('of nobody is refused', async () => {
-    const { cookie } = await signInAsBrowser();
-    const name = cookie.split('=')[0];
-    expect(expectError(await whoAmI({ cookie: `${name}=garbage` })).status).toBe('UNAUTHENTICATED');
-    expect(expectError(await whoAmI({ cookie: `other=${cookie.split('=')[1]}` })).status).toBe(
-      'UNAUTHENTICATED',
-    );
-  });
-
-  test('is taken away by signing out', async () => {
-    const { cookie } = await signInAsBrowser();
-    const headers = { ...JSON_TYPE, cookie };
-    const answer = await sendRaw('signOut', { headers, body: '{"data":{}}' });
-    expect(answer.headers.get('set-cookie')).toMatch(/=;.*Expires=Thu, 01 Jan 1970/);
-    expect(expectError(await whoAmI({ cookie })).status).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -372,7 +226,7 @@ describe('what is answered', () => {
       { request_digest: Buffer.from('digest'), account_id: 'secret-account' },
     ]);
     const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` };
-    const answer = await sendRaw('getDeposits', { headers, body: '{"data":{}}' });
+    const answer = await send('getDeposits', { headers, body: '{"data":{}}' });
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect(answer.text).not.toContain('secret-account');
     const { result } = JSON.parse(answer.text);
@@ -392,7 +246,7 @@ describe('what is answered', () => {
   });
 
   test('describes itself at /api/openapi.json', async () => {
-    const { httpStatus, text } = await sendRaw('openapi.json', { method: 'GET', headers: {} });
+    const { httpStatus, text } = await send('openapi.json', { method: 'GET', headers: {} });
     expect(httpStatus).toBe(200);
     expect(Object.keys(JSON.parse(text).paths)).toEqual(NAMES.map((name) => `/${name}`));
   });

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useId, useState } from 'react';
-import frameStyles from '../frame/frame.module.css';
+import toolStyles from '../controls/tool-button.module.css';
 import { keepAlertOn, useAlertOn } from './alert-settings.ts';
 import styles from './alerts-menu.module.css';
 import { BellIcon } from './bell-icon.tsx';
@@ -40,7 +40,7 @@ export function AlertsMenu() {
     <>
       <button
         type="button"
-        className={frameStyles.tool}
+        className={toolStyles.tool}
         aria-label="Alerts"
         title="Alerts for new requests"
         popoverTarget={id}

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import styles from '../controls/tool-button.module.css';
 import { AutoIcon, MoonIcon, SunIcon } from '../icons/icons.tsx';
-import styles from './frame.module.css';
 
 const NEXT: Readonly<Record<MantineColorScheme, MantineColorScheme>> = {
   auto: 'light',

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
+import toolStyles from '../controls/tool-button.module.css';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -41,16 +42,18 @@ export function Frame() {
         <div className={styles.always}>
           <LiveIndicator />
           <LogoutButton />
-          <button
-            type="button"
-            className={styles.menuButton}
-            aria-label="Menu"
-            aria-expanded={menuOpen}
-            aria-controls="main-menu"
-            onClick={() => setMenuOpen(!menuOpen)}
-          >
-            {menuOpen ? <CloseIcon size={20} /> : <MenuIcon size={20} />}
-          </button>
+          <div className={styles.menuToggle}>
+            <button
+              type="button"
+              className={toolStyles.tool}
+              aria-label="Menu"
+              aria-expanded={menuOpen}
+              aria-controls="main-menu"
+              onClick={() => setMenuOpen(!menuOpen)}
+            >
+              {menuOpen ? <CloseIcon size={20} /> : <MenuIcon size={20} />}
+            </button>
+          </div>
         </div>
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>

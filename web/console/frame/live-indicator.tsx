@@ -1,5 +1,5 @@
 import { useLiveState } from '../live/live-context.tsx';
-import styles from './frame.module.css';
+import styles from './live-indicator.module.css';
 
 export function LiveIndicator() {
   const state = useLiveState();

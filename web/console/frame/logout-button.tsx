@@ -1,3 +1,4 @@
+import toolStyles from '../controls/tool-button.module.css';
 import { LogoutIcon } from '../icons/icons.tsx';
 import { useSignOut } from '../session/session.ts';
 import styles from './frame.module.css';
@@ -8,7 +9,7 @@ export function LogoutButton() {
     <div className={styles.logoutPlace}>
       <button
         type="button"
-        className={styles.logout}
+        className={`${toolStyles.tool} ${styles.logout}`}
         onClick={() => signOut.mutate()}
         disabled={signOut.isPending}
       >

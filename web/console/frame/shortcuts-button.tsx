@@ -1,6 +1,6 @@
+import styles from '../controls/tool-button.module.css';
 import { KeyboardIcon } from '../icons/icons.tsx';
 import { useShortcutsDialog } from '../keyboard/shortcuts-provider.tsx';
-import styles from './frame.module.css';
 
 export function ShortcutsButton() {
   const dialog = useShortcutsDialog();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Role } from '#domain/access/capabilities.ts';
-import styles from './frame.module.css';
+import styles from './tab-links.module.css';
 import { tabsFor } from './tabs.ts';
 
 export function TabLinks({ role }: { readonly role: Role }) {

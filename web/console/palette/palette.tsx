@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
-import frameStyles from '../frame/frame.module.css';
+import toolStyles from '../controls/tool-button.module.css';
 import { SearchIcon } from '../icons/icons.tsx';
 import type { Deed } from './commands.ts';
 import styles from './palette.module.css';
@@ -43,7 +43,7 @@ export function Palette() {
     <>
       <button
         type="button"
-        className={frameStyles.tool}
+        className={toolStyles.tool}
         aria-label="Command palette"
         title="Command palette (Ctrl K)"
         aria-haspopup="dialog"

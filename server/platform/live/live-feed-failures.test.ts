@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { depositSource } from '#server/features/deposits/view.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { connectTo, follow, openFeed } from '#test/fixtures/live-feed.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import { openDatabase } from '../database/database.ts';
+import { openLiveFeed } from './live-feed.ts';
+
+test('what cannot be read is read again, and nothing is lost', async () => {
+  await using database = await createTestDatabase();
+  const errors: unknown[] = [];
+  const read = depositSource(database);
+  let failures = 3;
+  const feed = await openLiveFeed(
+    database.pool,
+    { deposits: (range) => (failures-- > 0 ? Promise.reject(new Error('cannot be read')) : read(range)) },
+    (error) => errors.push(error),
+  );
+  try {
+    const followed = follow(feed);
+    const ids = await insertDeposits(database, [{}]);
+    for (let i = 0; i < 4; i++) {
+      feed.wake();
+      await until(() => errors.length > Math.min(i, 2));
+    }
+    await until(() => followed.ids().length > 0);
+    expect(followed.ids()).toEqual(ids);
+    expect(errors).toHaveLength(3);
+  } finally {
+    await feed.close();
+  }
+});
+
+test('a connection that is lost is made again, and nothing is lost', async () => {
+  await using database = await createTestDatabase();
+  await using connection = await connectTo(database);
+  const errors: unknown[] = [];
+  await using here = await openFeed(database);
+  const feed = await openLiveFeed(database.pool, { deposits: depositSource(database) }, (error) =>
+    errors.push(error),
+  );
+  try {
+    const followed = follow(feed);
+    await connection.client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen cage_live' order by backend_start desc limit 1`,
+    );
+    await until(() => errors.length > 0);
+    const ids = await insertDeposits(database, [{}]);
+    here.feed.wake();
+    await until(() => followed.ids().length > 0);
+    expect(followed.ids()).toEqual(ids);
+  } finally {
+    await feed.close();
+  }
+});
+
+test('closed while the database goes away, it ends in peace', async () => {
+  for (let round = 0; round < 3; round++) {
+    await using database = await createTestDatabase();
+    await using connection = await connectTo(database);
+    // The pool tells of the lost connection, as it should; connectToTestDatabase would make that a failure.
+    const own = openDatabase(database.url, { maxConnections: 2, onConnectionError: () => undefined });
+    const feed = await openLiveFeed(own.pool, {}, () => undefined);
+    // Its listening connection is ended from both sides; an error that nobody takes would fail the whole run.
+    const terminated = connection.client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen cage_live'`,
+    );
+    await feed.close();
+    await terminated;
+    await until(async () => {
+      const { rows } = await connection.client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and query = 'listen cage_live'`,
+      );
+      return rows.length === 0;
+    });
+    await own.close();
+  }
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { expectError, JSON_TYPE, type Sent, sendRaw } from '#test/fixtures/raw-call.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const FOR_STAFF = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
+
+let cashier: TestCashier;
+beforeAll(async () => {
+  cashier = await startTestCashier();
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const send = (path: string, sent?: Sent) => sendRaw(cashier, path, sent);
+
+describe('who calls', () => {
+  test.each(FOR_STAFF)('%s needs a session before anything else', async (name) => {
+    for (const headers of [{}, { authorization: 'Bearer garbage' }, { authorization: 'Basic YTpi' }]) {
+      const answer = await send(name, { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{"x":1}}' });
+      expect(expectError(answer)).toEqual({
+        status: 'UNAUTHENTICATED',
+        message: CALLS[name].signedOutMessage ?? 'Your session has ended. Please sign in.',
+      });
+    }
+  });
+
+  test('reads in the words of the call that they must sign in', async () => {
+    const refused = [
+      await cashier.send('getWithdrawals', {}),
+      await cashier.send('getPaymentSettings', {}),
+      await cashier.send('updateWithdrawalMethod', { withdrawalId: randomUUID(), newMethod: 'Zelle' }),
+    ];
+    expect(refused.map(({ error }) => error?.message)).toEqual([
+      'User must be authenticated to fetch withdrawals.',
+      'User must be authenticated to fetch payment settings.',
+      'User must be authenticated to update withdrawal payment method.',
+    ]);
+  });
+
+  test('needs the capability before it is looked whether there is such a thing', async () => {
+    const { token } = await cashier.signInAs('member');
+    const input = { depositId: randomUUID(), status: 'sent' } as const;
+    const { httpStatus, error } = await cashier.send('updateDepositStatus', input, token);
+    expect(httpStatus).toBe(403);
+    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: 'Your role does not allow this.' });
+    const owner = await cashier.signInAs('owner');
+    expect((await cashier.send('updateDepositStatus', input, owner.token)).error?.status).toBe('NOT_FOUND');
+  });
+
+  test('is told by a bearer, whatever its case', async () => {
+    const { id, token } = await cashier.signInAs('member');
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { ...JSON_TYPE, authorization: `${scheme} ${token}` };
+      const { text } = await send('getCurrentAdmin', { headers, body: '{"data":{}}' });
+      expect(JSON.parse(text).result.admin.uid).toBe(id);
+    }
+  });
+
+  test('is not asked by a public call, so that a stale session keeps nobody out', async () => {
+    const headers = { ...JSON_TYPE, authorization: 'Bearer garbage' };
+    expect((await send('getPaymentSettingsPublic', { headers, body: '{"data":null}' })).httpStatus).toBe(200);
+  });
+});
+
+describe('the cookie', () => {
+  async function signInAsBrowser(role: 'owner' | 'member' = 'member') {
+    const { email, password, id } = await cashier.addStaff(role);
+    const body = JSON.stringify({ data: { email, password } });
+    const { headers } = await send('signIn', { body });
+    const [setCookie, ...more] = headers.getSetCookie();
+    expect(more).toEqual([]);
+    return { id, setCookie: setCookie as string, cookie: (setCookie as string).split(';')[0] as string };
+  }
+
+  const whoAmI = (headers: Record<string, string>) =>
+    send('getCurrentAdmin', { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{}}' });
+
+  test('is out of reach for scripts and other sites, and lasts as long as the session', async () => {
+    const { setCookie } = await signInAsBrowser();
+    expect(setCookie).toMatch(/; HttpOnly/);
+    expect(setCookie).toMatch(/; SameSite=Strict/);
+    expect(setCookie).toMatch(/; Path=\//);
+    const expires = Date.parse(setCookie.match(/Expires=([^;]+)/)?.[1] as string);
+    expect(Math.abs(expires - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+  });
+
+  test('is for encrypted connections alone where there are such', async () => {
+    await using secure = await startTestCashier({ variables: { CAGE_ORIGIN: 'https://cashier.example' } });
+    const { email, password } = await secure.addStaff('member');
+    const response = await fetch(`${secure.origin}/api/signIn`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ data: { email, password } }),
+    });
+    expect(response.headers.get('set-cookie')).toMatch(/; Secure/);
+  });
+
+  test('is as good as the bearer, without an origin and with the own', async () => {
+    const { id, cookie } = await signInAsBrowser();
+    for (const headers of [{ cookie }, { cookie, origin: cashier.origin }]) {
+      const { httpStatus, text } = await whoAmI(headers);
+      expect(httpStatus).toBe(200);
+      expect(JSON.parse(text).result.admin.uid).toBe(id);
+    }
+  });
+
+  test.each(['https://evil.example', 'http://127.0.0.1:1', 'null', 'http://localhost', 'garbage'])(
+    'is refused from a page of %s',
+    async (origin) => {
+      const { cookie } = await signInAsBrowser();
+      expect(expectError(await whoAmI({ cookie, origin }))).toEqual({
+        status: 'PERMISSION_DENIED',
+        message: 'This request comes from another site.',
+      });
+    },
+  );
+
+  test('of nobody is refused', async () => {
+    const { cookie } = await signInAsBrowser();
+    const name = cookie.split('=')[0];
+    expect(expectError(await whoAmI({ cookie: `${name}=garbage` })).status).toBe('UNAUTHENTICATED');
+    expect(expectError(await whoAmI({ cookie: `other=${cookie.split('=')[1]}` })).status).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+
+  test('is taken away by signing out', async () => {
+    const { cookie } = await signInAsBrowser();
+    const headers = { ...JSON_TYPE, cookie };
+    const answer = await send('signOut', { headers, body: '{"data":{}}' });
+    expect(answer.headers.get('set-cookie')).toMatch(/=;.*Expires=Thu, 01 Jan 1970/);
+    expect(expectError(await whoAmI({ cookie })).status).toBe('UNAUTHENTICATED');
+  });
+});
