@@ -12,7 +12,9 @@ export function Dashboard() {
   const admin = useAdmin();
   // another role may not use the tab that is open
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router has the role as its context
-  useEffect(() => void router.invalidate(), [admin.role]);
+  useEffect(() => {
+    void router.invalidate();
+  }, [admin.role]);
   return (
     <LiveProvider onSignedOut={() => loseSession(client)}>
       <ShortcutsProvider>

@@ -6,7 +6,9 @@ const LiveContext = createContext<LiveFeed | undefined>(undefined);
 
 export function LiveProvider(props: { readonly onSignedOut: () => void; readonly children: ReactNode }) {
   const [feed] = useState(() => createLiveFeed(props.onSignedOut));
-  useEffect(() => feed.start(), [feed]);
+  useEffect(() => {
+    return feed.start();
+  }, [feed]);
   return <LiveContext value={feed}>{props.children}</LiveContext>;
 }
 

@@ -17,9 +17,13 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (deed: Deed) =>
   const commands = commandsFor({ role, text, colorScheme });
   const chosen = commands[active];
 
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is active is to be in sight
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;

@@ -92,16 +92,14 @@ export function useChangePassword() {
 /** Another person signing in, in another tab, takes this one over: it starts anew in their name. */
 export function useSessionOfOtherTabs(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onToldByOtherTab(async () => {
-        const before = client.getQueryData(sessionQuery.queryKey)?.admin;
-        await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-        const after = client.getQueryData(sessionQuery.queryKey)?.admin;
-        if (before && after && before.uid !== after.uid) window.location.reload();
-      }),
-    [client],
-  );
+  useEffect(() => {
+    return onToldByOtherTab(async () => {
+      const before = client.getQueryData(sessionQuery.queryKey)?.admin;
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      const after = client.getQueryData(sessionQuery.queryKey)?.admin;
+      if (before && after && before.uid !== after.uid) window.location.reload();
+    });
+  }, [client]);
 }
 
 function ignoreSignedOut(error: unknown): void {

@@ -8,7 +8,9 @@ import { forgetEverythingLoaded, useSignIn } from './session.ts';
 export function SignInScreen({ notice }: { readonly notice: string | undefined }) {
   const client = useQueryClient();
   const signIn = useSignIn();
-  useEffect(() => forgetEverythingLoaded(client), [client]);
+  useEffect(() => {
+    forgetEverythingLoaded(client);
+  }, [client]);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -14,16 +14,14 @@ type Props = {
 export function RecentActivity({ list = false }: Props) {
   const [loaded, setLoaded] = useState<{ readonly Ticker: Ticker }>();
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import('./activity-ticker.tsx').then(
-          ({ ActivityTicker }) => setLoaded({ Ticker: ActivityTicker }),
-          () => {},
-        );
-      }),
-    [],
-  );
+  useEffect(() => {
+    return whenIdle(() => {
+      import('./activity-ticker.tsx').then(
+        ({ ActivityTicker }) => setLoaded({ Ticker: ActivityTicker }),
+        () => {},
+      );
+    });
+  }, []);
 
   return loaded && <loaded.Ticker list={list} />;
 }

@@ -6,7 +6,9 @@ import styles from './page-shell.module.css';
 export function StillLoading() {
   const { title, supportEmail } = useBrand();
   const [started, setStarted] = useState(false);
-  useEffect(() => setStarted(true), []);
+  useEffect(() => {
+    setStarted(true);
+  }, []);
   if (started) return null;
   return (
     <p className={styles.stillLoading}>

@@ -12,7 +12,9 @@ export function Withdrawal({ method }: { readonly method: WithdrawalMethod }) {
   const { freshen } = useSettings();
   const sent = useSentWithdrawal(method);
   const { cooldown, begin, end } = useCooldown();
-  useEffect(freshen, [freshen]);
+  useEffect(() => {
+    freshen();
+  }, [freshen]);
 
   if (sent) return <WithdrawalSent sent={sent} />;
   if (cooldown) return <CooldownScreen cooldown={cooldown} onEnd={end} />;

@@ -31,14 +31,12 @@ export function useOpenRecord<Listed extends ListedRecord>(
   const onChanges = useEffectEvent((changes: readonly Listed[]) => {
     for (const record of changes) if (record.id === id) take(record);
   });
-  useEffect(
-    () =>
-      feed.listen(source.kind, {
-        onChanges: (changes) => onChanges(changes as readonly ListedRecord[] as readonly Listed[]),
-        onReset: () => {},
-      }),
-    [feed, source],
-  );
+  useEffect(() => {
+    return feed.listen(source.kind, {
+      onChanges: (changes) => onChanges(changes as readonly ListedRecord[] as readonly Listed[]),
+      onReset: () => {},
+    });
+  }, [feed, source]);
 
   const loaded = query.data ?? undefined;
   return {

@@ -73,14 +73,12 @@ export function useRecordPage<Listed extends ListedRecord>(
   const onChanges = useEffectEvent((changes: readonly Listed[]) => {
     update((page) => mergeChanges(page, changes, rules(isReading())), { highlight: true });
   });
-  useEffect(
-    () =>
-      feed.listen(source.kind, {
-        onChanges: (changes) => onChanges(changes as readonly ListedRecord[] as readonly Listed[]),
-        onReset: () => void reload(client, source.plural),
-      }),
-    [feed, client, source],
-  );
+  useEffect(() => {
+    return feed.listen(source.kind, {
+      onChanges: (changes) => onChanges(changes as readonly ListedRecord[] as readonly Listed[]),
+      onReset: () => void reload(client, source.plural),
+    });
+  }, [feed, client, source]);
 
   const apply = useCallback(
     (record: Listed) => update((page) => mergeChanges(page, [record], rules(true)), { highlight: false }),

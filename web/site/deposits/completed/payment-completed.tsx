@@ -9,7 +9,9 @@ import { SentMark } from '../../layout/sent-mark.tsx';
 export function PaymentCompleted() {
   // Of this tab, so unknown to the server that rendered the page.
   const [token, setToken] = useState<string>();
-  useLayoutEffect(() => setToken(rememberedRequest()), []);
+  useLayoutEffect(() => {
+    setToken(rememberedRequest());
+  }, []);
   return (
     <div className={done.screen}>
       <div className={done.head}>

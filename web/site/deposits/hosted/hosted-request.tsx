@@ -22,7 +22,9 @@ const TIMEOUT_MS = 10_000;
 export function HostedRequest({ method }: { readonly method: Method }) {
   const brand = useBrand();
   const { settings, freshen } = useSettings();
-  useEffect(freshen, [freshen]);
+  useEffect(() => {
+    freshen();
+  }, [freshen]);
   const shown = settings.settings[method.key];
   const account = shown?.enabled ? shown.accounts.find(({ paymentUrl }) => paymentUrl) : undefined;
   const fixedCents = centsFromUsd(account?.amount ?? 0) || undefined;

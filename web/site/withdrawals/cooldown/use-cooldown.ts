@@ -8,7 +8,9 @@ const KEY = 'cage.withdrawal.cooldown';
 export function useCooldown() {
   const [cooldown, setCooldown] = useState<Cooldown>();
 
-  useLayoutEffect(() => setCooldown(parseCooldown(readStored('localStorage', KEY))), []);
+  useLayoutEffect(() => {
+    setCooldown(parseCooldown(readStored('localStorage', KEY)));
+  }, []);
 
   const begin = useCallback((begun: Cooldown) => {
     writeStored('localStorage', KEY, JSON.stringify(begun));
