@@ -19,6 +19,8 @@ export type CallDefinition<
   readonly deniedMessage?: string;
   /** What somebody reads who is not signed in; 'Your session has ended. Please sign in.' unless said otherwise. */
   readonly signedOutMessage?: string;
+  /** Kept from pages of other origins although it is public. */
+  readonly sameOriginOnly?: true;
   /** 64 KB unless said otherwise. */
   readonly bodyLimitBytes?: number;
   readonly input: Input;

@@ -14,6 +14,10 @@ export const getPaymentLinksPublic = defineCall({
         id: z.string(),
         /** As deposits name it, for example Cash App. */
         method: z.string(),
+        /** What players are shown as the name of the account. */
+        name: z.string(),
+        /** Always true: a page that is not active is not told of. */
+        active: z.literal(true),
         url: z.string(),
         /** Absent: the customer chooses. */
         amount: usd.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
 
@@ -7,11 +7,17 @@ import { timestamp, usd } from '../fields.ts';
 const publicAccount = z.object({
   id: z.string(),
   displayName: z.string(),
+  /** The same as `displayName`: what staff call the account stays inside. */
+  name: z.string(),
+  /** Always true: an account that is not active is not told of. */
+  active: z.literal(true),
   handle: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
   walletAddress: z.string().optional(),
   coin: z.string().optional(),
+  /** The same as `coin`. */
+  cryptoType: z.string().optional(),
   network: z.string().optional(),
   paymentUrl: z.string().optional(),
   amount: usd.optional(),
@@ -23,6 +29,8 @@ const publicMethod = z.object({
   accounts: z.array(publicAccount),
 });
 
+const LEGACY_KEYS = Object.keys(LEGACY_METHOD_KEYS) as (keyof typeof LEGACY_METHOD_KEYS)[];
+
 /** What players are shown: per method its switch and the account to pay to now, and the withdrawal hours. */
 export const getPaymentSettingsPublic = defineCall({
   name: 'getPaymentSettingsPublic',
@@ -30,7 +38,8 @@ export const getPaymentSettingsPublic = defineCall({
   access: 'public',
   input: z.strictObject({}).nullish(),
   output: z.object({
-    settings: z.record(z.enum(METHOD_KEYS), publicMethod),
+    /** Under its older keys too, such as `apple_pay` and `card`, a method says the same. */
+    settings: z.record(z.enum([...METHOD_KEYS, ...LEGACY_KEYS]), publicMethod),
     /** Until when the accounts shown hold. */
     validUntil: timestamp,
     withdrawalHours: z.object({ enabled24_7: z.boolean(), startTime: z.string(), endTime: z.string() }),

@@ -8,6 +8,8 @@ export const signIn = defineCall({
   name: 'signIn',
   summary: 'Sign in',
   access: 'public',
+  // Or a page elsewhere could have its visitors' browsers guess passwords, each from an address of its own.
+  sameOriginOnly: true,
   input: z.strictObject({
     email: emailAddress,
     password: z.string().min(1, 'must not be empty').max(1000),

@@ -89,7 +89,7 @@ export async function createApp(
     async (api) => {
       await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
       answerInProtocol(api);
-      serveCalls(api, handlers, { identification, cookie });
+      serveCalls(api, handlers, { identification, cookie, allowedOrigins: configuration.allowedOrigins });
       serveLiveFeed(api, feed, {
         sessions,
         sources: { deposits: 'deposits.view', withdrawals: 'withdrawals.view' },

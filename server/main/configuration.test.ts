@@ -15,6 +15,7 @@ describe('without anything said', () => {
       owner: { password: undefined },
       brand: { idPrefix: 'FC', supportEmail: undefined, chatUrl: undefined },
       metricsToken: undefined,
+      allowedOrigins: new Set(),
     });
   });
 
@@ -91,6 +92,39 @@ test('the owner’s email is kept in small letters', () => {
   expect(readConfiguration([], { CAGE_OWNER_EMAIL: 'Olga@Example.COM' }).owner.email).toBe(
     'olga@example.com',
   );
+});
+
+describe('CAGE_ALLOWED_ORIGINS', () => {
+  const originsOf = (text: string) => [
+    ...readConfiguration([], { CAGE_ALLOWED_ORIGINS: text }).allowedOrigins,
+  ];
+
+  test('names other sites', () => {
+    expect(originsOf('')).toEqual([]);
+    expect(originsOf('https://casino.example, http://127.0.0.1:3000')).toEqual([
+      'https://casino.example',
+      'http://127.0.0.1:3000',
+    ]);
+  });
+
+  test.each([
+    '*',
+    'null',
+    'casino.example',
+    'https://*.casino.example',
+    'https://casino.example/',
+    'https://casino.example/play',
+    'https://casino.example:443',
+    'https://Casino.example',
+    'https://user@casino.example',
+    'ftp://casino.example',
+    'https://casino.example,',
+  ])('cannot be %s', (text) => {
+    expect(() => originsOf(text)).toThrow(ConfigurationError);
+    expect(() => originsOf(text)).toThrow(
+      /^CAGE_ALLOWED_ORIGINS must be origins such as https:\/\/casino\.example, .*; ".*" is none\.$/,
+    );
+  });
 });
 
 describe('CAGE_STAFF', () => {

@@ -16,6 +16,8 @@ export type Configuration = {
   readonly secret: string | undefined;
   /** The address browsers reach Cage under. */
   readonly origin: URL;
+  /** The origins of other sites whose pages may make the public calls, for example https://casino.example */
+  readonly allowedOrigins: ReadonlySet<string>;
   readonly owner: { readonly email: string; readonly password: string | undefined };
   /** Further staff, for `initializeAdminUsers`. */
   readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
@@ -58,6 +60,24 @@ const staffList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** `https://casino.example,https://www.casino.example`, each as browsers send it: they are compared to the letter. */
+const originList = z.string().transform((text, context) => {
+  const origins = text.split(',').map((entry) => entry.trim());
+  const wrong = origins.find((entry) => !isWebOrigin(entry));
+  if (wrong === undefined) return new Set(origins);
+  context.addIssue({
+    code: 'custom',
+    message: `must be origins such as https://casino.example, in small letters, with nothing after the host and with commas between them; ${JSON.stringify(wrong)} is none`,
+  });
+  return z.NEVER;
+});
+
+function isWebOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  // A star would be taken for letters of the host.
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*');
+}
+
 const PORT_RULE = 'must be a port number, 0 to 65535';
 
 const environment = z.object({
@@ -67,6 +87,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   CAGE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CAGE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
   CAGE_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   CAGE_STAFF: staffList.default([]),
@@ -126,6 +147,7 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
     databaseUrl: env.DATABASE_URL,
     secret: env.CAGE_SECRET,
     origin,
+    allowedOrigins: env.CAGE_ALLOWED_ORIGINS,
     owner: { email: env.CAGE_OWNER_EMAIL, password: env.CAGE_OWNER_PASSWORD },
     staff: env.CAGE_STAFF,
     brand: {

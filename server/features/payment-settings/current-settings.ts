@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/payment-settings/get-payment-sett
 import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
 import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
 import { COINS } from '#domain/methods/coins.ts';
-import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { LEGACY_METHOD_KEYS, METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { nextChange, withdrawalsAllowed } from '#domain/withdrawals/opening-hours.ts';
 
@@ -32,9 +32,10 @@ export function settingsAt(settings: PaymentSettings, now: Date, showSamples: bo
 /** What players are shown, and until when: accounts take turns by the hour, and the hours open and close. */
 export function publicSettings(current: CurrentSettings, now: Date): PublicSettings {
   const { settings, withdrawalsAllowed, depositsAllowed } = current;
-  const methods = METHOD_KEYS.map((key) => {
+  const keys = [...METHOD_KEYS.map((key) => [key, key] as const), ...Object.entries(LEGACY_METHOD_KEYS)];
+  const methods = keys.map(([name, key]) => {
     const method = { enabled: settings.methods[key].enabled, accounts: accountsToShow(current, key) };
-    return [key, method] as const;
+    return [name, method] as const;
   });
   return {
     settings: Object.fromEntries(methods) as PublicSettings['settings'],
@@ -55,7 +56,13 @@ function accountsToShow(
     .filter((account) => account !== undefined)
     .map((account) => {
       const { amountCents, ...shown } = publicAccount(key, account);
-      return { ...shown, ...(amountCents && { amount: usdFromCents(amountCents) }) };
+      return {
+        ...shown,
+        name: shown.displayName,
+        active: true as const,
+        ...(shown.coin && { cryptoType: shown.coin }),
+        ...(amountCents && { amount: usdFromCents(amountCents) }),
+      };
     });
 }
 

@@ -12,7 +12,8 @@ test('lists the hosted pages whose turn it is, of the methods that are enabled',
   const page = (id: string, details: object = {}) => ({
     ...PAGE,
     id,
-    name: id,
+    name: `staff ${id}`,
+    displayName: `Shown ${id}`,
     paymentUrl: `https://pay.example/${id}`,
     ...details,
   });
@@ -27,7 +28,14 @@ test('lists the hosted pages whose turn it is, of the methods that are enabled',
     return answer.paymentLinks.length > 0 && answer;
   });
   expect(paymentLinks).toEqual([
-    { id: 'cash', method: 'Cash App', url: 'https://pay.example/cash' },
-    { id: 'card', method: 'Credit Card', url: 'https://pay.example/card', amount: 75.5 },
+    { id: 'cash', method: 'Cash App', name: 'Shown cash', active: true, url: 'https://pay.example/cash' },
+    {
+      id: 'card',
+      method: 'Credit Card',
+      name: 'Shown card',
+      active: true,
+      url: 'https://pay.example/card',
+      amount: 75.5,
+    },
   ]);
 });

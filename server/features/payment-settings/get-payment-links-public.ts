@@ -1,4 +1,5 @@
 import { getPaymentLinksPublic } from '#contract/payment-settings/get-payment-links-public.ts';
+import { publicAccount } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
@@ -12,9 +13,10 @@ export function getPaymentLinksPublicHandler(lookup: SettingsLookup) {
     const paymentLinks = HOSTED.filter((key) => settings.methods[key].enabled).flatMap((key) => {
       const account = accountToShow(key);
       if (account?.paymentUrl === undefined) return [];
-      const { id, paymentUrl, amountCents } = account;
+      const { id, displayName, paymentUrl, amountCents } = publicAccount(key, account);
       const amount = amountCents ? { amount: usdFromCents(amountCents) } : {};
-      return [{ id, method: METHODS[key].label, url: paymentUrl, ...amount }];
+      const shown = { id, method: METHODS[key].label, name: displayName, active: true as const };
+      return [{ ...shown, url: paymentUrl as string, ...amount }];
     });
     return { paymentLinks };
   });

@@ -49,33 +49,29 @@ describe('what players are shown', () => {
     await using cashier = await startTestCashier({ settings: fullSettings() });
     const answer = await cashier.call('getPaymentSettingsPublic', null);
     const { settings } = answer;
-    expect(settings.venmo.accounts).toEqual([
-      { id: 'id-venmo', displayName: 'Shown venmo', handle: '@handle-venmo' },
-    ]);
-    expect(settings.chime.accounts).toEqual([
-      { id: 'id-chime', displayName: 'Shown chime', handle: '@handle-chime' },
-    ]);
-    expect(settings.zelle.accounts).toEqual([
-      { id: 'id-zelle', displayName: 'Shown zelle', email: 'email-zelle@example.com' },
-    ]);
+    const shown = (key: string, fields: object) => ({
+      id: `id-${key}`,
+      displayName: `Shown ${key}`,
+      name: `Shown ${key}`,
+      active: true,
+      ...fields,
+    });
+    expect(settings.venmo.accounts).toEqual([shown('venmo', { handle: '@handle-venmo' })]);
+    expect(settings.chime.accounts).toEqual([shown('chime', { handle: '@handle-chime' })]);
+    expect(settings.zelle.accounts).toEqual([shown('zelle', { email: 'email-zelle@example.com' })]);
     for (const key of ['cashapp', 'applepay', 'creditcard'] as const) {
-      expect(settings[key].accounts).toEqual([
-        {
-          id: `id-${key}`,
-          displayName: `Shown ${key}`,
-          paymentUrl: `https://pay.example/${key}`,
-          amount: 123.45,
-        },
-      ]);
+      const page = { paymentUrl: `https://pay.example/${key}`, amount: 123.45 };
+      expect(settings[key].accounts).toEqual([shown(key, page)]);
     }
     expect(settings.crypto.accounts).toEqual(
-      COINS.map((coin) => ({
-        id: `id-${coin}`,
-        displayName: `Shown ${coin}`,
-        walletAddress: `wallet-${coin}`,
-        coin,
-        network: `network-${coin}`,
-      })),
+      COINS.map((coin) =>
+        shown(coin, {
+          walletAddress: `wallet-${coin}`,
+          coin,
+          cryptoType: coin,
+          network: `network-${coin}`,
+        }),
+      ),
     );
     const page = await (await fetch(`${cashier.origin}/`)).text();
     for (const text of [JSON.stringify(answer), page]) {
@@ -85,6 +81,20 @@ describe('what players are shown', () => {
         expect(text).not.toContain(`555-0100-${key}`);
       }
     }
+  });
+
+  test('is said under the older keys of methods too', async () => {
+    const full = fullSettings();
+    const applepay = { ...full.methods.applepay, enabled: false };
+    await using cashier = await startTestCashier({
+      settings: { ...full, methods: { ...full.methods, applepay } },
+    });
+    const { settings } = await cashier.call('getPaymentSettingsPublic', null);
+    expect(Object.keys(settings).sort()).toEqual([...METHOD_KEYS, 'apple_pay', 'card', 'credit_card'].sort());
+    expect(settings.apple_pay).toEqual(settings.applepay);
+    expect(settings.apple_pay.enabled).toBe(false);
+    expect(settings.card).toEqual(settings.creditcard);
+    expect(settings.card.accounts).toMatchObject([{ paymentUrl: 'https://pay.example/creditcard' }]);
   });
 
   test('is one account of a method, never an inactive one, and the others stay inside', async () => {

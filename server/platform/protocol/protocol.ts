@@ -3,6 +3,7 @@ import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
 import { fieldProblems } from '#contract/field-problems.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import { CallError, invalidArgument } from './call-error.ts';
+import { serveCrossOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
 import type { Identification } from './identification.ts';
 
@@ -11,17 +12,27 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /**
  * The callable protocol: `POST <name>` with `{"data": …}`, answered by `{"result": …}` or `{"error": …}`.
  * @param api the app under /api
+ * @param options.allowedOrigins the origins whose pages may make the public calls
  */
 export function serveCalls(
   api: FastifyInstance,
   handlers: readonly Handler[],
-  { identification, cookie }: { readonly identification: Identification; readonly cookie: SessionCookie },
+  options: {
+    readonly identification: Identification;
+    readonly cookie: SessionCookie;
+    readonly allowedOrigins: ReadonlySet<string>;
+  },
 ): void {
+  const { identification, cookie, allowedOrigins } = options;
   for (const handler of handlers) {
     const { call } = handler;
+    const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     api.post(
       `/${call.name}`,
-      { bodyLimit: call.bodyLimitBytes ?? BODY_LIMIT_BYTES },
+      {
+        bodyLimit: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+        ...(isForOthers && { onRequest: serveCrossOrigin(api, `/${call.name}`, allowedOrigins) }),
+      },
       async (request, reply) => {
         // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
         const staff =

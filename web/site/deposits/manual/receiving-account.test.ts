@@ -3,10 +3,8 @@ import { METHODS } from '#domain/methods/methods.ts';
 import { isSameAccount, receivingAccount } from './receiving-account.ts';
 
 const { venmo, zelle, chime, crypto } = METHODS;
-const offered = (account: object) => ({
-  enabled: true,
-  accounts: [{ id: 'a1', displayName: 'Sample One', ...account }],
-});
+const SAMPLE = { id: 'a1', displayName: 'Sample One', name: 'Sample One', active: true } as const;
+const offered = (account: object) => ({ enabled: true, accounts: [{ ...SAMPLE, ...account }] });
 
 test('Venmo and Chime show the handle', () => {
   const shown = offered({ handle: '@sample-1' });
@@ -46,9 +44,9 @@ test('a coin shows its own wallet, and the network that the account says, else t
   const shown = {
     enabled: true,
     accounts: [
-      { id: 'a1', displayName: '', coin: 'BTC', walletAddress: 'bc1' },
-      { id: 'a2', displayName: '', coin: 'USDT', walletAddress: 'T1', network: 'TRC-20' },
-      { id: 'a3', displayName: '', coin: 'SOL' },
+      { ...SAMPLE, id: 'a1', coin: 'BTC', walletAddress: 'bc1' },
+      { ...SAMPLE, id: 'a2', coin: 'USDT', walletAddress: 'T1', network: 'TRC-20' },
+      { ...SAMPLE, id: 'a3', coin: 'SOL' },
     ],
   };
   expect(receivingAccount(crypto, shown, 'BTC')).toEqual({
