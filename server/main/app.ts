@@ -8,11 +8,7 @@ import { depositSource } from '#server/features/deposits/view.ts';
 import { openCustomerPages } from '#server/features/pages/customer-pages.ts';
 import { servePages } from '#server/features/pages/serve-pages.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
-import {
-  openSettingsLookup,
-  SETTINGS_SOURCE,
-  settingsSource,
-} from '#server/features/payment-settings/lookup.ts';
+import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
@@ -51,11 +47,7 @@ export async function createApp(
 
   const feed = await openLiveFeed(
     database.pool,
-    {
-      deposits: depositSource(database),
-      withdrawals: withdrawalSource(database),
-      [SETTINGS_SOURCE]: settingsSource(database),
-    },
+    { deposits: depositSource(database), withdrawals: withdrawalSource(database) },
     onError,
   );
   resources.defer(() => feed.close());

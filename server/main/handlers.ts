@@ -160,11 +160,19 @@ function recordHandlers({ database, feed }: Services): Handler[] {
   ];
 }
 
-function ownerHandlers({ configuration, database, feed, sessions, secret, onError }: Services): Handler[] {
+function ownerHandlers({
+  configuration,
+  database,
+  feed,
+  settings,
+  sessions,
+  secret,
+  onError,
+}: Services): Handler[] {
   const sealer = createSealer(secret);
   return [
     getPaymentSettingsHandler(database),
-    updatePaymentSettingsHandler(database, feed.wake),
+    updatePaymentSettingsHandler(database, settings, feed.wake),
     getStatsHandler(database),
     getAdminUsersHandler(database),
     createAdminUserHandler(database, sealer),

@@ -1,37 +1,83 @@
 import { expect, test } from 'vitest';
-import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { settingsWithVenmo } from '#test/fixtures/test-cashier.ts';
-import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { openSettingsLookup, SETTINGS_SOURCE, settingsSource } from './lookup.ts';
+import { openSettingsLookup } from './lookup.ts';
+import { loadSettings } from './store.ts';
 
-test('a save that is told of while the settings are still being loaded for the first time is shown', async () => {
-  await using database = await createTestDatabase();
-  const failures: unknown[] = [];
-  const onError = (error: unknown) => failures.push(error);
-  const write = (ticker: boolean) => JSON.stringify({ ...settingsWithVenmo(), ticker });
+const NO_WAKE_UPS = { onWake: () => () => {} };
+
+function settingsWithTicker(ticker: boolean) {
+  return { ...settingsWithVenmo(), ticker };
+}
+
+async function seeded(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
   await database.queries
     .insertInto('payment_settings')
-    .values({ settings: write(true) })
+    .values({ settings: JSON.stringify(settingsWithTicker(true)) })
     .execute();
-  const feed = await openLiveFeed(database.pool, { [SETTINGS_SOURCE]: settingsSource(database) }, onError);
-  let saved: Promise<unknown> | undefined;
-  await using resources = new AsyncDisposableStack();
-  resources.defer(() => feed.close());
-  const tellingAtOnce: typeof feed = {
-    ...feed,
-    subscribe(names, listener) {
-      saved = database.queries
-        .updateTable('payment_settings')
-        .set({ settings: write(false) })
-        .execute();
-      listener({ cursor: feed.cursor, changes: { [SETTINGS_SOURCE]: [2] } });
-      return feed.subscribe(names, listener);
+  return database;
+}
+
+async function save({ queries }: TestDatabase, ticker: boolean): Promise<void> {
+  await queries
+    .updateTable('payment_settings')
+    .set({ settings: JSON.stringify(settingsWithTicker(ticker)) })
+    .execute();
+}
+
+async function openLookup(database: TestDatabase, feed: Parameters<typeof openSettingsLookup>[1]) {
+  const failures: unknown[] = [];
+  const onError = (error: unknown) => failures.push(error);
+  const lookup = await openSettingsLookup(database, feed, { showSamples: false, onError });
+  return { lookup, failures, [Symbol.asyncDispose]: () => lookup.close() };
+}
+
+test('a save that nobody told of is in force within a second', async () => {
+  await using database = await seeded();
+  await using opened = await openLookup(database, NO_WAKE_UPS);
+  const before = performance.now();
+  await save(database, false);
+  await until(() => !opened.lookup.current().settings.ticker);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('what this node saved is in force at once, and an older reading under way does not undo it', async () => {
+  await using database = await seeded();
+  await using opened = await openLookup(database, NO_WAKE_UPS);
+  const { lookup } = opened;
+  for (const ticker of [false, true, false, true]) {
+    await save(database, ticker);
+    lookup.takeIn(await loadSettings(database));
+    expect(lookup.current().settings.ticker).toBe(ticker);
+  }
+});
+
+test('a database that is away is told of once, and the settings it had stay', async () => {
+  await using database = await seeded();
+  let isAway = false;
+  const flaky: TestDatabase = {
+    ...database,
+    get queries() {
+      if (isAway) throw new Error('connection refused');
+      return database.queries;
     },
   };
-  const lookup = await openSettingsLookup(database, tellingAtOnce, { showSamples: false, onError });
-  resources.defer(() => lookup.close());
-  await saved;
-  await until(() => !lookup.current().settings.ticker);
-  expect(failures).toEqual([]);
+  let wake = () => {};
+  const feed = {
+    onWake(listener: () => void) {
+      wake = listener;
+      return () => {};
+    },
+  };
+  await using opened = await openLookup(flaky, feed);
+  isAway = true;
+  wake();
+  await until(() => opened.failures.length > 0);
+  expect(opened.lookup.current().settings.ticker).toBe(true);
+  await save(database, false);
+  isAway = false;
+  await until(() => !opened.lookup.current().settings.ticker);
+  expect(opened.failures).toHaveLength(1);
 });

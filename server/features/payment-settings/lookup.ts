@@ -1,93 +1,103 @@
-import { sql } from 'kysely';
 import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { LiveFeed, LiveSource } from '#server/platform/live/live-feed.ts';
+import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { type CurrentSettings, publicSettings, settingsAt } from './current-settings.ts';
-import { loadSettings, type VersionedSettings } from './store.ts';
+import { loadSettings, loadVersion, type VersionedSettings } from './store.ts';
 
-/** The payment settings in memory, always those of the last commit that the live feed has told of. */
+/** The payment settings in memory: those of this node's last save at once, those of another's within a second. */
 export type SettingsLookup = {
   current(): CurrentSettings;
   public(): PublicSettings;
+  /** Puts in force what this node has saved; to be called after the commit and before it is answered. */
+  takeIn(saved: VersionedSettings): void;
   /** Tells when what players are shown has changed: by a save, by the hour's turn, by opening and closing. */
   onChange(listener: () => void): void;
-  close(): void;
+  close(): Promise<void>;
 };
 
-/** The name of the settings in the live feed. */
-export const SETTINGS_SOURCE = 'settings';
+// Finds what no wake-up came for, such as of a node that died between its commit and its NOTIFY.
+const LOOK_EVERY_MS = 500;
 
-/** Brings the version of the settings where they have changed. */
-export function settingsSource({ queries }: Database): LiveSource<number> {
-  return async ({ from, until }) => {
-    const rows = await queries
-      .selectFrom('payment_settings')
-      .select('version')
-      .where('changed_in', '>=', sql<string>`${from}::xid8`)
-      .where('changed_in', '<', sql<string>`${until}::xid8`)
-      .execute();
-    return rows.map(({ version }) => version);
-  };
-}
-
-const RETRY_MS = 1_000;
-
-/** @param showSamples true in a demo run only */
+/**
+ * Looks at the version itself, not at the live feed, which waits for the oldest transaction of the whole PostgreSQL
+ * server: a method that was switched off must not be paid by for as long as somebody else's transaction is open.
+ * @param showSamples true in a demo run only
+ */
 export async function openSettingsLookup(
   database: Database,
-  feed: LiveFeed,
+  feed: Pick<LiveFeed, 'onWake'>,
   options: { readonly showSamples: boolean; onError(error: unknown): void },
 ): Promise<SettingsLookup> {
   const listeners: Array<() => void> = [];
-  let timer: NodeJS.Timeout | undefined;
-  let retry: NodeJS.Timeout | undefined;
+  let turnTimer: NodeJS.Timeout | undefined;
+  let lookTimer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  // Woken while it was looking: the change may have come too late for that look.
+  let wokenMeanwhile = false;
+  let failing = false;
   let closed = false;
-  let stored: VersionedSettings;
-  // One after the other, so that the newest is the last to be kept.
-  let loading: Promise<void>;
+  let stored = await loadSettings(database);
 
   const current = () => settingsAt(stored.settings, new Date(), options.showSamples);
   const shown = () => publicSettings(current(), new Date());
 
   function announce(): void {
     for (const listener of listeners) listener();
-    clearTimeout(timer);
-    timer = setTimeout(announce, Math.max(0, Date.parse(shown().validUntil) - Date.now()));
+    clearTimeout(turnTimer);
+    if (!closed) turnTimer = setTimeout(announce, Math.max(0, Date.parse(shown().validUntil) - Date.now()));
   }
 
-  function reloadNext(): void {
-    loading = loading.then(reload).catch((error: unknown) => {
-      options.onError(error);
-      if (!closed) retry = setTimeout(reloadNext, RETRY_MS);
-    });
-  }
-
-  async function reload(): Promise<void> {
-    if (closed) return;
-    await load();
+  function takeIn(newer: VersionedSettings): void {
+    if (newer.version === stored.version) return;
+    stored = newer;
     announce();
   }
 
-  async function load(): Promise<void> {
-    stored = await loadSettings(database);
+  async function takeInStored(): Promise<void> {
+    const known = stored;
+    if ((await loadVersion(database)) === known.version) return;
+    const loaded = await loadSettings(database);
+    // What this node saved in the meantime may be newer than what was read.
+    if (stored === known) takeIn(loaded);
+    else wokenMeanwhile = true;
   }
 
-  const firstLoad = load();
-  loading = firstLoad.catch(() => {});
-  // Subscribed before anything is loaded, so that no save is missed in between.
-  const unsubscribe = feed.subscribe([SETTINGS_SOURCE], reloadNext);
-  await firstLoad;
+  function look(): void {
+    clearTimeout(lookTimer);
+    wokenMeanwhile = looking !== undefined;
+    if (closed || looking !== undefined) return;
+    looking = takeInStored()
+      .then(
+        () => {
+          failing = false;
+        },
+        (error: unknown) => {
+          // Told once, however often it is looked in vain.
+          if (!failing && !closed) options.onError(error);
+          failing = true;
+        },
+      )
+      .then(() => {
+        looking = undefined;
+        if (!closed) lookTimer = setTimeout(look, wokenMeanwhile ? 0 : LOOK_EVERY_MS);
+      });
+  }
+
+  const stopWaking = feed.onWake(look);
   announce();
+  look();
 
   return {
     current,
     public: shown,
+    takeIn,
     onChange: (listener) => listeners.push(listener),
-    close() {
+    async close() {
       closed = true;
-      unsubscribe();
-      clearTimeout(retry);
-      clearTimeout(timer);
+      stopWaking();
+      clearTimeout(lookTimer);
+      clearTimeout(turnTimer);
+      await looking;
     },
   };
 }

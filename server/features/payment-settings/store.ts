@@ -39,6 +39,15 @@ export async function loadSettings({ queries }: Database): Promise<VersionedSett
   return queries.transaction().execute(async (transaction) => migrateSettings(transaction));
 }
 
+/** Goes up by one with every save. */
+export async function loadVersion({ queries }: Database): Promise<number> {
+  const { version } = await queries
+    .selectFrom('payment_settings')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 export async function lockSettings(transaction: Queries): Promise<LockedSettings> {
   const row = await transaction
     .selectFrom('payment_settings')

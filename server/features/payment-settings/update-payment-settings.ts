@@ -12,15 +12,22 @@ import type { Database } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { toDocument } from './document.ts';
+import type { SettingsLookup } from './lookup.ts';
 import { type LockedSettings, lockSettings, saveSettings, type VersionedSettings } from './store.ts';
 import { walletDoubts } from './wallet-doubts.ts';
 
 const SAVED = 'All changes saved successfully! Changes are now live on the website.';
 
-export function updatePaymentSettingsHandler(database: Database, onChanged: () => void) {
+export function updatePaymentSettingsHandler(
+  database: Database,
+  lookup: Pick<SettingsLookup, 'takeIn'>,
+  onChanged: () => void,
+) {
   return defineHandler(updatePaymentSettings, async ({ input, staff }) => {
-    const { settings, version, notes } = await save(database, { ...input, actor: staff });
+    const saved = await save(database, { ...input, actor: staff });
+    lookup.takeIn(saved);
     onChanged();
+    const { settings, version, notes } = saved;
     return {
       status: 'success' as const,
       message: SAVED,

@@ -23,6 +23,8 @@ export type LiveFeed = {
   readonly cursor: LiveCursor;
   /** To be called after a commit that changed a live table. Wakes this node at once and the others soon after. */
   wake(): void;
+  /** Tells when another node says that something has changed, which the feed itself may still have to wait for. */
+  onWake(listener: () => void): () => void;
   /** Follows some sources from now on. A source that nobody follows is not read. */
   subscribe(sources: readonly string[], listener: (update: LiveUpdate) => void): () => void;
   /** What has changed in some sources since a cursor that somebody kept. */
@@ -53,6 +55,7 @@ export async function openLiveFeed(
   onError: (error: unknown) => void,
 ): Promise<LiveFeed> {
   const subscriptions = new Set<{ names: readonly string[]; listener: (update: LiveUpdate) => void }>();
+  const wakeListeners = new Set<() => void>();
   let cursor = (await horizon(pool)).settled;
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
@@ -116,7 +119,14 @@ export async function openLiveFeed(
     }, milliseconds);
   }
 
-  const wakeUp = await openWakeUp(pool, readSoon, onError);
+  const wakeUp = await openWakeUp(
+    pool,
+    () => {
+      for (const listener of wakeListeners) listener();
+      readSoon();
+    },
+    onError,
+  );
   readSoon();
 
   return {
@@ -126,6 +136,10 @@ export async function openLiveFeed(
     wake() {
       readSoon();
       wakeUp.notifyOthers();
+    },
+    onWake(listener) {
+      wakeListeners.add(listener);
+      return () => wakeListeners.delete(listener);
     },
     subscribe(names, listener) {
       const subscription = { names, listener };
