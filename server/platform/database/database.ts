@@ -20,7 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 /**
- * @param onConnectionError told of a connection that broke while idle; pg would end the process otherwise
+ * @param onConnectionError told of a connection that broke while idle; one that is at work fails whoever uses it
  */
 export function openDatabase(
   url: string,
@@ -28,6 +28,9 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.maxConnections, application_name: 'cage' });
   pool.on('error', options.onConnectionError);
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction fails the next
+  // of them, but without a listener its error would first end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const queries = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, queries, close: () => queries.destroy() };
 }

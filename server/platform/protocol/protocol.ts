@@ -135,10 +135,10 @@ function unexpected(error: FastifyError): ErrorBody {
   return { status: 'INTERNAL', message: 'Something went wrong. Please try again.' };
 }
 
-/** PostgreSQL's class 08 and 57P0x, and the system's words for a connection refused, reset or closed. */
+/** PostgreSQL's class 08 and 57P0x, and the words of the system and of pg for a connection refused, reset or cut. */
 function isConnectionFailure(error: { readonly code?: string; readonly message: string }): boolean {
   return (
     /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|EPIPE)$/.test(error.code ?? '') ||
-    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+    /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
   );
 }

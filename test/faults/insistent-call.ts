@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+
+/** What a call answered in the end, and how often it was sent until then. */
+export type Answer<Name extends CallName> = { readonly result: CallOutput<Name>; readonly sent: number };
+
+const RETRY_PAUSE_MS = 20;
+const ANSWER_PATIENCE_MS = 10_000;
+const GIVE_UP_MS = 90_000;
+
+/**
+ * Makes a call again and again until it is answered, as whoever loses the connection, or is told that the cashier is
+ * UNAVAILABLE, does.
+ * @param origin where the server is now
+ * @throws when the answer is any other refusal, or none comes for too long
+ */
+export async function callUntilAnswered<Name extends CallName>(
+  origin: () => string,
+  name: Name,
+  input: CallInput<Name>,
+  token?: string,
+): Promise<Answer<Name>> {
+  const deadline = Date.now() + GIVE_UP_MS;
+  for (let sent = 1; Date.now() < deadline; sent++) {
+    const body = await callOnce(origin(), name, input, token);
+    if (body?.result !== undefined) return { result: body.result, sent };
+    if (body?.error !== undefined && body.error.status !== 'UNAVAILABLE') {
+      throw new Error(`${name} was answered ${JSON.stringify(body.error)}`);
+    }
+    await pause(RETRY_PAUSE_MS);
+  }
+  throw new Error(`${name} of ${JSON.stringify(input)} was not answered within ${GIVE_UP_MS} ms`);
+}
+
+/** @returns what came back; undefined when nothing did, or not all of it */
+export async function callOnce<Name extends CallName>(
+  origin: string,
+  name: Name,
+  input: CallInput<Name>,
+  token?: string,
+): Promise<{ result?: CallOutput<Name>; error?: ErrorBody } | undefined> {
+  const response = await fetch(`${origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ data: input }),
+    signal: AbortSignal.timeout(ANSWER_PATIENCE_MS),
+  }).catch(() => undefined);
+  const text = await response?.text().catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { until } from '#test/fixtures/until.ts';
+import { callUntilAnswered } from './insistent-call.ts';
+import { startPlayers } from './players.ts';
+import { startStaff } from './staff.ts';
+import { readStored } from './stored.ts';
+
+export const OWNER = { CAGE_OWNER_EMAIL: 'owner@example.com', CAGE_OWNER_PASSWORD: 'correct horse battery' };
+
+/** Players who ask and staff who process what they ask for, all at once. */
+export type Load = {
+  /** Resolves when so many more requests, and as many changes, were answered. @throws as `stop` does */
+  go(answers: number): Promise<void>;
+  /** Lets everybody finish what they are at. @throws when an answer was anything but a success */
+  stop(): Promise<void>;
+  /** Holds all that was answered against what is stored. @returns what was seen, to be printed */
+  compareWithStored(databaseUrl: string): Promise<Seen>;
+};
+
+export type Seen = {
+  readonly answers: number;
+  /** Answers that only came when the call was made again. */
+  readonly repeatedRequests: number;
+  readonly repeatedEdits: number;
+};
+
+const PLAYERS = 50;
+const STAFF = 10;
+
+/**
+ * @param origin where the server is now; it has the owner of `OWNER`
+ */
+export async function startLoad(origin: () => string): Promise<Load> {
+  const token = await signInOwner(origin);
+  const players = startPlayers(PLAYERS, origin);
+  const staff = startStaff(STAFF, origin, token, players.answers);
+  const done = Promise.all([players.done, staff.done]);
+  return {
+    async go(answers) {
+      const [requests, edits] = [players.answers.length + answers, staff.edits.length + answers];
+      const gone = until(() => players.answers.length >= requests && staff.edits.length >= edits);
+      await Promise.race([gone, done]);
+    },
+
+    async stop() {
+      players.stop();
+      staff.stop();
+      await done;
+    },
+
+    async compareWithStored(databaseUrl) {
+      const stored = await readStored(databaseUrl);
+      const { answers } = players;
+      const idByRequest = new Map(stored.deposits.map(({ request_id, id }) => [request_id, id]));
+      const wrong = answers.filter(({ requestId, id }) => idByRequest.get(requestId) !== id);
+      expect(wrong, 'answers that do not give the id of the stored row').toEqual([]);
+      expect(idByRequest.size, 'requests stored more than once').toBe(stored.deposits.length);
+      const asked = new Set(answers.map(({ requestId }) => requestId));
+      expect(stored.deposits.length, 'rows that nobody asked for').toBe(asked.size);
+      expect(stored.changes, 'changes in the log').toEqual(changesByDeposit(staff.edits));
+      expect(stored.locked, 'deposits that are still locked').toBe(0);
+      expect(stored.wrongTotals, 'daily totals that are not what a recount gives').toEqual([]);
+      return {
+        answers: answers.length + staff.edits.length,
+        repeatedRequests: answers.filter(({ sent }) => sent > 1).length,
+        repeatedEdits: staff.edits.filter(({ sent }) => sent > 1).length,
+      };
+    },
+  };
+}
+
+/** @returns the token of a session of the owner of `OWNER` */
+export async function signInOwner(origin: () => string): Promise<string> {
+  const { result } = await callUntilAnswered(origin, 'signIn', {
+    email: OWNER.CAGE_OWNER_EMAIL,
+    password: OWNER.CAGE_OWNER_PASSWORD,
+  });
+  return result.token;
+}
+
+function changesByDeposit(
+  edits: ReadonlyArray<{ readonly depositId: string; readonly change: string }>,
+): Record<string, string[]> {
+  const changes: Record<string, string[]> = {};
+  for (const { depositId, change } of edits) {
+    changes[depositId] ??= [];
+    changes[depositId].push(change);
+  }
+  return changes;
+}
