@@ -130,6 +130,7 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
   await form.getByRole('button', { name: 'Add Account' }).click();
   await failed('Failed to add account to database');
   expect(await form.getByLabel('Handle').inputValue()).toBe('$kept');
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
   await page.getByRole('button', { name: 'Send Summary' }).click();
   await failed('Failed to prepare summary');
 
