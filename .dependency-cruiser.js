@@ -68,9 +68,9 @@ export default {
       to: { path: '^server/main/' },
     },
     {
-      name: 'only-main-starts-the-build',
+      name: 'tools-above-all',
       severity: 'error',
-      from: { path: '^(server|web|domain|contract|db)/', pathNot: '^server/main/serve[.]ts$' },
+      from: { path: '^(server|web|domain|contract|db)/' },
       to: { path: '^(tools|bench)/' },
     },
     {

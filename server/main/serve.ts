@@ -7,13 +7,13 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { buildWebWhenStale } from '../../tools/web-build.ts';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
 import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
+import { buildWebWhenStale } from './web-build/web-build.ts';
 
 /** A cashier that is running. */
 export type Running = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
-import { ROWS_LOOKED_AT } from '#server/platform/database/short-search.ts';
+import { ROWS_LOOKED_AT } from '#server/platform/paging/short-search.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { openConsole } from '../fixtures/console.ts';
 import { insertDeposits } from '../fixtures/deposits.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError } from '#web/data/call.ts';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { DemoBanner } from './frame/demo-banner.tsx';
-import { Portal } from './session/portal.tsx';
+import { Portal } from './portal.tsx';
 import { isDenied, isSignedOut, loseSession, sessionQuery } from './session/session.ts';
 import { theme } from './theme/theme.ts';
 

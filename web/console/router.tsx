@@ -13,8 +13,8 @@ import { readDepositsSearch } from './deposits/deposits-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
 import { readSearch, writeSearch } from './frame/search-params.ts';
-import { type TabPath, tabAt, tabsFor } from './frame/tabs.ts';
 import { readStatsSearch } from './stats/stats-address.ts';
+import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
 import { readWithdrawalsSearch } from './withdrawals/withdrawals-address.ts';
 
 type RouterContext = { readonly admin: Admin };

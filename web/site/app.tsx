@@ -1,9 +1,9 @@
 import { Router } from 'wouter';
 import type { PageData } from '#contract/page-data.ts';
 import { BrandProvider } from './brand/brand.tsx';
-import { KeptEntryContext } from './routes/kept-entry.ts';
-import { LoadAheadContext } from './routes/load-ahead.tsx';
-import { placeOf } from './routes/place.ts';
+import { KeptEntryContext } from './places/kept-entry.ts';
+import { LoadAheadContext } from './places/load-ahead.tsx';
+import { placeOf } from './places/place.ts';
 import { loadedScreen, loadScreen } from './routes/screens.ts';
 import { useShownPlace } from './routes/use-shown-place.ts';
 import { SettingsProvider } from './settings/settings-provider.tsx';

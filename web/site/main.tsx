@@ -3,9 +3,9 @@ import type { PageData } from '#contract/page-data.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app.tsx';
+import { placeOf } from './places/place.ts';
 import { refreshIfAsked } from './refresh.ts';
 import { renderedAddress } from './rendered-address.ts';
-import { placeOf } from './routes/place.ts';
 import { loadScreen } from './routes/screens.ts';
 
 refreshIfAsked();

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import type { PageData } from '#contract/page-data.ts';
 import { App } from './app.tsx';
-import { isListed, pageDescription, pageTitle } from './routes/page-text.ts';
-import { placeOf } from './routes/place.ts';
+import { isListed, pageDescription, pageTitle } from './places/page-text.ts';
+import { placeOf } from './places/place.ts';
 import { SCREEN_FILES } from './routes/screen-files.ts';
 import { loadScreen, SCREEN_NAMES } from './routes/screens.ts';
 

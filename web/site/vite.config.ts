@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Two builds: the browser's, and with `build.ssr` the one the server prerenders with; tools/build-web.ts says where to. */
+/** Two builds: the browser's, and with `build.ssr` the one the server prerenders with; server/main/web-build/build-web.ts says where to. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   publicDir: here('./public'),

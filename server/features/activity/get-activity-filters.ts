@@ -1,8 +1,8 @@
 import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { isUpTo } from '#server/platform/database/page-cursor.ts';
-import { lastLookedAt } from '#server/platform/database/short-search.ts';
+import { isUpTo } from '#server/platform/paging/page-cursor.ts';
+import { lastLookedAt } from '#server/platform/paging/short-search.ts';
 import { defineHandler } from '#server/platform/protocol/handler.ts';
 
 const MAX_USERS = 100;

@@ -11,8 +11,8 @@ import {
   isUpTo,
   type PagePosition,
   readCursor,
-} from '#server/platform/database/page-cursor.ts';
-import { lastLookedAt } from '#server/platform/database/short-search.ts';
+} from '#server/platform/paging/page-cursor.ts';
+import { lastLookedAt } from '#server/platform/paging/short-search.ts';
 
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { VIEW_CAPABILITIES } from '#server/features/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { UUID } from '#server/platform/database/page-cursor.ts';
+import { UUID } from '#server/platform/paging/page-cursor.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import { FILE_TYPES, type FileType } from './file-type.ts';

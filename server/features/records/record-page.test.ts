@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROWS_LOOKED_AT } from '#server/platform/database/short-search.ts';
+import { ROWS_LOOKED_AT } from '#server/platform/paging/short-search.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const COUNT = 2 * ROWS_LOOKED_AT + 10;

@@ -10,8 +10,8 @@ import {
   type PagePosition,
   readCursor,
   UUID,
-} from '#server/platform/database/page-cursor.ts';
-import { lastLookedAt } from '#server/platform/database/short-search.ts';
+} from '#server/platform/paging/page-cursor.ts';
+import { lastLookedAt } from '#server/platform/paging/short-search.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 /** What a list of records is asked for. */

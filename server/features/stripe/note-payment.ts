@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { UUID } from '#server/platform/database/page-cursor.ts';
+import { UUID } from '#server/platform/paging/page-cursor.ts';
 import type { CheckoutPayment } from './checkout-payment.ts';
 import { givePayment } from './give-payment.ts';
 

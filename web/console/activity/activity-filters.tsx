@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DayInput } from '../controls/day-input.tsx';
-import { SearchBox } from '../controls/search-box.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import {
   type ActivitySearch,
   MAX_CHOSEN,

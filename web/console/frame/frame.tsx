@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
+import { Brand } from '../brand/brand.tsx';
 import toolStyles from '../controls/tool-button.module.css';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
 import { AccountBlock } from './account-block.tsx';
-import { Brand } from './brand.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './frame.module.css';
 import { LiveIndicator } from './live-indicator.tsx';

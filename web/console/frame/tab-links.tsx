@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Role } from '#domain/access/capabilities.ts';
+import { tabsFor } from '../tabs/tabs.ts';
 import styles from './tab-links.module.css';
-import { tabsFor } from './tabs.ts';
 
 export function TabLinks({ role }: { readonly role: Role }) {
   return (

@@ -1,5 +1,12 @@
+import type { LiveEvents } from '#contract/live.ts';
 import { followLive, type LiveState, type LiveSubscription } from '#web/data/live.ts';
-import type { RecordKind, Records } from '../records/record/record.ts';
+
+/** Each kind of record with its type, as the feed brings it. */
+type Records = {
+  readonly deposit: NonNullable<LiveEvents['change']['deposits']>[number];
+  readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
+};
+type RecordKind = keyof Records;
 
 type Listener<Kind extends RecordKind> = {
   onChanges(records: readonly Records[Kind][]): void;

@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import { type TabPath, tabsFor } from '../frame/tabs.ts';
+import { type TabPath, tabsFor } from '../tabs/tabs.ts';
 
 /** What choosing it does. */
 export type Deed =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../frame/brand.tsx';
+import { Brand } from '../brand/brand.tsx';
 import styles from './entry-card.module.css';
 
 /** What stands alone in the middle of the screen before the dashboard does. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { relativeTime } from '#domain/time/display.ts';
-import { CloseIcon } from '../shell/icons.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
 import { readStored, writeStored } from '../storage/browser-storage.ts';
 import styles from './activity.module.css';
 import { type ActivityItem, activityText, stayMs } from './activity-words.ts';

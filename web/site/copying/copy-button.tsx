@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { CheckIcon, CopyIcon } from '../shell/icons.tsx';
+import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import styles from './copy-item.module.css';
 import { copyOnCommand } from './copy-on-command.ts';
 

@@ -1,4 +1,4 @@
-import { AlertIcon } from '../shell/icons.tsx';
+import { AlertIcon } from '../icons/icons.tsx';
 import styles from './change-notice.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { CopyItem } from '../copying/copy-item.tsx';
-import { useLoadAhead } from '../routes/load-ahead.tsx';
+import { useLoadAhead } from '../places/load-ahead.tsx';
 import { statusAddress } from './followed-request.ts';
 import styles from './following.module.css';
 

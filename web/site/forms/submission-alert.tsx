@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from '../shell/icons.tsx';
+import { AlertIcon } from '../icons/icons.tsx';
 import styles from './form.module.css';
 
 type Props = { readonly text: string; readonly children?: ReactNode };

@@ -1,4 +1,4 @@
-import { HelpIcon } from '../shell/icons.tsx';
+import { HelpIcon } from '../icons/icons.tsx';
 import styles from './help-button.module.css';
 import { useHelp } from './help-context.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CloseIcon } from '../shell/icons.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
 import { ContactHelp } from './contact-help.tsx';
 import { GeneralHelp } from './general-help.tsx';
 import type { HelpTab } from './help-context.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useLoadAhead } from '../routes/load-ahead.tsx';
-import { BackIcon } from '../shell/icons.tsx';
+import { BackIcon } from '../icons/icons.tsx';
+import { useLoadAhead } from '../places/load-ahead.tsx';
 import screen from './screen.module.css';
 
 export function BackLink({ to }: { readonly to: string }) {

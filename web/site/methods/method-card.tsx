@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
-import { useLoadAhead } from '../routes/load-ahead.tsx';
+import { useLoadAhead } from '../places/load-ahead.tsx';
 import styles from './method-card.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ScreenName } from './place.ts';
+import type { ScreenName } from '../places/place.ts';
 
 /** The file that screens.ts loads for each screen, as the build's manifest has it: for loading it with the page. */
 export const SCREEN_FILES: Readonly<Record<ScreenName, string>> = {

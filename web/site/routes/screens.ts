@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Place, ScreenName } from './place.ts';
+import type { Place, ScreenName } from '../places/place.ts';
 
 type ScreenOf<Name extends ScreenName> = ComponentType<Omit<Extract<Place, { screen: Name }>, 'screen'>>;
 export type AnyScreen = ComponentType<Omit<Place, 'screen'>>;

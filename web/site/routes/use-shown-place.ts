@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { type Place, placeAt, type ScreenName } from './place.ts';
+import { type Place, placeAt, type ScreenName } from '../places/place.ts';
 import { loadedScreen, loadScreen } from './screens.ts';
 
 export type ShownPlace = {

@@ -1,7 +1,7 @@
 import { useBrand } from '../brand/brand.tsx';
 import { useHelp } from '../help/help-context.ts';
+import { ClockIcon, LockIcon } from '../icons/icons.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
-import { ClockIcon, LockIcon } from './icons.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {

@@ -1,6 +1,6 @@
 import { Link, useRoute } from 'wouter';
 import { useBrand } from '../brand/brand.tsx';
-import { useLoadAhead } from '../routes/load-ahead.tsx';
+import { useLoadAhead } from '../places/load-ahead.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './site-header.module.css';
 

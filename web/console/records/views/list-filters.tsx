@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DatePreset } from '#domain/time/date-filter.ts';
-import { SearchBox } from '../../controls/search-box.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { SearchBox } from '../../search/search-box.tsx';
 import { isFiltered, type ListFilter, readListSearch } from '../record/list-address.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { CustomRange } from './custom-range.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
-import { AlertIcon } from '../../shell/icons.tsx';
-import panel from '../manual/payment-details.module.css';
-import type { ReceivingDetail } from '../manual/receiving-account.ts';
+import { AlertIcon } from '../../icons/icons.tsx';
+import panel from '../receiving/payment-details.module.css';
+import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import styles from './coin-details.module.css';
 import { paymentUri } from './payment-uri.ts';
 import { QrCode } from './qr-code.tsx';

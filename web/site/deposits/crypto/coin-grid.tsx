@@ -4,7 +4,7 @@ import { BackLink } from '../../layout/back-link.tsx';
 import screen from '../../layout/screen.module.css';
 import { MethodCard } from '../../methods/method-card.tsx';
 import styles from '../../methods/method-grid.module.css';
-import { depositAddress } from '../../routes/place.ts';
+import { depositAddress } from '../../places/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { limitsText } from '../limits-text.ts';
 import { Unavailable } from '../unavailable.tsx';

@@ -1,8 +1,8 @@
 import { formatReference } from '#domain/deposits/reference.ts';
 import { COIN_DETAILS } from '#domain/methods/coins.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { SentScreen } from '../../following/sent-screen.tsx';
 import done from '../../layout/done.module.css';
-import { SentScreen } from '../../layout/sent-screen.tsx';
 import { HelpLine } from '../sent/help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentCoins, type SentDeposit } from '../sent/sent-deposit.ts';
 import { TooLate } from '../sent/too-late.tsx';

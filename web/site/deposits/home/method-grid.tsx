@@ -5,7 +5,7 @@ import { useBrand } from '../../brand/brand.tsx';
 import { MethodCard } from '../../methods/method-card.tsx';
 import styles from '../../methods/method-grid.module.css';
 import { MethodMark } from '../../methods/method-mark.tsx';
-import { depositAddress } from '../../routes/place.ts';
+import { depositAddress } from '../../places/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { limitsText } from '../limits-text.ts';
 

@@ -11,11 +11,11 @@ import { ChangeNotice } from '../change-notice.tsx';
 import { DEPOSIT_DRAFT, draftKey, EMPTY_FORM } from '../form/deposit-draft.ts';
 import { DepositForm } from '../form/deposit-form.tsx';
 import { useDepositSubmission } from '../form/use-deposit-submission.ts';
+import { payingApp } from '../receiving/paying-app.ts';
+import { PaymentDetails } from '../receiving/payment-details.tsx';
+import { useReceivingAccount } from '../receiving/use-receiving-account.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { Unavailable } from '../unavailable.tsx';
-import { payingApp } from './paying-app.ts';
-import { PaymentDetails } from './payment-details.tsx';
-import { useReceivingAccount } from './use-receiving-account.ts';
 
 export function ManualRequest({ method }: { readonly method: Method }) {
   const brand = useBrand();

@@ -1,10 +1,10 @@
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { SentScreen } from '../../following/sent-screen.tsx';
 import styles from '../../layout/done.module.css';
-import { SentScreen } from '../../layout/sent-screen.tsx';
-import { payingApp } from '../manual/paying-app.ts';
-import { PaymentDetails } from '../manual/payment-details.tsx';
+import { payingApp } from '../receiving/paying-app.ts';
+import { PaymentDetails } from '../receiving/payment-details.tsx';
 import { HelpLine } from './help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
 import { TooLate } from './too-late.tsx';

@@ -5,9 +5,9 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import type { Coin } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { useKeptEntry } from '../../routes/kept-entry.ts';
+import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
-import type { ReceivingDetail } from '../manual/receiving-account.ts';
+import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 
 /** A request that has been taken, and what its player still needs to see. */
 export type SentDeposit = {

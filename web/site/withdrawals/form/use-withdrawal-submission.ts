@@ -8,13 +8,13 @@ import { forgetDraft } from '../../forms/use-draft.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import type { Cooldown } from '../cooldown/cooldown.ts';
 import { serverClockOffsetMs } from '../cooldown/server-clock.ts';
-import { keepSentWithdrawal, sentWithdrawal } from '../sent/sent-withdrawal.ts';
 import {
   type CheckedWithdrawal,
   sendWithdrawal,
   type WithdrawalFailure,
   withdrawalFailure,
-} from './send-withdrawal.ts';
+} from '../sending/send-withdrawal.ts';
+import { keepSentWithdrawal, sentWithdrawal } from '../sent/sent-withdrawal.ts';
 import { draftKey } from './withdrawal-draft.ts';
 
 type Refusal = Extract<WithdrawalFailure, { as: 'refused' }>;

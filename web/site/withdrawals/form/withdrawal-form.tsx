@@ -13,8 +13,8 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmissionAlert } from '../../forms/submission-alert.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { type Problems, useProblems } from '../../forms/use-problems.ts';
+import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
 import { DestinationFields } from './destination-fields.tsx';
-import type { CheckedWithdrawal, WithdrawalFailure } from './send-withdrawal.ts';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 const FIELDS: readonly WithdrawalField[] = [

@@ -6,7 +6,7 @@ import { useBrand } from '../../brand/brand.tsx';
 import { MethodCard } from '../../methods/method-card.tsx';
 import styles from '../../methods/method-grid.module.css';
 import { MethodMark } from '../../methods/method-mark.tsx';
-import { withdrawalAddress } from '../../routes/place.ts';
+import { withdrawalAddress } from '../../places/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
 

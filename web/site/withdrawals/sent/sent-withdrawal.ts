@@ -2,8 +2,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { useKeptEntry } from '../../routes/kept-entry.ts';
-import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../form/send-withdrawal.ts';
+import { useKeptEntry } from '../../places/kept-entry.ts';
+import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../sending/send-withdrawal.ts';
 
 /** A request that has been taken, and what its player is told of it. Never the password. */
 export type SentWithdrawal = {

@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money/usd.ts';
+import { SentScreen } from '../../following/sent-screen.tsx';
 import done from '../../layout/done.module.css';
-import { SentScreen } from '../../layout/sent-screen.tsx';
 import type { SentWithdrawal } from './sent-withdrawal.ts';
 
 export function WithdrawalSent({ sent }: { readonly sent: SentWithdrawal }) {

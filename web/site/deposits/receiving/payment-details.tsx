@@ -1,6 +1,6 @@
 import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
-import { AlertIcon } from '../../shell/icons.tsx';
+import { AlertIcon } from '../../icons/icons.tsx';
 import styles from './payment-details.module.css';
 import type { ReceivingDetail } from './receiving-account.ts';
 

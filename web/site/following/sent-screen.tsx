@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { FollowLink } from '../following/follow-link.tsx';
-import done from './done.module.css';
-import screen from './screen.module.css';
-import { SentMark } from './sent-mark.tsx';
-import { useArrivedHeading } from './use-arrived-heading.ts';
+import done from '../layout/done.module.css';
+import screen from '../layout/screen.module.css';
+import { SentMark } from '../layout/sent-mark.tsx';
+import { useArrivedHeading } from '../layout/use-arrived-heading.ts';
+import { FollowLink } from './follow-link.tsx';
 
 type Props = {
   readonly title: string;

@@ -5,14 +5,14 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { putInPlace } from './put-in-place.ts';
 
-export const ROOT = resolve(import.meta.dirname, '..');
+export const ROOT = resolve(import.meta.dirname, '../../..');
 const WEB_OUTPUT = join(ROOT, 'dist/web');
 
 const STAMP = 'built-from';
 const BUILDER = join(import.meta.dirname, 'build-web.ts');
 
 /** What the built web is made of. */
-const SOURCES = ['web', 'domain', 'contract', 'package-lock.json', 'tools/build-web.ts'];
+const SOURCES = ['web', 'domain', 'contract', 'package-lock.json', 'server/main/web-build/build-web.ts'];
 
 /**
  * Builds the web into dist/web, unless what is there is up to date. What is there stays until the new one is whole, so

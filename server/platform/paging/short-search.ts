@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Queries } from '../database/database.ts';
 import { isAfter, type PagePosition } from './page-cursor.ts';
 
 /** How many rows one page of a search looks at that no index can answer. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { AuthErrorScreen } from './auth-error-screen.tsx';
-import { ChangePasswordScreen } from './change-password-screen.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
-import { AdminContext, sessionQuery, useSessionOfOtherTabs } from './session.ts';
-import { SignInScreen } from './sign-in-screen.tsx';
+import { AuthErrorScreen } from './session/auth-error-screen.tsx';
+import { ChangePasswordScreen } from './session/change-password-screen.tsx';
+import { LoadingScreen } from './session/loading-screen.tsx';
+import { AdminContext, sessionQuery, useSessionOfOtherTabs } from './session/session.ts';
+import { SignInScreen } from './session/sign-in-screen.tsx';
 
 // asked for at once, while it is still being found out who is signed in
-const loadDashboard = import('../dashboard.tsx');
+const loadDashboard = import('./dashboard.tsx');
 const Dashboard = lazy(() => loadDashboard.then((loaded) => ({ default: loaded.Dashboard })));
 
 /** The states of the admin portal (docs/reference/console.md, 'Portal'). */
