@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { depositRequest } from '../fixtures/deposits.ts';
+import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
 import { startTestCashier } from '../fixtures/test-cashier.ts';
 import { until } from '../fixtures/until.ts';
 import { withdrawalRequest } from '../fixtures/withdrawals.ts';
@@ -51,6 +52,39 @@ test('while it is found out who is there, and when that fails, the console says 
   expect(await busy.isDisabled()).toBe(true);
   await until(() => signingIn[0]?.continue().then(() => true));
   await page.getByRole('button', { name: 'Logout' }).first().waitFor();
+});
+
+test('who is there, and a sign-in, are waited for 10 s and no longer', async () => {
+  await using cashier = await startTestCashier();
+  const { email, password } = await cashier.addStaff('member');
+  const page = await openWindow(browser, cashier.origin);
+  await putOnOwnClock(page);
+  await page.route('**/api/getCurrentAdmin', () => {});
+  await page.goto('/admin');
+  await page.getByText('Loading admin portal...').waitFor();
+  await page.clock.fastForward(9_900);
+  await page.getByText('Loading admin portal...').waitFor();
+  await passTimeUntil(page.getByText('Authentication timeout', { exact: true }), 100);
+  await page.getByText('Failed to initialize authentication', { exact: true }).waitFor();
+
+  await page.unroute('**/api/getCurrentAdmin');
+  await page.route('**/api/signIn', () => {});
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await passTimeUntil(page.getByLabel('Admin Email'), 20);
+  await signIn(page, email, password);
+  await passTimeUntil(page.getByRole('button', { name: 'Signing in...' }), 20);
+  await passTimeUntil(page.getByText('Authentication timeout', { exact: true }), 1_000);
+});
+
+test('a sign-in that fails without a word says so', async () => {
+  await using cashier = await startTestCashier();
+  const { email, password } = await cashier.addStaff('member');
+  const page = await openWindow(browser, cashier.origin);
+  await page.goto('/admin');
+  await page.route('**/api/signIn', (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await signIn(page, email, password);
+  await page.getByText('Login failed. Please try again.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
 });
 
 test('someone removed from the staff is sent back to the sign-in screen, which says so', async () => {

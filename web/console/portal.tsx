@@ -12,10 +12,10 @@ const Dashboard = lazy(() => loadDashboard.then((loaded) => ({ default: loaded.D
 
 /** The states of the admin portal (docs/reference/console.md, 'Portal'). */
 export function Portal() {
-  const { data: session, isPending } = useQuery(sessionQuery);
+  const { data: session, error, isPending } = useQuery(sessionQuery);
   useSessionOfOtherTabs();
   if (isPending) return <LoadingScreen />;
-  if (session === undefined) return <AuthErrorScreen />;
+  if (session === undefined) return <AuthErrorScreen cause={error?.message} />;
   if (session.admin === null) return <SignInScreen notice={session.notice} />;
   if (session.admin.mustChangePassword) return <ChangePasswordScreen email={session.admin.email} />;
   return (

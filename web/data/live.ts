@@ -1,5 +1,5 @@
 import type { LiveEvents } from '#contract/live.ts';
-import { CallError, call } from './call.ts';
+import { CallError, call, SESSION_TIMEOUT_MS } from './call.ts';
 
 export type LiveState = 'live' | 'connecting';
 
@@ -59,7 +59,7 @@ export function followLive(listener: LiveListener): LiveSubscription {
   /** The browser gives up on an HTTP error and does not say which. */
   async function refused(): Promise<void> {
     disconnect();
-    const isSignedOut = await call('getCurrentAdmin', {}).then(
+    const isSignedOut = await call('getCurrentAdmin', {}, SESSION_TIMEOUT_MS).then(
       () => false,
       (error: unknown) => error instanceof CallError && error.status === 'UNAUTHENTICATED',
     );

@@ -8,6 +8,9 @@ const TOTAL_COUNT_HEADER = 'x-total-count';
 
 export type ExportProgress = { readonly rows: number; readonly total: number };
 
+// for the next piece of it: how long all of it takes depends on how much there is
+const TIMEOUT_MS = 70_000;
+
 type Export = {
   readonly filter: ActivityFilter;
   readonly format: ExportFormat;
@@ -20,7 +23,31 @@ type Export = {
  * @throws CallError when the server refuses; Error when the file broke off or was not wanted any more
  */
 export async function fetchExport({ filter, format, onProgress, signal }: Export): Promise<File> {
-  const response = await fetch(`/api/activity-export?${exportQuery(filter, format)}`, { signal });
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitForMore = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(new Error('The export stopped arriving')), TIMEOUT_MS);
+  };
+  try {
+    waitForMore();
+    const response = await fetch(`/api/activity-export?${exportQuery(filter, format)}`, {
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    return await fileOf(response, format, (progress) => {
+      waitForMore();
+      onProgress(progress);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fileOf(
+  response: Response,
+  format: ExportFormat,
+  onProgress: Export['onProgress'],
+): Promise<File> {
   if (!response.ok || response.body === null) throw await refusalOf(response);
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER));
   const rows = createRowCounter(format);

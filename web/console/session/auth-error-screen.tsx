@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import styles from './entry-card.module.css';
 import { EntryCard } from './entry-card.tsx';
 
-export function AuthErrorScreen() {
+export function AuthErrorScreen({ cause }: { readonly cause: string | undefined }) {
   return (
     <EntryCard title="Authentication Error">
-      <p className={styles.text} role="alert">
-        Failed to initialize authentication
-      </p>
+      <div className={styles.text} role="alert">
+        <p>Failed to initialize authentication</p>
+        {cause !== undefined && <p>{cause}</p>}
+      </div>
       <Button size="sm" fullWidth onClick={() => window.location.reload()}>
         Reload Page
       </Button>

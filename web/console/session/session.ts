@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
-import type { CallInput } from '#contract/calls.ts';
+import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/staff/admin.ts';
-import { CallError, call } from '#web/data/call.ts';
+import { CallError, call, SESSION_TIMEOUT_MS } from '#web/data/call.ts';
 import { onToldByOtherTab, tellOtherTabs } from './other-tabs.ts';
 
 /** `notice`: why somebody who was signed in no longer is. */
@@ -19,10 +19,23 @@ export const sessionQuery = queryOptions({
 
 async function findSession(): Promise<Session> {
   try {
-    return await call('getCurrentAdmin', {});
+    return await authenticate('getCurrentAdmin', {});
   } catch (error) {
     if (isSignedOut(error)) return { admin: null };
     throw error;
+  }
+}
+
+/** A call that nothing of the console is shown before. */
+async function authenticate<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name>> {
+  try {
+    return await call(name, input, SESSION_TIMEOUT_MS);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 'DEADLINE_EXCEEDED') throw error;
+    throw new CallError('DEADLINE_EXCEEDED', 'Authentication timeout');
   }
 }
 
@@ -57,7 +70,7 @@ export function useAdmin(): Admin {
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<'signIn'>) => call('signIn', input),
+    mutationFn: (input: CallInput<'signIn'>) => authenticate('signIn', input),
     onSuccess({ admin }) {
       client.setQueryData(sessionQuery.queryKey, { admin });
       tellOtherTabs();

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect } from 'react';
+import { messageOf } from '#web/data/call.ts';
 import styles from './entry-card.module.css';
 import { EntryCard, EntryError } from './entry-card.tsx';
 import { forgetEverythingLoaded, useSignIn } from './session.ts';
@@ -45,7 +46,7 @@ export function SignInScreen({ notice }: { readonly notice: string | undefined }
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         />
         <EntryError
-          message={signIn.error ? signIn.error.message || 'Login failed. Please try again.' : undefined}
+          message={signIn.error ? messageOf(signIn.error, 'Login failed. Please try again.') : undefined}
         />
         <Button size="sm" type="submit" disabled={signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign In'}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './page-shell.module.css';
 
 const RETRY_MS = 2_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * For when the next screen's file can't be had. The server has every page whole and knows the files of its own version,
@@ -13,14 +14,14 @@ export function Stuck() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const left = new AbortController();
+    let isLeft = false;
 
     async function tryAgain(): Promise<void> {
       try {
-        await fetch('/', { method: 'HEAD', cache: 'no-store', signal: left.signal });
-        location.reload();
+        await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+        if (!isLeft) location.reload();
       } catch {
-        if (left.signal.aborted) return;
+        if (isLeft) return;
         setUnreachable(true);
         timer = setTimeout(tryAgain, RETRY_MS);
       }
@@ -28,7 +29,7 @@ export function Stuck() {
 
     void tryAgain();
     return () => {
-      left.abort();
+      isLeft = true;
       clearTimeout(timer);
     };
   }, []);

@@ -11,5 +11,5 @@ export function statusProblem(
   otherwise: string,
 ): string {
   if (!(error instanceof CallError)) return otherwise;
-  return words[error.status] ?? (messageOf(error) || otherwise);
+  return words[error.status] ?? messageOf(error, otherwise);
 }

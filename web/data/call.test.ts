@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { CallError, messageOf, resultOf } from './call.ts';
+
+const answer = (body: string, status = 200) => resultOf(new Response(body, { status }));
+
+async function refusal(body: string, status?: number): Promise<CallError> {
+  const error = await answer(body, status).catch((thrown: unknown) => thrown);
+  if (!(error instanceof CallError)) throw new Error('the answer was taken');
+  return error;
+}
+
+const UNREACHED = 'The cashier cannot be reached. Check your connection and try again.';
+const BUSY = 'The cashier is busy or restarting. Please try again in a moment.';
+const UNEXPLAINED = 'Something went wrong. Please try again.';
+const TIMED_OUT = 'Request timed out. Please try again.';
+
+test('what the server answers is taken, and what it refuses is said in its words', async () => {
+  expect(await answer('{"result":{"id":"x"}}')).toEqual({ id: 'x' });
+  const details = [{ field: 'amount', message: 'amount must be a number.' }];
+  const error = await refusal(
+    JSON.stringify({ error: { status: 'INVALID_ARGUMENT', message: 'Two things.', details } }),
+    400,
+  );
+  expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message: 'Two things.', problems: details });
+  expect(messageOf(error)).toBe('amount must be a number.');
+});
+
+test.each([
+  ['a proxy without a server behind it', '<html>502 Bad Gateway</html>', 502, 'UNAVAILABLE', BUSY],
+  [
+    'a server that is closing',
+    '{"error":"Service Unavailable","message":"Service Unavailable"}',
+    503,
+    'UNAVAILABLE',
+    BUSY,
+  ],
+  ['a proxy that wants less', '', 429, 'UNAVAILABLE', BUSY],
+  ['a proxy that waited in vain', '', 504, 'DEADLINE_EXCEEDED', TIMED_OUT],
+  ['a server that failed', 'Internal Server Error', 500, 'INTERNAL', UNEXPLAINED],
+  ['an address that is not there', '<html>404</html>', 404, 'INTERNAL', UNEXPLAINED],
+  ['a network one must sign in to', '<!doctype html><p>Welcome', 200, 'UNAVAILABLE', UNREACHED],
+  ['half an answer', '{"result":{', 200, 'INTERNAL', UNEXPLAINED],
+  ['an answer of nothing', '{"result":null}', 200, 'INTERNAL', UNEXPLAINED],
+  ['no answer', '', 200, 'INTERNAL', UNEXPLAINED],
+  ['another answer', '[]', 200, 'INTERNAL', UNEXPLAINED],
+  ['null', 'null', 200, 'INTERNAL', UNEXPLAINED],
+  ['a refusal without a word', '{"error":{"status":"UNAVAILABLE","message":""}}', 503, 'UNAVAILABLE', BUSY],
+])('%s is told in words', async (_, body, httpStatus, status, message) => {
+  expect(await refusal(body, httpStatus)).toMatchObject({
+    status,
+    message,
+    isUnexplained: message !== UNREACHED,
+  });
+});
+
+test('a failure that nobody explains is said as what it is a failure of', async () => {
+  const silent = await refusal('', 500);
+  expect(messageOf(silent)).toBe(UNEXPLAINED);
+  expect(messageOf(silent, 'Login failed. Please try again.')).toBe('Login failed. Please try again.');
+  const explained = await refusal('{"error":{"status":"UNAUTHENTICATED","message":"Wrong."}}', 401);
+  expect(messageOf(explained, 'Login failed. Please try again.')).toBe('Wrong.');
+});
