@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
-import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
+import { keepPricesJob } from './keep-prices.ts';
 import { storePrices } from './store.ts';
 
 const FETCHED = { BTC: 64_123.45, ETH: 3_456.7, LTC: 81.2, USDT: 0.999_8, SOL: 139 };
@@ -18,26 +20,45 @@ test('before any were fetched, the prices are those built in', async () => {
   }
 });
 
-test('the service is asked at the start, once for all nodes, and its prices are live on each', async () => {
+test('the service is asked at each start, and its prices are live on every node', async () => {
   let asked = 0;
   await using service = await startLocalServer((_request, response) => {
     asked += 1;
     response.end(ANSWER);
   });
   const variables = { CAGE_PRICES_URL: service.url.href };
-  await using one = await startTestCashier({ variables });
-  await using other = await startTestCashier({ variables, database: one.database });
-  for (const node of [one, other]) {
-    const { prices } = await until(async () => {
-      const answer = await node.call('getCryptoPrices', {});
-      return answer.prices.BTC.kind === 'live' && answer;
+  const livePrices = (node: TestCashier) =>
+    until(async () => {
+      const { prices } = await node.call('getCryptoPrices', {});
+      return prices.BTC.kind === 'live' && prices;
     });
+  await using one = await startTestCashier({ variables });
+  await livePrices(one);
+  await using other = await startTestCashier({ variables, database: one.database });
+  await until(() => asked === 2);
+  for (const node of [one, other]) {
+    const prices = await livePrices(node);
     for (const coin of COINS) {
       expect(prices[coin]).toMatchObject({ usd: FETCHED[coin], kind: 'live' });
       expect(Math.abs(Date.now() - Date.parse(prices[coin].at as string))).toBeLessThan(30_000);
     }
   }
-  expect(asked).toBe(1);
+});
+
+test('a service that has failed for long is asked at the next start, and then at least once a minute', async () => {
+  await using database = await createTestDatabase();
+  await database.pool.query(
+    `insert into jobs (name, failures, due_at) values ('keep-prices', 12, now() + interval '10 minutes')`,
+  );
+  let asked = 0;
+  await using service = await startLocalServer((_request, response) => {
+    asked += 1;
+    response.writeHead(503).end();
+  });
+  await using _ = await startTestCashier({ database, variables: { CAGE_PRICES_URL: service.url.href } });
+  await until(() => asked === 1);
+  const { lookEveryMs, maxRestMs = Number.POSITIVE_INFINITY } = keepPricesJob(database, service.url);
+  expect(maxRestMs + lookEveryMs).toBeLessThanOrEqual(60_000);
 });
 
 test('prices that could not be renewed are the last known, with their time', async () => {

@@ -3,12 +3,16 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { fetchPrices } from './fetch-prices.ts';
 import { storePrices } from './store.ts';
 
-/** Fetches the prices every minute or so: often enough for them to count as live all the time. */
+/**
+ * Asks for the prices at least once a minute, also while the service fails: often enough for them to count as live all
+ * the time, and a player is not given the price of an hour ago for minutes after the service is back.
+ */
 export function keepPricesJob(database: Database, service: URL): Job {
   return {
     name: 'keep-prices',
     lookEveryMs: 10_000,
-    restMs: 50_000,
+    restMs: 40_000,
+    maxRestMs: 40_000,
     leaseMs: 30_000,
     async run(signal) {
       const prices = await fetchPrices(service, { signal });

@@ -105,28 +105,61 @@ test('a failure is told when it begins and when it is over', async () => {
   ]);
 });
 
-test('the rest after failures is doubled each time, up to 10 minutes', async () => {
+/** How long the job rests after a failure that follows so many others, in ms. */
+async function restAfter(failures: number, differing: Partial<Job>): Promise<number> {
   await using database = await createTestDatabase();
-  const rests: number[] = [];
-  for (const failures of [0, 1, 2, 3, 12]) {
-    await database.pool.query(
-      `insert into jobs (name, failures) values ('test', $1)
-       on conflict (name) do update set failures = $1, due_at = now()`,
-      [failures],
-    );
-    const job = jobThat(async () => Promise.reject(new Error('no')), {
-      restMs: 50_000,
-      lookEveryMs: LONG_MS,
-    });
-    const jobs = await startJobs(database, [job], recordedLog().logger);
-    const after = await until(async () => {
-      const stored = await storedJob(database);
-      return stored.failures === failures + 1 && stored;
-    });
-    await jobs.stop();
-    rests.push(Math.round((after.due_at.getTime() - Date.now()) / 10_000) * 10);
-  }
-  expect(rests).toEqual([50, 100, 200, 400, 600]);
+  let isReady = false;
+  const job = jobThat(() => Promise.reject(new Error('no')), {
+    restMs: 50_000,
+    isNeeded: async () => isReady,
+    ...differing,
+  });
+  const jobs = await startJobs(database, [job], recordedLog().logger);
+  await database.pool.query('update jobs set failures = $1', [failures]);
+  isReady = true;
+  const after = await until(async () => {
+    const stored = await storedJob(database);
+    return stored.failures === failures + 1 && stored;
+  });
+  await jobs.stop();
+  return Math.round((after.due_at.getTime() - Date.now()) / 10_000) * 10_000;
+}
+
+test.each([
+  [0, 50_000],
+  [1, 100_000],
+  [3, 400_000],
+  [12, 600_000],
+])(
+  'after %i failures, another is followed by a rest of %i ms: doubled each time, up to 10 minutes',
+  async (failures, rest) => {
+    expect(await restAfter(failures, {})).toBe(rest);
+  },
+);
+
+test('a job may say that it never rests for longer', async () => {
+  expect(await restAfter(12, { maxRestMs: 50_000 })).toBe(50_000);
+});
+
+test('a start asks for every job again, however long it was to rest', async () => {
+  await using database = await createTestDatabase();
+  await database.pool.query(
+    `insert into jobs (name, failures, due_at) values ('test', 12, now() + interval '10 minutes')`,
+  );
+  const { logger, lines } = recordedLog();
+  let runs = 0;
+  const job = jobThat(async () => Promise.reject(new Error(`failure ${++runs}`)), { restMs: LONG_MS });
+  const jobs = await startJobs(database, [job], logger);
+  const { due_at, failures } = await until(async () => {
+    const stored = await storedJob(database);
+    return stored.failures > 0 && stored;
+  });
+  await jobs.stop();
+  expect(failures).toBe(1);
+  expect(due_at.getTime()).toBeLessThanOrEqual(Date.now() + LONG_MS);
+  expect(lines).toMatchObject([
+    { msg: 'a job has failed and is tried again', err: { message: 'failure 1' } },
+  ]);
 });
 
 test('a run that the stop of its node ends has not failed, and is due for another', async () => {

@@ -8,8 +8,10 @@ export type Job = {
   readonly name: string;
   /** How often each node looks whether it is due. */
   readonly lookEveryMs: number;
-  /** From the end of a run that worked to the next. After failures it is doubled each time, up to 10 minutes. */
+  /** From the end of a run that worked to the next. After failures it is doubled each time, up to `maxRestMs`. */
   readonly restMs: number;
+  /** 10 minutes unless said otherwise. */
+  readonly maxRestMs?: number;
   /** How long a run has before another node may take over from it. */
   readonly leaseMs: number;
   /** Whether there is anything to do; asked before the job is taken, so it must cost next to nothing. */
@@ -26,9 +28,10 @@ export type Jobs = {
 const MAX_REST_MS = 10 * 60_000;
 
 /**
- * Runs the jobs of one node, the first look at once. A job is taken by a lease in the database, so that one node runs
- * it at a time, and another goes on where one has died. A failure is logged when it begins and when it is over, not
- * each time in between.
+ * Runs the jobs of one node, each of them once at the start: a restart is what people try when something outside has
+ * failed, and what it failed for may be mended. A job is taken by a lease in the database, so that one node runs it at
+ * a time, and another goes on where one has died. A failure is logged when it begins and when it is over, not each time
+ * in between.
  */
 export async function startJobs(
   database: Database,
@@ -51,7 +54,7 @@ async function registerJobs({ queries }: Database, jobs: readonly Job[]): Promis
   await queries
     .insertInto('jobs')
     .values(jobs.map(({ name }) => ({ name })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: sql<Date>`now()`, failures: 0 }))
     .execute();
 }
 
@@ -89,7 +92,8 @@ async function runWhenDue(
   } catch (error) {
     if (stopping.aborted) return giveBack(database, job, holder, { failures, restMs: 0 });
     if (failures === 0) logger.warn({ err: error, job: job.name }, 'a job has failed and is tried again');
-    const restMs = Math.max(job.restMs, Math.min(job.restMs * 2 ** failures, MAX_REST_MS));
+    const { restMs: usual, maxRestMs = MAX_REST_MS } = job;
+    const restMs = Math.max(usual, Math.min(usual * 2 ** failures, maxRestMs));
     return giveBack(database, job, holder, { failures: failures + 1, restMs });
   }
   if (failures > 0) logger.warn({ job: job.name, failures }, 'a job works again');
