@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COINS } from '#domain/methods/coins.ts';
 import { storePrices } from '#server/features/prices/store.ts';
 import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { submitDeposit } from '../fixtures/deposit-form.ts';
@@ -61,14 +62,44 @@ describe('the price', () => {
     await page.getByText('Approximate rate of Mar 5, 2026, 10:30').waitFor();
   });
 
-  test('that cannot be had at all is the one built in, and said to be approximate', async () => {
-    await page.route(PRICES_CALL, (route) => route.abort());
-    await page.goto('/?method=crypto&coin=ETH');
-    await page.getByText('Approximate rate: no current price could be had').waitFor();
-    await page.getByText('1 ETH = $3,500.00').waitFor();
-    await page.getByLabel('Amount', { exact: true }).fill('70');
-    await page.getByText('0.02000000 ETH').waitFor();
+  test.each<[string, (route: Route) => Promise<void>]>([
+    ['cannot be had at all', (route: Route) => route.abort()],
+    ['comes as nothing', (route: Route) => route.fulfill({ json: { result: {} } })],
+    ['comes as null', (route: Route) => route.fulfill({ json: { result: null } })],
+    ...[0, -1, 'x', null].map((usd): [string, (route: Route) => Promise<void>] => {
+      const prices = Object.fromEntries(COINS.map((coin) => [coin, { usd, kind: 'live', at: null }]));
+      return [`comes as ${usd}`, (route) => route.fulfill({ json: { result: { prices } } })];
+    }),
+  ])('that %s is a rough estimate, which is neither copied nor in the code to scan', async (_, answer) => {
+    await page.route(PRICES_CALL, answer);
+    await openStarted(page, '/?method=crypto&coin=ETH');
+    await page.getByText('No current rate: your deposit is credited at the rate when it arrives.').waitFor();
+    await submitDeposit(page, '5013');
+    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+    await page.getByText('send $75.00 in ETH now').waitFor();
+    await page
+      .getByText('The worth of $75.00: your deposit is credited at the rate when it arrives')
+      .waitFor();
+    await expectNoAmount();
   });
+
+  test('that is only built in is told before and while the dollars are typed', async () => {
+    await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
+    await openStarted(page, `${other.origin}/?method=crypto&coin=ETH`);
+    await page.getByText('No current rate: your deposit is credited at the rate when it arrives.').waitFor();
+    await page.getByText('The estimate is reckoned with 1 ETH = $3,500.00.').waitFor();
+    await page.getByLabel('Amount', { exact: true }).fill('75');
+    await page.getByText('About 0.0214 ETH').waitFor();
+    await expectNoAmount();
+  });
+
+  /** Nothing to copy, to scan or to open a wallet with says how many coins to send. */
+  async function expectNoAmount(): Promise<void> {
+    expect(await page.getByRole('group', { name: 'Amount in ETH' }).count()).toBe(0);
+    await page.getByRole('img', { name: 'QR code of the ETH address', exact: true }).waitFor();
+    const link = await page.getByRole('link', { name: 'Open wallet app' }).getAttribute('href');
+    expect(link).toMatch(/^ethereum:0x[0-9a-fA-F]{40}@1$/);
+  }
 });
 
 describe('the clipboard', () => {

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
 import { LIVE_MS } from '#domain/prices/coin-price.ts';
 
-type Prices = CallOutput<'getCryptoPrices'>['prices'];
+export type Prices = CallOutput<'getCryptoPrices'>['prices'];
 
 /** USD for one coin, and how good it is (docs/reference/rules.md, 'Prices'). */
 export type Rate = Prices[Coin];

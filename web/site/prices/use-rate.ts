@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Coin } from '#domain/methods/coins.ts';
 import { call } from '#web/data/call.ts';
 import { type KnownPrices, type Rate, rateOf } from './rate.ts';
+import { readPrices } from './read-prices.ts';
 
 const TIMEOUT_MS = 5_000;
 const REFRESH_MS = 60_000;
+/** Until another try where none could be had: the amount shown meanwhile is approximate at best. */
+const RETRY_MS = 10_000;
 
 /** The price of a coin, kept current while the page is looked at; undefined until it is there. */
 export function useRate(coin: Coin): Rate | undefined {
@@ -12,27 +15,39 @@ export function useRate(coin: Coin): Rate | undefined {
 
   useEffect(() => {
     let left = false;
+    let loading = false;
     let loadedAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
     async function load(): Promise<void> {
-      if (document.hidden) return;
+      if (document.hidden || loading) return;
+      loading = true;
+      clearTimeout(timer);
+      const again = await ask();
+      loading = false;
+      if (!left) timer = setTimeout(load, again);
+    }
+
+    /** @returns after how many milliseconds to ask again */
+    async function ask(): Promise<number> {
       try {
-        const { prices } = await call('getCryptoPrices', null, TIMEOUT_MS);
+        const prices = readPrices(await call('getCryptoPrices', null, TIMEOUT_MS));
         loadedAt = performance.now();
         if (!left) setKnown({ as: 'loaded', prices, ageMs: 0 });
+        return REFRESH_MS;
       } catch (error) {
         console.warn('The crypto prices could not be loaded.', error);
         const ageMs = performance.now() - loadedAt;
         if (!left) setKnown((last) => (last.as === 'loaded' ? { ...last, ageMs } : { as: 'none' }));
+        return RETRY_MS;
       }
     }
 
     void load();
-    const timer = setInterval(load, REFRESH_MS);
     document.addEventListener('visibilitychange', load);
     return () => {
       left = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', load);
     };
   }, []);

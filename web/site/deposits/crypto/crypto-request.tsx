@@ -9,6 +9,7 @@ import { BackLink } from '../../layout/back-link.tsx';
 import screen from '../../layout/screen.module.css';
 import { Step } from '../../layout/step.tsx';
 import { depositAddress } from '../../places/place.ts';
+import type { Rate } from '../../prices/rate.ts';
 import { useRate } from '../../prices/use-rate.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { ChangeNotice } from '../change-notice.tsx';
@@ -29,13 +30,16 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   const rate = useRate(coin);
   const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(coin));
   const { account, changed, acknowledge } = useReceivingAccount(METHOD, coin);
-  const coinsFor = (cents: number | undefined) => cents && rate && cryptoAmount(cents, rate.usd);
+  const coinsFor = (cents: number | undefined) =>
+    (cents && rate && cryptoAmount(cents, rate.usd)) || undefined;
+  // What is reckoned with a price that nobody quoted is told, and is nothing to send.
+  const isGuess = rate?.kind === 'constant';
   const { submitting, failure, submit } = useDepositSubmission({
     method: METHOD,
     coin,
     renew,
     onSent: (deposit, answer) => {
-      const amount = coinsFor(deposit.amountCents) || '';
+      const amount = (!isGuess && coinsFor(deposit.amountCents)) || '';
       const details = account?.details ?? [];
       keepSentDeposit(
         sentDeposit({ method: METHOD.key, deposit, answer, brand, details, coins: { coin, amount } }),
@@ -44,6 +48,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   });
   const open = settings.depositsAllowed && account !== undefined;
   const values = draft?.form ?? EMPTY_FORM;
+  const coins = coinsFor(parseUsd(values.amount));
   const { name } = COIN_DETAILS[coin];
 
   return (
@@ -80,8 +85,8 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
             <CoinDetails
               coin={coin}
               details={account.details}
-              amount={coinsFor(parseUsd(values.amount)) || undefined}
-              noAmount={rate ? 'Enter the amount in US dollars' : 'Loading...'}
+              amount={isGuess ? undefined : coins}
+              noAmount={noAmount(coin, coins, rate)}
               rate={rate && <RateLine coin={coin} rate={rate} />}
               highlighted={changed}
             />
@@ -91,4 +96,12 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
       {submitting && <SubmittingDialog title="Submitting Deposit Request..." />}
     </>
   );
+}
+
+const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+
+/** Said where there is no amount to send. @param coins with 8 decimals */
+function noAmount(coin: Coin, coins: string | undefined, rate: Rate | undefined): string {
+  if (rate === undefined) return 'Loading...';
+  return coins ? `About ${ESTIMATE.format(Number(coins))} ${coin}` : 'Enter the amount in US dollars';
 }

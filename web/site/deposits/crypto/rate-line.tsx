@@ -7,15 +7,25 @@ const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD',
 
 /** What the amount was reckoned with, and how good that is. For the browser only: the time is its own. */
 export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: Rate }) {
+  const reckonedWith = `1 ${coin} = ${USD.format(rate.usd)}`;
+  if (rate.kind === 'constant') {
+    return (
+      <p className={styles.rate}>
+        <span className={styles.approximate}>
+          No current rate: your deposit is credited at the rate when it arrives.
+        </span>{' '}
+        The estimate is reckoned with {reckonedWith}.
+      </p>
+    );
+  }
   return (
     <p className={styles.rate}>
-      1 {coin} = {USD.format(rate.usd)}
+      {reckonedWith}
       {rate.kind !== 'live' && (
         <>
           {' · '}
           <span className={styles.approximate}>
-            Approximate rate
-            {rate.at ? ` of ${TIME.format(new Date(rate.at))}` : ': no current price could be had'}
+            Approximate rate{rate.at && ` of ${TIME.format(new Date(rate.at))}`}
           </span>
         </>
       )}
