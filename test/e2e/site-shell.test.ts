@@ -64,6 +64,13 @@ describe('the help', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  test('is promised at all hours only where there is somebody to reach', async () => {
+    await using other = await startTestCashier();
+    await openStarted(page, `${other.origin}/`);
+    await page.getByRole('button', { name: 'Need Help?' }).waitFor();
+    expect(await page.getByText('24/7').count()).toBe(0);
+  });
+
   test('that cannot be loaded says whom to write to', async () => {
     await page.route('**/assets/help-dialog*', (route) => route.abort());
     await openStarted(page, '/');
@@ -83,6 +90,22 @@ test('who comes back from a payment page reads that it is paid, and can follow t
   await page.getByRole('link', { name: 'Follow your request' }).click();
   await page.getByRole('heading', { name: 'Your request' }).waitFor();
   await page.getByText('Deposit of $50.00 with Venmo').waitFor();
+});
+
+test('a page is called secure only where it came over https', async () => {
+  await openStarted(page, '/');
+  expect(await page.getByText('Secure', { exact: true }).count()).toBe(0);
+  await using encrypted = await startTestCashier({ variables: { CAGE_ORIGIN: 'https://cashier.example' } });
+  // Over the address that it is configured with, as behind a proxy that encrypts.
+  await page.route('https://cashier.example/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${encrypted.origin}${pathname}${search}` }) });
+  });
+  await openStarted(page, 'https://cashier.example/');
+  await page.getByText('Secure', { exact: true }).waitFor();
+  // It does not say so where nothing is encrypted, whatever it is configured with.
+  await openStarted(page, `${encrypted.origin}/`);
+  await expect.poll(() => page.getByText('Secure', { exact: true }).count()).toBe(0);
 });
 
 test('an address of nothing says so, with its status, and leads back', async () => {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useBrand } from '../brand/brand.tsx';
 import { useHelp } from '../help/help-context.ts';
 import { ClockIcon, LockIcon } from '../icons/icons.tsx';
@@ -5,7 +6,8 @@ import { useSettings } from '../settings/settings-provider.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
-  const { title } = useBrand();
+  const { title, supportEmail, chatUrl } = useBrand();
+  const encrypted = useEncrypted();
   const { settings } = useSettings();
   const help = useHelp();
   // The year of the page's own data: the clocks of server and browser may be in different years.
@@ -17,24 +19,42 @@ export function SiteFooter() {
           © {year} {title}
         </p>
         <ul className={styles.assurances}>
-          <li>
-            <LockIcon /> Secure
-          </li>
-          <li>
-            <ClockIcon />
-            <button
-              type="button"
-              className={styles.support}
-              aria-haspopup="dialog"
-              onClick={() => help.open('contact')}
-              onPointerEnter={help.loadAhead}
-              onFocus={help.loadAhead}
-            >
-              24/7 Support
-            </button>
-          </li>
+          {encrypted && (
+            <li>
+              <LockIcon /> Secure
+            </li>
+          )}
+          {(supportEmail ?? chatUrl) && (
+            <li>
+              <ClockIcon />
+              <button
+                type="button"
+                className={styles.support}
+                aria-haspopup="dialog"
+                onClick={() => help.open('contact')}
+                onPointerEnter={help.loadAhead}
+                onFocus={help.loadAhead}
+              >
+                24/7 Support
+              </button>
+            </li>
+          )}
         </ul>
       </div>
     </footer>
   );
+}
+
+/** Whether the page came over https: known to the browser, and to the server by the address it is configured with. */
+function useEncrypted(): boolean {
+  const { origin } = useBrand();
+  return useSyncExternalStore(
+    neverChanges,
+    () => location.protocol === 'https:',
+    () => origin.startsWith('https:'),
+  );
+}
+
+function neverChanges(): () => void {
+  return () => {};
 }
