@@ -110,6 +110,11 @@ export interface Jobs {
   name: string;
 }
 
+export interface KeyCheck {
+  only_row: Generated<boolean>;
+  seal: string;
+}
+
 export interface PaymentProofs {
   content: Buffer;
   content_type: string;
@@ -241,6 +246,7 @@ export interface DB {
   daily_totals: DailyTotals;
   deposits: Deposits;
   jobs: Jobs;
+  key_check: KeyCheck;
   payment_proofs: PaymentProofs;
   payment_settings: PaymentSettings;
   players: Players;

@@ -78,6 +78,12 @@ test('an own database needs a secret of its own', () => {
   });
 });
 
+test('a key with a newline or spaces at its end is the same key', () => {
+  const secret = 'a secret of at least 32 characters';
+  expect(readConfiguration([], { CAGE_SECRET: `${secret} \r\n` }).secret).toBe(secret);
+  expect(() => readConfiguration([], { CAGE_SECRET: `short${' '.repeat(32)}` })).toThrow('32 characters');
+});
+
 test.each([
   [{ HOST: '0.0.0.0' }, 'http://localhost:8080'],
   [{ HOST: '::' }, 'http://localhost:8080'],

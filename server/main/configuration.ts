@@ -85,7 +85,12 @@ const environment = z.object({
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(8080),
   CAGE_DATA: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  CAGE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  // What a secret comes from, a file most often, ends in a newline.
+  CAGE_SECRET: z
+    .string()
+    .transform((secret) => secret.trimEnd())
+    .pipe(z.string().min(32, 'must have at least 32 characters'))
+    .optional(),
   CAGE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),

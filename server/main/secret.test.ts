@@ -21,6 +21,12 @@ describe('the key of a data folder', () => {
     expect((await stat(join(folder, 'data/secret'))).mode & 0o777).toBe(0o600);
   });
 
+  test('is the same with a newline or spaces at its end', async () => {
+    const secret = await ensureSecret(folder);
+    await writeFile(join(folder, 'secret'), `${secret} \r\n`);
+    expect(await loadSecret(folder)).toBe(secret);
+  });
+
   test('is not replaced where it is gone or cut off', async () => {
     await expect(loadSecret(folder)).rejects.toThrow(ConfigurationError);
     await expect(loadSecret(folder)).rejects.toThrow(join(folder, 'secret'));

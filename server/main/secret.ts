@@ -10,13 +10,15 @@ const KEY_BYTES = 32;
  * @throws ConfigurationError where it is gone, or cut off: another in its place could open nothing
  */
 export async function loadSecret(dataFolder: string): Promise<string> {
-  const file = fileIn(dataFolder);
-  const secret = await readFile(file, 'utf8').catch(unless('ENOENT'));
+  const file = secretFile(dataFolder);
+  // An editor, or a copy by hand, ends it in a newline.
+  const secret = (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trimEnd();
   if (secret && secret.length >= 2 * KEY_BYTES) return secret;
   throw new ConfigurationError(
     `The key of the data folder ${dataFolder} is missing or cut off: without the file ${file} nothing that it has ` +
       'sealed can be read. Put it back from the backup of the folder. If there is none, set CAGE_SECRET to a key of ' +
-      'your own, at least 32 random characters, and keep it: what was sealed before is then lost.',
+      'your own, at least 32 random characters, keep it, and run `npx cage accept-key`: what was sealed before is ' +
+      'then lost.',
   );
 }
 
@@ -27,12 +29,12 @@ export async function ensureSecret(dataFolder: string): Promise<string> {
   // have the same.
   const draft = join(dataFolder, `secret-${randomBytes(6).toString('hex')}`);
   await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flush: true });
-  await link(draft, fileIn(dataFolder)).catch(unless('EEXIST'));
+  await link(draft, secretFile(dataFolder)).catch(unless('EEXIST'));
   await rm(draft);
   return loadSecret(dataFolder);
 }
 
-function fileIn(dataFolder: string): string {
+export function secretFile(dataFolder: string): string {
   return join(dataFolder, 'secret');
 }
 

@@ -12,6 +12,7 @@ import type { Configuration } from './configuration.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
 import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
+import { proveKey } from './prove-key.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
 import { buildWebWhenStale } from './web-build/web-build.ts';
 
@@ -50,8 +51,9 @@ export async function serve(configuration: Configuration): Promise<Running> {
   });
   resources.defer(() => database.close());
   await migrate(database.pool);
-  await seedSettings(database);
   const secret = configuration.secret ?? (await keptSecret(configuration, database));
+  await proveKey(database, secret, configuration);
+  await seedSettings(database);
   const sealer = createSealer(secret);
   if (demoPassword !== undefined)
     await seedDemo(database, { password: demoPassword, sealer, now: new Date() });

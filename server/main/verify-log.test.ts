@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
 import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
 import { openSandbox } from '#test/faults/sandbox.ts';
@@ -13,6 +13,9 @@ import { createTestDatabase } from '#test/fixtures/test-database.ts';
 const { bin } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 const SECRET = 'a secret of at least 32 characters';
 const CAGE = join(import.meta.dirname, '../..', bin.cage);
+
+// Each starts processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Runs `cage` in a process of its own, as `npx cage` does. */
 async function cage(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
@@ -38,6 +41,7 @@ async function openLog() {
   const variables = { DATABASE_URL: database.url, CAGE_SECRET: SECRET, CAGE_DATA: folder };
   return {
     database,
+    folder,
     ids,
     verify: () => cage(['verify-log'], variables),
     sign: () =>
@@ -104,6 +108,14 @@ describe('cage verify-log', () => {
     await using log = await openLog();
     const { code, output } = await log.verify();
     expect(output).toContain('there is no signed head in');
+    expect(code).toBe(2);
+  });
+
+  test('says so too where the data folder is yet to be made', async () => {
+    await using log = await openLog();
+    await rm(log.folder, { recursive: true });
+    const { code, output } = await log.verify();
+    expect(output).toContain(`there is no signed head in ${log.folder}`);
     expect(code).toBe(2);
   });
 

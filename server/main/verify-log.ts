@@ -1,25 +1,25 @@
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts';
 import { readSignedHeads, type SignedHeads } from '#server/features/activity/signed-heads.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
-import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
+import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { borrowDatabase } from './borrow-database.ts';
 import type { Configuration } from './configuration.ts';
+import { wrongKey } from './prove-key.ts';
 import { loadSecret } from './secret.ts';
 
 /** What a command answers: what to print, and the code to exit with. */
 export type Outcome = { readonly exitCode: number; readonly text: string };
 
-/** 0: intact. 1: broken. 2: nothing signed to prove it by. */
+/**
+ * 0: intact. 1: broken. 2: nothing signed to prove it by.
+ * @throws ConfigurationError where the key is not the database's: what it has signed would look forged
+ */
 export async function verifyLog(configuration: Configuration): Promise<Outcome> {
-  const { dataFolder, databaseUrl } = configuration;
-  await using resources = new AsyncDisposableStack();
-  const url = databaseUrl ?? resources.use(await borrowPostgres(dataFolder)).url;
-  const database = openDatabase(url, {
-    maxConnections: 1,
-    onConnectionError: (error) => console.error(error.message),
-  });
-  resources.defer(() => database.close());
+  const { dataFolder } = configuration;
+  await using database = await borrowDatabase(configuration, { alone: false });
   const secret = configuration.secret ?? (await loadSecret(dataFolder));
+  if ((await checkKey(database.queries, createSealer(secret))) === 'wrong') throw wrongKey(configuration);
   const signed = await readSignedHeads(dataFolder, secret);
   return outcomeOf(await checkChain(database, signed.heads), signed, dataFolder);
 }

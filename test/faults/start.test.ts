@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
+import { acceptKey } from '#server/main/accept-key.ts';
 import { createApp } from '#server/main/app.ts';
 import { readConfiguration } from '#server/main/configuration.ts';
 import { databaseUrl } from '#test/fixtures/global-setup.ts';
@@ -43,6 +44,12 @@ async function signIn(origin: string): Promise<number> {
   return status;
 }
 
+/** The signed heads of the log, file by file. */
+async function readHeads(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.startsWith('activity-heads-'));
+  return Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
 async function runningPostgres(folder: string): Promise<number> {
   const pid = await postmasterPid(folder);
   if (pid === undefined) throw new Error(`No PostgreSQL runs on ${folder}`);
@@ -61,7 +68,7 @@ describe('stopping', () => {
 
   test('while it starts leaves nothing running', async () => {
     const folder = sandbox.folder();
-    const postgresIsThere = () => until(() => postmasterPid(folder));
+    const postgresIsThere = () => until(() => postmasterPid(folder), 60_000);
     const { code, output } = await sandbox.run({ CAGE_DATA: folder, ...OWNER }, postgresIsThere);
     expect(code, output).toBe(0);
     expect(await postmasterPid(folder)).toBeUndefined();
@@ -79,7 +86,24 @@ describe('starting again', () => {
     expect(output).toContain(`The key of the data folder ${folder} is missing or cut off`);
     expect(output).not.toContain('    at ');
     expect(existsSync(join(folder, 'secret'))).toBe(false);
-    const again = await sandbox.start({ CAGE_DATA: folder, ...OWNER, CAGE_SECRET: SECRET });
+  });
+
+  test('with another key says so before anything is signed with it, and goes on once it is accepted', async () => {
+    const variables = { CAGE_DATA: sandbox.folder(), ...OWNER };
+    const cage = await sandbox.start(variables);
+    await signIn(cage.origin);
+    await cage.end('SIGTERM');
+    const signed = await readHeads(variables.CAGE_DATA);
+    const withOther = { ...variables, CAGE_SECRET: SECRET };
+    const { code, output } = await sandbox.run(withOther);
+    expect(code).toBe(1);
+    expect(output).toContain('CAGE_SECRET is not the key that this database was sealed with');
+    expect(output).not.toContain('    at ');
+    expect(await readHeads(variables.CAGE_DATA)).toEqual(signed);
+    expect(await postmasterPid(variables.CAGE_DATA)).toBeUndefined();
+
+    expect((await acceptKey(readConfiguration([], withOther))).exitCode).toBe(0);
+    const again = await sandbox.start(withOther);
     expect(await signIn(again.origin)).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
@@ -67,17 +67,52 @@ export function startSigningHeads(
 export async function readSignedHeads(folder: string, secret: string): Promise<SignedHeads> {
   const macOf = signer(secret);
   const heads: SignedHead[] = [];
-  for (const file of (await readdir(folder)).filter((name) => FILE.test(name)).sort()) {
-    const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
-    for (const [index, line] of lines.entries()) {
-      const signed = readLine(line);
-      if (signed === undefined) continue;
-      const { mac, ...head } = signed;
-      if (!isSame(mac, macOf(head))) return { heads, forged: `${file}, line ${index + 1}` };
-      heads.push(head);
-    }
+  for (const { file, line, mac, head } of await readLines(folder)) {
+    if (!isSame(mac, macOf(head))) return { heads, forged: `${file}, line ${line}` };
+    heads.push(head);
   }
   return { heads: heads.sort((a, b) => a.id - b.id), forged: undefined };
+}
+
+/** Whether the newest head in a data folder was signed by this key; undefined where there is none. */
+export async function hasSignedNewestHead(folder: string, secret: string): Promise<boolean | undefined> {
+  const newest = (await readLines(folder)).at(-1);
+  return newest && isSame(newest.mac, signer(secret)(newest.head));
+}
+
+/** Sets aside the files in which another key has signed something: the log is then proved by this one's alone. */
+export async function setAsideForeignHeads(folder: string, secret: string): Promise<void> {
+  const macOf = signer(secret);
+  const foreign = (await readLines(folder)).filter(({ mac, head }) => !isSame(mac, macOf(head)));
+  for (const file of new Set(foreign.map((line) => line.file))) {
+    await rename(join(folder, file), join(folder, `other-key-${file}`));
+  }
+}
+
+type SignedLine = {
+  readonly file: string;
+  readonly line: number;
+  readonly mac: string;
+  readonly head: SignedHead;
+};
+
+/** In the order they were written. */
+async function readLines(folder: string): Promise<SignedLine[]> {
+  // Where the database is elsewhere, the folder is made when the first head is signed.
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const lines: SignedLine[] = [];
+  for (const file of names.filter((name) => FILE.test(name)).sort()) {
+    for (const [index, text] of (await readFile(join(folder, file), 'utf8')).split('\n').entries()) {
+      const signed = readLine(text);
+      if (signed === undefined) continue;
+      const { mac, ...head } = signed;
+      lines.push({ file, line: index + 1, mac, head });
+    }
+  }
+  return lines;
 }
 
 type Mac = (head: SignedHead) => string;

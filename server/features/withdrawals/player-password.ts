@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database/database.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
 
 /**
  * How long a player's password is kept once its withdrawal is sent or declined. Source: docs/reference/rules.md,
@@ -9,11 +9,33 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** The password of one withdrawal, sealed so that it opens for that withdrawal alone. */
 export function sealPassword(sealer: Sealer, withdrawalId: string, password: string): string {
-  return sealer.seal(password, `withdrawal:${withdrawalId}`);
+  return sealer.seal(password, contextOf(withdrawalId));
 }
 
 export function openPassword(sealer: Sealer, withdrawalId: string, sealed: string): string {
-  return sealer.open(sealed, `withdrawal:${withdrawalId}`);
+  return sealer.open(sealed, contextOf(withdrawalId));
+}
+
+/** The passwords that are kept, by the ids of their withdrawals. */
+export async function findSealedPasswords(
+  queries: Queries,
+): Promise<ReadonlyArray<Seal & { readonly id: string }>> {
+  const rows = await queries
+    .selectFrom('withdrawals')
+    .select(['id', 'password_sealed'])
+    .where('password_sealed', 'is not', null)
+    .execute();
+  return rows.map(({ id, password_sealed }) => ({
+    id,
+    sealed: password_sealed as string,
+    context: contextOf(id),
+  }));
+}
+
+/** Erases what a key that is lost has sealed. */
+export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await queries.updateTable('withdrawals').set({ password_sealed: null }).where('id', 'in', ids).execute();
 }
 
 /** Erases the passwords that have served. A status that is set anew counts from then. */
@@ -25,4 +47,8 @@ export async function erasePasswords({ queries }: Database, now: Date): Promise<
     .where('status', 'in', ['sent', 'declined'])
     .where('status_updated_at', '<=', new Date(now.getTime() - KEPT_MS))
     .execute();
+}
+
+function contextOf(withdrawalId: string): string {
+  return `withdrawal:${withdrawalId}`;
 }

@@ -12,9 +12,13 @@ export type BorrowedPostgres = AsyncDisposable & { readonly url: string };
  * The PostgreSQL of a data folder for a command: the one that a running Cage has there, which is left running, else one
  * that is started for as long as it is borrowed.
  * @param folder absolute path
- * @throws EmbeddedPostgresFailed when there is no database in the folder: a command does not make one
+ * @param options.alone not while a Cage is running
+ * @throws EmbeddedPostgresFailed when there is no database in the folder: a command does not make one; DataFolderInUse
  */
-export async function borrowPostgres(folder: string): Promise<BorrowedPostgres> {
+export async function borrowPostgres(
+  folder: string,
+  options: { readonly alone: boolean },
+): Promise<BorrowedPostgres> {
   const place = dataFolderAt(folder);
   const exists = await access(place.cluster).then(
     () => true,
@@ -25,7 +29,7 @@ export async function borrowPostgres(folder: string): Promise<BorrowedPostgres> 
       `There is no database in the data folder ${folder}. Set CAGE_DATA to the folder, or DATABASE_URL.`,
     );
   }
-  const running = await findPostmaster(place.cluster);
+  const running = options.alone ? undefined : await findPostmaster(place.cluster);
   if (running === undefined) {
     const started = await startEmbeddedPostgres({ folder });
     return { url: started.url, [Symbol.asyncDispose]: started.stop };

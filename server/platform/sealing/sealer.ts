@@ -8,6 +8,9 @@ export type Sealer = {
   open(sealed: string, context: string): string;
 };
 
+/** Something sealed, and what it belongs to. */
+export type Seal = { readonly sealed: string; readonly context: string };
+
 const FORMAT = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -36,4 +39,14 @@ export function createSealer(secret: string): Sealer {
       );
     },
   };
+}
+
+/** Whether a seal was made with this key and for what it is said to belong to. */
+export function opens(sealer: Sealer, { sealed, context }: Seal): boolean {
+  try {
+    sealer.open(sealed, context);
+    return true;
+  } catch {
+    return false;
+  }
 }

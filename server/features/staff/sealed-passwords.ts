@@ -1,0 +1,24 @@
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Seal } from '#server/platform/sealing/sealer.ts';
+
+/** The initial passwords that are kept, by the ids of whose they are. */
+export async function findSealedPasswords(
+  queries: Queries,
+): Promise<ReadonlyArray<Seal & { readonly id: string }>> {
+  const rows = await queries
+    .selectFrom('staff')
+    .select(['id', 'initial_password_sealed'])
+    .where('initial_password_sealed', 'is not', null)
+    .execute();
+  return rows.map(({ id, initial_password_sealed }) => ({
+    id,
+    sealed: initial_password_sealed as string,
+    context: `staff:${id}`,
+  }));
+}
+
+/** Erases what a key that is lost has sealed. The passwords themselves go on to work. */
+export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await queries.updateTable('staff').set({ initial_password_sealed: null }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,39 @@
+import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
+import * as staff from '#server/features/staff/sealed-passwords.ts';
+import * as withdrawals from '#server/features/withdrawals/player-password.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { replaceKey } from '#server/platform/sealing/key-check.ts';
+import { createSealer, opens } from '#server/platform/sealing/sealer.ts';
+import { borrowDatabase } from './borrow-database.ts';
+import type { Configuration } from './configuration.ts';
+import { loadSecret } from './secret.ts';
+import type { Outcome } from './verify-log.ts';
+
+/**
+ * Makes the present key the right one for good, where the one before is lost: what it does not open is erased, for
+ * nobody will ever open it, and what another has signed is set aside.
+ */
+export async function acceptKey(configuration: Configuration): Promise<Outcome> {
+  const { dataFolder } = configuration;
+  await using database = await borrowDatabase(configuration, { alone: true });
+  const secret = configuration.secret ?? (await loadSecret(dataFolder));
+  const sealer = createSealer(secret);
+  await migrate(database.pool);
+  let erased = 0;
+  await database.queries.transaction().execute(async (transaction) => {
+    for (const { findSealedPasswords, eraseSealedPasswords } of [staff, withdrawals]) {
+      const lost = (await findSealedPasswords(transaction)).filter((seal) => !opens(sealer, seal));
+      await eraseSealedPasswords(
+        transaction,
+        lost.map(({ id }) => id),
+      );
+      erased += lost.length;
+    }
+    await replaceKey(transaction, sealer);
+  });
+  await setAsideForeignHeads(dataFolder, secret);
+  return {
+    exitCode: 0,
+    text: `The key is accepted. Sealed passwords that it cannot open, and that were erased: ${erased}.`,
+  };
+}

@@ -1,0 +1,25 @@
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
+import type { Configuration } from './configuration.ts';
+
+/**
+ * The database for as long as a command takes.
+ * @param options.alone the command must not meet a running Cage: where the database is embedded, that is an error
+ */
+export async function borrowDatabase(
+  { dataFolder, databaseUrl }: Configuration,
+  options: { readonly alone: boolean },
+): Promise<Database & AsyncDisposable> {
+  const postgres = databaseUrl === undefined ? await borrowPostgres(dataFolder, options) : undefined;
+  const database = openDatabase(databaseUrl ?? (postgres?.url as string), {
+    maxConnections: 1,
+    onConnectionError: (error) => console.error(error.message),
+  });
+  return {
+    ...database,
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await postgres?.[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSignedHeads, startSigningHeads } from '#server/features/activity/signed-heads.ts';
+import { insertStaff } from '#server/features/staff/store.ts';
+import { sealPassword } from '#server/features/withdrawals/player-password.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { insertActivity } from '#test/fixtures/activity.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+import { acceptKey } from './accept-key.ts';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { proveKey } from './prove-key.ts';
+import { verifyLog } from './verify-log.ts';
+
+const RIGHT = 'the key of this database, 32 characters';
+const OTHER = 'another key, which has 32 characters too';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'cage-key-'));
+});
+
+afterEach(async () => {
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+function configurationWith(secret: string) {
+  return readConfiguration([], { CAGE_DATA: folder, CAGE_SECRET: secret, DATABASE_URL: database.url });
+}
+
+const prove = (secret: string) => proveKey(database, secret, configurationWith(secret));
+
+async function sign(secret: string): Promise<void> {
+  await insertActivity(database, [{}]);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  await startSigningHeads(database, { folder, secret, onError })[Symbol.asyncDispose]();
+}
+
+/** Something of each kind that a Cage with this key has sealed. */
+const sealers = {
+  async 'an initial password'(secret: string) {
+    const id = randomUUID();
+    const initialPasswordSealed = createSealer(secret).seal('initial', `staff:${id}`);
+    await insertStaff(database, {
+      id,
+      email: `${id}@example.com`,
+      displayName: 'Olga',
+      role: 'owner',
+      passwordHash: 'x',
+      initialPasswordSealed,
+    });
+  },
+  async 'a player’s password'(secret: string) {
+    const id = randomUUID();
+    await insertWithdrawals(database, [
+      { id, password_sealed: sealPassword(createSealer(secret), id, 'hunter2') },
+    ]);
+  },
+  'a head of the log': sign,
+};
+
+describe('a database without anything sealed', () => {
+  test('belongs to the first key, and to no other from then on', async () => {
+    await prove(RIGHT);
+    await expect(prove(OTHER)).rejects.toThrow(ConfigurationError);
+    await expect(prove(OTHER)).rejects.toThrow(
+      /^CAGE_SECRET is not the key that this database was sealed with: .* Set it to the right key/,
+    );
+    await prove(RIGHT);
+  });
+
+  test('belongs to one of several first keys at once', async () => {
+    const proofs = await Promise.allSettled([prove(RIGHT), prove(OTHER)]);
+    expect(proofs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('names the file where the key is kept in one', async () => {
+    await prove(RIGHT);
+    await expect(proveKey(database, OTHER, { dataFolder: folder, secret: undefined })).rejects.toThrow(
+      `The key in ${join(folder, 'secret')} is not the key`,
+    );
+  });
+});
+
+describe.each(Object.entries(sealers))('a database of an earlier version, with %s', (_what, seal) => {
+  test('takes the key that made it, and refuses another', async () => {
+    await seal(RIGHT);
+    await expect(prove(OTHER)).rejects.toThrow(ConfigurationError);
+    await prove(RIGHT);
+    await expect(prove(OTHER)).rejects.toThrow(ConfigurationError);
+  });
+});
+
+test('a head that another key signed by mistake does not stand against what the key opens', async () => {
+  await sealers['an initial password'](RIGHT);
+  await sign(OTHER);
+  await prove(RIGHT);
+});
+
+describe('cage accept-key', () => {
+  test('goes on with another key, without what it cannot open', async () => {
+    for (const seal of Object.values(sealers)) await seal(RIGHT);
+    await sealers['an initial password'](OTHER);
+    await prove(RIGHT);
+    const configuration = configurationWith(OTHER);
+    await expect(verifyLog(configuration)).rejects.toThrow('CAGE_SECRET is not the key');
+
+    const { exitCode, text } = await acceptKey(configuration);
+    expect(text).toBe('The key is accepted. Sealed passwords that it cannot open, and that were erased: 2.');
+    expect(exitCode).toBe(0);
+    await prove(OTHER);
+    await expect(prove(RIGHT)).rejects.toThrow(ConfigurationError);
+    const { rows } = await database.pool.query(
+      `select (select count(initial_password_sealed) from staff) as staff,
+        (select count(password_sealed) from withdrawals) as withdrawals`,
+    );
+    expect(rows).toEqual([{ staff: 1, withdrawals: 0 }]);
+    expect(await readSignedHeads(folder, OTHER)).toEqual({ heads: [], forged: undefined });
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^other-key-activity-heads-/)]);
+  });
+});

@@ -1,0 +1,57 @@
+import { hasSignedNewestHead } from '#server/features/activity/signed-heads.ts';
+import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
+import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { adoptKey, checkKey } from '#server/platform/sealing/key-check.ts';
+import { createSealer, opens, type Sealer } from '#server/platform/sealing/sealer.ts';
+import { type Configuration, ConfigurationError } from './configuration.ts';
+import { secretFile } from './secret.ts';
+
+/**
+ * Makes sure that a key is the one the database belongs to, before anything is sealed or signed with it. A database
+ * that belongs to none yet belongs to this one from now on, provided that the key fits what is there.
+ * @throws ConfigurationError where it is another one
+ */
+export async function proveKey(
+  { queries }: Database,
+  secret: string,
+  configuration: Pick<Configuration, 'dataFolder' | 'secret'>,
+): Promise<void> {
+  const sealer = createSealer(secret);
+  await queries.transaction().execute(async (transaction) => {
+    if ((await checkKey(transaction, sealer)) !== 'unknown') return;
+    const seals = [...(await findStaffSeals(transaction)), ...(await findWithdrawalSeals(transaction))];
+    if (await fits(sealer, seals, { secret, folder: configuration.dataFolder })) {
+      await adoptKey(transaction, sealer);
+    }
+  });
+  // Asked again, because another node may have been the first meanwhile.
+  if ((await checkKey(queries, sealer)) !== 'right') throw wrongKey(configuration);
+}
+
+/** Seals prove it, else the newest signed head; where there is neither, nothing speaks against a key. */
+async function fits(
+  sealer: Sealer,
+  seals: Awaited<ReturnType<typeof findStaffSeals>>,
+  signed: { readonly secret: string; readonly folder: string },
+): Promise<boolean> {
+  if (seals.length > 0) return seals.some((seal) => opens(sealer, seal));
+  return (await hasSignedNewestHead(signed.folder, signed.secret)) ?? true;
+}
+
+/** What is wrong, and what to do. */
+export function wrongKey({
+  dataFolder,
+  secret,
+}: Pick<Configuration, 'dataFolder' | 'secret'>): ConfigurationError {
+  const file = secretFile(dataFolder);
+  const [name, remedy] =
+    secret === undefined
+      ? [`The key in ${file}`, 'Put the right file back from a backup']
+      : ['CAGE_SECRET', `Set it to the right key (unset it where the right key is in ${file})`];
+  return new ConfigurationError(
+    `${name} is not the key that this database was sealed with: nothing sealed could be read, and the activity log ` +
+      `would be signed with another key. ${remedy}. If the right key is lost for good, \`npx cage accept-key\` makes ` +
+      'this one the right one; what was sealed before is then lost.',
+  );
+}
