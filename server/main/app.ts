@@ -17,13 +17,15 @@ import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { serveLiveFeed } from '#server/platform/live/live-route.ts';
 import { serveMetrics } from '#server/platform/metrics/metrics.ts';
+import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerError, answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import type { Configuration } from './configuration.ts';
-import { createHandlers } from './handlers.ts';
+import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
+import { createServices } from './services.ts';
 
 // For requests under way when it stops.
 const PATIENCE_MS = 5_000;
@@ -57,7 +59,8 @@ export async function createApp(
   const sessions = createSessions(database);
   const cookie = createSessionCookie(origin);
   const identification = createIdentification(sessions, cookie);
-  const handlers = createHandlers({ configuration, database, feed, settings, sessions, secret, onError });
+  const services = createServices(configuration, { database, feed, settings, sessions, secret, onError });
+  const calls = prepareAnswers(HANDLERS, services);
 
   const app = fastify({
     loggerInstance: logger,
@@ -81,7 +84,7 @@ export async function createApp(
     async (api) => {
       await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
       answerInProtocol(api);
-      serveCalls(api, handlers, { identification, cookie, allowedOrigins: configuration.allowedOrigins });
+      serveCalls(api, calls, { identification, cookie, allowedOrigins: configuration.allowedOrigins });
       serveLiveFeed(api, feed, {
         sessions,
         sources: { deposits: 'deposits.view', withdrawals: 'withdrawals.view' },
@@ -90,16 +93,13 @@ export async function createApp(
         onError,
       });
       servePaymentProofs(api, database, identification);
-      serveActivityExport(api, database, identification);
+      serveActivityExport(api, services, identification);
       api.get('/openapi.json', async () => describeApi(origin.origin));
     },
     { prefix: '/api' },
   );
   if (configuration.stripeWebhookSecret !== undefined) {
-    await serveStripeWebhook(app, database, {
-      secret: configuration.stripeWebhookSecret,
-      onNoted: feed.wake,
-    });
+    await serveStripeWebhook(app, services.change, configuration.stripeWebhookSecret);
   }
   await servePages(app, pages, {
     webFolder,

@@ -21,7 +21,7 @@ export async function ensureOwner(
   const id = uuidv4();
   const password = owner.password ?? randomPassword();
   const isOwn = owner.password !== undefined;
-  const isNew = await insertStaff(database, {
+  const isNew = await insertStaff(database.queries, {
     id,
     email: owner.email,
     displayName: owner.email.split('@')[0] as string,

@@ -8,10 +8,11 @@ import {
 import { fieldProblems } from '#contract/field-problems.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
 import { exportFileName } from '#domain/activity/export-file-name.ts';
+import type { Services } from '#server/features/services.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
-import { type Actor, recordActivity } from './record.ts';
+import type { Actor, NewActivity } from './record.ts';
 import { type ExportScope, measureExport, readExport } from './view.ts';
 
 /** By this a spreadsheet knows that the file is UTF-8. */
@@ -25,7 +26,7 @@ const FORMATS = {
 /** `GET /activity-export`: the activity log as a file. That it was taken out is written to the log itself. */
 export function serveActivityExport(
   api: FastifyInstance,
-  database: Database,
+  { change, database }: Pick<Services, 'change' | 'database'>,
   identification: Identification,
 ): void {
   api.get('/activity-export', { exposeHeadRoute: false }, async (request, reply) => {
@@ -33,7 +34,7 @@ export function serveActivityExport(
     const query = readQuery(request.query);
     const { contentType, write } = FORMATS[query.format];
     const { count, ...scope } = await measureExport(database, query);
-    await recordExport(database, staff, query, count);
+    await change(async (_, log) => log(exportEntry(staff, query, count)));
     return reply
       .header(TOTAL_COUNT_HEADER, count)
       .header('content-disposition', `attachment; filename="${fileName(query)}"`)
@@ -49,19 +50,14 @@ function readQuery(query: unknown): ActivityExportQuery {
   return parsed.data;
 }
 
-async function recordExport(
-  { queries }: Database,
-  actor: Actor,
-  { format, ...filters }: ActivityExportQuery,
-  count: number,
-): Promise<void> {
+function exportEntry(actor: Actor, { format, ...filters }: ActivityExportQuery, count: number): NewActivity {
   const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
-  await recordActivity(queries, {
+  return {
     action: 'activity_exported',
     message: `Exported ${entries} of the activity log as ${format.toUpperCase()}`,
     actor,
     details: { filters, count },
-  });
+  };
 }
 
 function fileName({ from, to, format }: ActivityExportQuery): string {

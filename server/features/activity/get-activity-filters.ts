@@ -1,21 +1,22 @@
 import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { isUpTo } from '#server/platform/paging/page-cursor.ts';
 import { lastLookedAt } from '#server/platform/paging/short-search.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 
 const MAX_USERS = 100;
 
 // Players are told from the newest entries alone, so that the answer takes as long however long the log is.
 const ENTRIES_LOOKED_AT = 5_000;
 
-export function getActivityFiltersHandler(database: Database) {
-  return defineHandler(getActivityFilters, async ({ input }) => {
+export const getActivityFiltersHandler = defineHandler(
+  getActivityFilters,
+  async ({ input }, { database }) => {
     const [workers, users] = await Promise.all([findWorkers(database), findUsers(database, input?.search)]);
     return { workers, users };
-  });
-}
+  },
+);
 
 /** Everyone on the staff, now or formerly. */
 async function findWorkers({ queries }: Database) {

@@ -5,15 +5,14 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
-import { recordActivity } from './record.ts';
+import { appendActivity, type NewActivity } from './record.ts';
 
 type Entry = CallOutput<'getActivityLogs'>['entries'][number];
 
-function record(
-  { queries }: Database,
-  entry: Partial<Parameters<typeof recordActivity>[1]> = {},
-): Promise<void> {
-  return recordActivity(queries, { action: 'deposit_status_updated', message: 'Deposit changed', ...entry });
+function record({ queries }: Database, entry: Partial<NewActivity> = {}): Promise<void> {
+  return appendActivity(queries, [
+    { action: 'deposit_status_updated', message: 'Deposit changed', ...entry },
+  ]);
 }
 
 describe('an entry', () => {

@@ -18,11 +18,11 @@ export type NewActivity = {
 };
 
 /**
- * Writes an entry of the activity log; to be called in the transaction of the change that it tells of, and last: from
- * here to the commit nobody else writes an entry (0014-chain-activity-log.sql).
+ * Writes entries of the activity log, in the transaction of the change that they tell of, and last: from here to the
+ * commit nobody else writes one (0014-chain-activity-log.sql).
  */
-export async function recordActivity(transaction: Queries, activity: NewActivity): Promise<void> {
-  await transaction.insertInto('activity_log').values(activityRow(activity)).execute();
+export async function appendActivity(transaction: Queries, entries: readonly NewActivity[]): Promise<void> {
+  await transaction.insertInto('activity_log').values(entries.map(activityRow)).execute();
 }
 
 export function activityRow(activity: NewActivity): Insertable<ActivityLog> {

@@ -4,7 +4,7 @@ import type { depositChanged } from '#contract/deposits/deposit-changed.ts';
 import type { Deposits } from '#db/types.ts';
 import { changeRecord, type RecordChange, type RecordStore } from '#server/features/records/change-record.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { findDeposit } from './view.ts';
 
@@ -34,26 +34,23 @@ const DEPOSITS: RecordStore<DepositRow, Updateable<Deposits>> = {
   },
 };
 
-/** Makes the changes that staff ask for, all by the same rules: see `changeRecord`. */
-export function createDepositChange(database: Database, onChanged: () => void) {
-  /**
-   * @param thing what is changed, as the answer names it
-   * @param decide answers undefined where the deposit is as wanted already
-   */
-  return async (
-    input: { readonly depositId: string; readonly version?: number | undefined },
-    staff: Staff,
-    thing: string,
-    decide: (before: DepositRow) => DepositEdit | undefined,
-  ): Promise<z.input<typeof depositChanged>> => {
-    const request = { id: input.depositId, version: input.version, staff };
-    if (await changeRecord(database, DEPOSITS, request, decide)) onChanged();
-    return {
-      status: 'success',
-      message: `Deposit ${thing} updated successfully.`,
-      deposit: await findDeposit(database.queries, input.depositId),
-    };
+/**
+ * Makes a change that staff ask for: see `changeRecord`.
+ * @param thing what is changed, as the answer names it
+ * @param decide answers undefined where the deposit is as wanted already
+ */
+export async function changeDeposit(
+  { change, database }: Services,
+  input: { readonly depositId: string; readonly version?: number | undefined },
+  staff: Staff,
+  thing: string,
+  decide: (before: DepositRow) => DepositEdit | undefined,
+): Promise<z.input<typeof depositChanged>> {
+  const request = { id: input.depositId, version: input.version, staff };
+  await changeRecord(change, DEPOSITS, request, decide);
+  return {
+    status: 'success',
+    message: `Deposit ${thing} updated successfully.`,
+    deposit: await findDeposit(database.queries, input.depositId),
   };
 }
-
-export type ChangeDeposit = ReturnType<typeof createDepositChange>;

@@ -1,19 +1,14 @@
 import { createManualDeposit } from '#contract/deposits/create-manual-deposit.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { storeManualEntry } from '#server/features/records/manual-entry.ts';
-import type { RequestDigest } from '#server/features/requests/request-digest.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { findDeposit } from './view.ts';
 
-export function createManualDepositHandler(
-  database: Database,
-  requestDigest: RequestDigest,
-  onStored: () => void,
-) {
-  return defineHandler(createManualDeposit, async ({ input, staff }) => {
+export const createManualDepositHandler = defineHandler(
+  createManualDeposit,
+  async ({ input, staff }, { change, database, requestDigest }) => {
     const { username, amount, method, senderName, requestId } = input;
-    const id = await storeManualEntry(database, {
+    const id = await storeManualEntry(change, {
       kind: 'deposit',
       staff,
       requestId,
@@ -34,11 +29,10 @@ export function createManualDepositHandler(
         details: { username, amount, method, senderName },
       },
     });
-    onStored();
     return {
       status: 'success' as const,
       message: 'Deposit created successfully.',
       deposit: await findDeposit(database.queries, id),
     };
-  });
-}
+  },
+);

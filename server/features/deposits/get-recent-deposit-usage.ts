@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { getRecentDepositUsage } from '#contract/deposits/get-recent-deposit-usage.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 
 const MAX_ACCOUNTS = 100;
 
-export function getRecentDepositUsageHandler({ queries }: Database) {
-  return defineHandler(getRecentDepositUsage, async ({ input: { hours } }) => {
+export const getRecentDepositUsageHandler = defineHandler(
+  getRecentDepositUsage,
+  async ({ input: { hours } }, { database: { queries } }) => {
     const [accounts, methods] = await Promise.all([
       accountUses(queries, hours),
       methodCounts(queries, hours),
     ]);
     return { accounts, methods };
-  });
-}
+  },
+);
 
 async function accountUses(queries: Queries, hours: number) {
   const rows = await depositsOf(queries, hours)

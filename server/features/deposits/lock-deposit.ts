@@ -1,13 +1,7 @@
 import { lockDeposit } from '#contract/deposits/lock-deposit.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { lockRecord } from '#server/features/records/lock-record.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 
-export function lockDepositHandler(database: Database, onChanged: () => void) {
-  return defineHandler(lockDeposit, async ({ input, staff }) => {
-    const takeOver = input.takeOver ?? false;
-    const locked = await lockRecord(database, 'deposit', input.depositId, { staff, takeOver });
-    onChanged();
-    return locked;
-  });
-}
+export const lockDepositHandler = defineHandler(lockDeposit, ({ input, staff }, { change }) =>
+  lockRecord(change, 'deposit', input.depositId, { staff, takeOver: input.takeOver ?? false }),
+);

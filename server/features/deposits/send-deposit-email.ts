@@ -3,35 +3,31 @@ import { v7 as uuidv7 } from 'uuid';
 import { type DepositRequest, sendDepositEmail } from '#contract/deposits/send-deposit-email.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
+import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';
-import type { FollowTokens } from '#server/features/requests/follow-token.ts';
-import type { RequestDigest } from '#server/features/requests/request-digest.ts';
-import { groupWrites } from '#server/platform/batching/group-writes.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { hostedPage, type PayableAccount, payableAccount } from './payable-account.ts';
 import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from './store.ts';
 
 const MAX_GROUP = 500;
 
-export function sendDepositEmailHandler(
-  database: Database,
-  currentSettings: () => CurrentSettings,
-  options: {
-    readonly idPrefix: string;
-    readonly followTokens: FollowTokens;
-    readonly requestDigest: RequestDigest;
-    onStored(): void;
-  },
-) {
-  const store = groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
+export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (services) => {
+  const { configuration, database, followTokens, settings } = services;
+  const store = services.groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
     maxGroup: MAX_GROUP,
   });
 
   function digestOf(request: DepositRequest): Buffer {
     const { username, method, amount, senderName, paymentLinkId, reference, accountId } = request;
-    return options.requestDigest([username, method, amount, senderName, paymentLinkId, reference, accountId]);
+    return services.requestDigest([
+      username,
+      method,
+      amount,
+      senderName,
+      paymentLinkId,
+      reference,
+      accountId,
+    ]);
   }
 
   async function storeRequest(
@@ -52,7 +48,6 @@ export function sendDepositEmailHandler(
       paymentAccount: account?.label,
     });
     if ('refusal' in stored) throw stored.refusal;
-    options.onStored();
     return stored;
   }
 
@@ -69,9 +64,9 @@ export function sendDepositEmailHandler(
     return storeRequest(request, account);
   }
 
-  return defineHandler(sendDepositEmail, async ({ input }) => {
-    requireUsername(input.username, options.idPrefix);
-    const current = currentSettings();
+  return async ({ input }) => {
+    requireUsername(input.username, configuration.idPrefix);
+    const current = settings.current();
     const stored = await storeOrRepeat(input, current);
     const redirectUrl = hostedPage(input, stored, current);
     return {
@@ -80,7 +75,7 @@ export function sendDepositEmailHandler(
       status: stored.status,
       createdAt: stored.createdAt.toISOString(),
       ...(redirectUrl !== undefined && { redirectUrl }),
-      followToken: options.followTokens.make('deposit', stored.id),
+      followToken: followTokens.make('deposit', stored.id),
     };
-  });
-}
+  };
+});

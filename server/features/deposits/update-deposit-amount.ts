@@ -1,10 +1,10 @@
 import { updateDepositAmount } from '#contract/deposits/update-deposit-amount.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { amountEdit } from '#server/features/records/edits.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeDeposit } from './change-deposit.ts';
+import { changeDeposit } from './change-deposit.ts';
 
-export function updateDepositAmountHandler(change: ChangeDeposit) {
-  return defineHandler(updateDepositAmount, ({ input, staff }) =>
-    change(input, staff, 'amount', (before) => amountEdit('deposit_amount_updated', before, input.amount)),
-  );
-}
+export const updateDepositAmountHandler = defineHandler(updateDepositAmount, ({ input, staff }, services) =>
+  changeDeposit(services, input, staff, 'amount', (before) =>
+    amountEdit('deposit_amount_updated', before, input.amount),
+  ),
+);

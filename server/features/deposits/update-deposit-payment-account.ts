@@ -1,12 +1,14 @@
 import { updateDepositPaymentAccount } from '#contract/deposits/update-deposit-payment-account.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeDeposit, DepositEdit, DepositRow } from './change-deposit.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { changeDeposit, type DepositEdit, type DepositRow } from './change-deposit.ts';
 
-export function updateDepositPaymentAccountHandler(change: ChangeDeposit) {
-  return defineHandler(updateDepositPaymentAccount, ({ input, staff }) =>
-    change(input, staff, 'payment account', (before) => paymentAccountEdit(before, input.paymentAccount)),
-  );
-}
+export const updateDepositPaymentAccountHandler = defineHandler(
+  updateDepositPaymentAccount,
+  ({ input, staff }, services) =>
+    changeDeposit(services, input, staff, 'payment account', (before) =>
+      paymentAccountEdit(before, input.paymentAccount),
+    ),
+);
 
 function paymentAccountEdit(before: DepositRow, paymentAccount: string): DepositEdit | undefined {
   if (before.payment_account === paymentAccount) return undefined;

@@ -1,12 +1,14 @@
 import { updateDepositSenderName } from '#contract/deposits/update-deposit-sender-name.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeDeposit, DepositEdit, DepositRow } from './change-deposit.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { changeDeposit, type DepositEdit, type DepositRow } from './change-deposit.ts';
 
-export function updateDepositSenderNameHandler(change: ChangeDeposit) {
-  return defineHandler(updateDepositSenderName, ({ input, staff }) =>
-    change(input, staff, 'sender name', (before) => senderNameEdit(before, input.senderName)),
-  );
-}
+export const updateDepositSenderNameHandler = defineHandler(
+  updateDepositSenderName,
+  ({ input, staff }, services) =>
+    changeDeposit(services, input, staff, 'sender name', (before) =>
+      senderNameEdit(before, input.senderName),
+    ),
+);
 
 function senderNameEdit(before: DepositRow, senderName: string): DepositEdit | undefined {
   if (before.sender_name === senderName) return undefined;

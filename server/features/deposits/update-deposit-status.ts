@@ -1,15 +1,13 @@
 import { updateDepositStatus } from '#contract/deposits/update-deposit-status.ts';
 import type { DepositStatus } from '#domain/deposits/status.ts';
 import type { Actor } from '#server/features/activity/record.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeDeposit, DepositEdit, DepositRow } from './change-deposit.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { changeDeposit, type DepositEdit, type DepositRow } from './change-deposit.ts';
 import { depositStatusEvent } from './status-event.ts';
 
-export function updateDepositStatusHandler(change: ChangeDeposit) {
-  return defineHandler(updateDepositStatus, ({ input, staff }) =>
-    change(input, staff, 'status', (before) => statusEdit(before, input.status, staff)),
-  );
-}
+export const updateDepositStatusHandler = defineHandler(updateDepositStatus, ({ input, staff }, services) =>
+  changeDeposit(services, input, staff, 'status', (before) => statusEdit(before, input.status, staff)),
+);
 
 function statusEdit(before: DepositRow, status: DepositStatus, actor: Actor): DepositEdit | undefined {
   if (before.status === status) return undefined;

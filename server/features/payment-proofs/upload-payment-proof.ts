@@ -1,26 +1,25 @@
 import { v7 as uuidv7 } from 'uuid';
 import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { lockRow, touchRecord } from '#server/features/records/lock-row.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { toProof } from '#server/features/records/record-fields.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { type CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { fileTypeOf } from './file-type.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-export function uploadPaymentProofHandler({ queries }: Database, onStored: () => void) {
-  return defineHandler(uploadPaymentProof, async ({ input, staff }) => {
+export const uploadPaymentProofHandler = defineHandler(
+  uploadPaymentProof,
+  async ({ input, staff }, { change }) => {
     const { kind, fileName } = input;
     const content = Buffer.from(input.content, 'base64');
     if (content.length > MAX_BYTES) throw wrongContent('A payment proof has at most 5 MB.');
     const contentType = fileTypeOf(content);
     if (contentType === undefined) throw wrongContent('A payment proof is a PNG, JPEG, WebP or PDF file.');
     const id = uuidv7();
-    const uploadedAt = await queries.transaction().execute(async (transaction) => {
+    const uploadedAt = await change(async (transaction, log) => {
       const record = await lockRow(transaction, kind, input.id);
       refuseWhenHeldByOther(kind, record, staff.id);
       const { uploaded_at } = await transaction
@@ -43,17 +42,16 @@ export function uploadPaymentProofHandler({ queries }: Database, onStored: () =>
         message: `Payment proof ${fileName} uploaded to the ${kind} of ${record.username}`,
         details: { fileName },
       } as const;
-      await recordActivity(transaction, recordActivityEntry(kind, record, staff, event));
+      log(recordActivityEntry(kind, record, staff, event));
       return uploaded_at;
     });
-    onStored();
     return {
       status: 'success' as const,
       message: 'Payment proof uploaded successfully.',
       proof: toProof({ id, name: fileName, contentType, uploadedAt }),
     };
-  });
-}
+  },
+);
 
 function wrongContent(message: string): CallError {
   return invalidArgument([{ field: 'content', message }]);

@@ -2,13 +2,13 @@ import { getPaymentLinksPublic } from '#contract/payment-settings/get-payment-li
 import { publicAccount } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { SettingsLookup } from './lookup.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 
 const HOSTED = METHOD_KEYS.filter((key) => METHODS[key].kind === 'hosted');
 
-export function getPaymentLinksPublicHandler(lookup: SettingsLookup) {
-  return defineHandler(getPaymentLinksPublic, async () => {
+export const getPaymentLinksPublicHandler = defineHandler(
+  getPaymentLinksPublic,
+  async (_, { settings: lookup }) => {
     const { settings, accountToShow } = lookup.current();
     const paymentLinks = HOSTED.filter((key) => settings.methods[key].enabled).flatMap((key) => {
       const account = accountToShow(key);
@@ -19,5 +19,5 @@ export function getPaymentLinksPublicHandler(lookup: SettingsLookup) {
       return [{ ...shown, url: paymentUrl as string, ...amount }];
     });
     return { paymentLinks };
-  });
-}
+  },
+);

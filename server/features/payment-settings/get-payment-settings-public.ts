@@ -1,7 +1,7 @@
 import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { SettingsLookup } from './lookup.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 
-export function getPaymentSettingsPublicHandler(settings: SettingsLookup) {
-  return defineHandler(getPaymentSettingsPublic, async () => settings.public());
-}
+export const getPaymentSettingsPublicHandler = defineHandler(
+  getPaymentSettingsPublic,
+  async (_, { settings }) => settings.public(),
+);

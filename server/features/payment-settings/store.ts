@@ -3,7 +3,7 @@ import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
 import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { sampleSettings } from '#domain/accounts/sample-settings.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
+import { appendActivity } from '#server/features/activity/record.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
 export type VersionedSettings = {
@@ -90,12 +90,14 @@ async function migrateSettings(transaction: Queries): Promise<VersionedSettings>
     staffId: undefined,
     notes: loaded.notes,
   });
-  await recordActivity(transaction, {
-    action: 'payment_settings_updated',
-    message: `Payment settings of an older version were migrated: ${loaded.notes.join(' ')}`,
-    subject: { type: 'payment_settings', id: 'payment_settings' },
-    details: { changes: loaded.notes },
-  });
+  await appendActivity(transaction, [
+    {
+      action: 'payment_settings_updated',
+      message: `Payment settings of an older version were migrated: ${loaded.notes.join(' ')}`,
+      subject: { type: 'payment_settings', id: 'payment_settings' },
+      details: { changes: loaded.notes },
+    },
+  ]);
   return { ...loaded, version };
 }
 

@@ -7,26 +7,21 @@ import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { withSamplesTold } from '#domain/accounts/sample-settings.ts';
 import { changesMessage, settingsChanges } from '#domain/accounts/settings-changes.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { type Actor, recordActivity } from '#server/features/activity/record.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Actor } from '#server/features/activity/record.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import type { Services } from '#server/features/services.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { toDocument } from './document.ts';
-import type { SettingsLookup } from './lookup.ts';
 import { type LockedSettings, lockSettings, saveSettings, type VersionedSettings } from './store.ts';
 import { walletDoubts } from './wallet-doubts.ts';
 
 const SAVED = 'All changes saved successfully! Changes are now live on the website.';
 
-export function updatePaymentSettingsHandler(
-  database: Database,
-  lookup: Pick<SettingsLookup, 'takeIn'>,
-  onChanged: () => void,
-) {
-  return defineHandler(updatePaymentSettings, async ({ input, staff }) => {
-    const saved = await save(database, { ...input, actor: staff });
+export const updatePaymentSettingsHandler = defineHandler(
+  updatePaymentSettings,
+  async ({ input, staff }, { change, settings: lookup }) => {
+    const saved = await save(change, { ...input, actor: staff });
     lookup.takeIn(saved);
-    onChanged();
     const { settings, version, notes } = saved;
     return {
       status: 'success' as const,
@@ -36,8 +31,8 @@ export function updatePaymentSettingsHandler(
       walletDoubts: walletDoubts(settings),
       notes: [...notes],
     };
-  });
-}
+  },
+);
 
 type Save = {
   readonly settings: JsonObject;
@@ -45,8 +40,8 @@ type Save = {
   readonly actor: Actor;
 };
 
-async function save({ queries }: Database, { settings: document, version, actor }: Save) {
-  return queries.transaction().execute(async (transaction): Promise<VersionedSettings> => {
+async function save(change: Services['change'], { settings: document, version, actor }: Save) {
+  return change(async (transaction, log): Promise<VersionedSettings> => {
     const before = await lockSettings(transaction);
     if (version !== undefined && version !== before.version) throw savedMeanwhile(before);
     const { settings, notes } = readSettings(document, before);
@@ -59,7 +54,7 @@ async function save({ queries }: Database, { settings: document, version, actor 
     const changes = settingsChanges(before.settings, settings);
     if (changes.length === 0) return { settings, version: before.version, notes };
     const newVersion = await saveSettings(transaction, settings, { staffId: actor.id });
-    await recordActivity(transaction, {
+    log({
       action: 'payment_settings_updated',
       message: changesMessage(changes),
       actor,

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { setPlayerStanding } from '#contract/players/set-player-standing.ts';
 import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
+import type { NewActivity } from '#server/features/activity/record.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { RECORD_TABLES } from '#server/features/records/record-kind.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 type NewStanding = { readonly username: string; readonly standing: Standing; readonly note: string | null };
 
-export function setPlayerStandingHandler({ queries }: Database, onChanged: () => void) {
-  return defineHandler(setPlayerStanding, async ({ input, staff }) => {
+export const setPlayerStandingHandler = defineHandler(
+  setPlayerStanding,
+  async ({ input, staff }, { change }) => {
     const wanted = { username: input.username, standing: input.standing, note: input.note ?? null };
-    await queries.transaction().execute(async (transaction) => {
+    await change(async (transaction, log) => {
       const before = await lockStanding(transaction, wanted.username);
       if (before.standing === wanted.standing && before.note === wanted.note) return;
       await transaction
@@ -23,12 +24,11 @@ export function setPlayerStandingHandler({ queries }: Database, onChanged: () =>
         .where('username', '=', wanted.username)
         .execute();
       if (before.standing !== wanted.standing) await touchRecentRecords(transaction, wanted.username);
-      await logStanding(transaction, before.standing, wanted, staff);
+      log(standingEntry(before.standing, wanted, staff));
     });
-    onChanged();
     return { status: 'success' as const, message: 'Player standing updated successfully.' };
-  });
-}
+  },
+);
 
 /** A player without a row gets one in good standing, so that two who are first at once wait for each other. */
 async function lockStanding(transaction: Queries, username: string) {
@@ -46,21 +46,20 @@ async function lockStanding(transaction: Queries, username: string) {
   return { standing: row.standing as Standing, note: row.note };
 }
 
-async function logStanding(
-  transaction: Queries,
+function standingEntry(
   before: Standing,
   { username, standing, note }: NewStanding,
   actor: Staff,
-): Promise<void> {
+): NewActivity {
   const standingChange = `${STANDING_LABELS[before]} → ${STANDING_LABELS[standing]}`;
-  await recordActivity(transaction, {
+  return {
     action: 'player_standing_updated',
     message: `Standing of ${username} changed: ${standingChange}${note === null ? '' : ` (${note})`}`,
     actor,
     username,
     subject: { type: 'player', id: username },
     details: { standingChange, oldStanding: before, newStanding: standing, ...(note !== null && { note }) },
-  });
+  };
 }
 
 /**

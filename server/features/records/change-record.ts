@@ -1,7 +1,7 @@
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { lastChangeSince } from '#server/features/activity/lookup.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type LockState, refuseWhenHeldByOther } from './lock-lease.ts';
@@ -33,36 +33,31 @@ export type RecordChange<Fields> = { readonly fields: Fields; readonly event: Re
 /**
  * Changes a record and logs it, both or neither.
  * @param decide answers undefined where the record is as wanted already: then nothing is written
- * @returns whether something was written
  * @throws CallError NOT_FOUND; FAILED_PRECONDITION while someone else holds the record; ABORTED when it was changed
  *   since the version that the change was made from
  */
 export async function changeRecord<Row extends ChangeableRow, Fields>(
-  { queries }: Database,
+  change: Services['change'],
   store: RecordStore<Row, Fields>,
   { id, version, staff }: ChangeRequest,
   decide: (
     before: Row,
     transaction: Queries,
   ) => RecordChange<Fields> | undefined | Promise<RecordChange<Fields> | undefined>,
-): Promise<boolean> {
+): Promise<void> {
   const { kind } = store;
-  return queries.transaction().execute(async (transaction) => {
+  await change(async (transaction, log) => {
     const before = await store.lockRow(transaction, id);
     if (before === undefined) throw recordNotFound(kind);
     refuseWhenHeldByOther(kind, before, staff.id);
     if (version !== undefined && version !== before.version) {
       throw await changedMeanwhile(transaction, kind, before.id, version);
     }
-    const change = await decide(before, transaction);
-    if (change === undefined) return false;
-    const newVersion = await store.update(transaction, before.id, change.fields, staff);
-    const metadata = { ...change.event.metadata, version: newVersion };
-    await recordActivity(
-      transaction,
-      recordActivityEntry(kind, before, staff, { ...change.event, metadata }),
-    );
-    return true;
+    const wanted = await decide(before, transaction);
+    if (wanted === undefined) return;
+    const newVersion = await store.update(transaction, before.id, wanted.fields, staff);
+    const metadata = { ...wanted.event.metadata, version: newVersion };
+    log(recordActivityEntry(kind, before, staff, { ...wanted.event, metadata }));
   });
 }
 

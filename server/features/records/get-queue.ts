@@ -3,20 +3,18 @@ import { getQueue, type Queue } from '#contract/records/get-queue.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { RECORD_TABLES, VIEW_CAPABILITIES } from './record-kind.ts';
 
-export function getQueueHandler(database: Database) {
-  return defineHandler(getQueue, async ({ staff }) => {
-    const [deposits, withdrawals] = await Promise.all([
-      queueFor(database, 'deposit', staff),
-      queueFor(database, 'withdrawal', staff),
-    ]);
-    return { deposits, withdrawals };
-  });
-}
+export const getQueueHandler = defineHandler(getQueue, async ({ staff }, { database }) => {
+  const [deposits, withdrawals] = await Promise.all([
+    queueFor(database, 'deposit', staff),
+    queueFor(database, 'withdrawal', staff),
+  ]);
+  return { deposits, withdrawals };
+});
 
 async function queueFor(database: Database, kind: RecordKind, staff: Staff): Promise<Queue | null> {
   if (!can(staff.role, VIEW_CAPABILITIES[kind])) return null;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { lockResult } from '#contract/records/locking.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { NewActivity } from '#server/features/activity/record.ts';
+import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { isHeldByOther, refuseWhenHeldByOther } from './lock-lease.ts';
@@ -22,7 +22,7 @@ const LEASE = sql<Date>`now() + interval '15 minutes'`;
  * @throws CallError PERMISSION_DENIED, NOT_FOUND, or FAILED_PRECONDITION naming the holder
  */
 export async function lockRecord(
-  { queries }: Database,
+  change: Services['change'],
   kind: RecordKind,
   id: string,
   options: { readonly staff: Staff; readonly takeOver: boolean },
@@ -31,10 +31,10 @@ export async function lockRecord(
   if (takeOver && !can(staff.role, 'records.take-over')) {
     throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
   }
-  return queries.transaction().execute(async (transaction) => {
+  return change(async (transaction, log) => {
     const before = await lockRow(transaction, kind, id);
     if (!takeOver) refuseWhenHeldByOther(kind, before, staff.id);
-    if (isHeldByOther(before, staff.id)) await logTakeOver(transaction, kind, before, staff);
+    if (isHeldByOther(before, staff.id)) log(takeOverEntry(kind, before, staff));
     const { locked_until } = await transaction
       .updateTable(RECORD_TABLES[kind])
       .set({ locked_by: staff.id, locked_by_name: staff.displayName, locked_until: LEASE })
@@ -55,12 +55,12 @@ export async function lockRecord(
  * @throws CallError NOT_FOUND, or FAILED_PRECONDITION naming the holder
  */
 export async function unlockRecord(
-  { queries }: Database,
+  change: Services['change'],
   kind: RecordKind,
   id: string,
   staff: Staff,
 ): Promise<LockResult> {
-  return queries.transaction().execute(async (transaction) => {
+  return change(async (transaction) => {
     const before = await lockRow(transaction, kind, id);
     refuseWhenHeldByOther(kind, before, staff.id);
     if (before.locked_by !== null) {
@@ -79,19 +79,11 @@ export async function unlockRecord(
   });
 }
 
-async function logTakeOver(
-  transaction: Queries,
-  kind: RecordKind,
-  before: LockedRow,
-  staff: Staff,
-): Promise<void> {
+function takeOverEntry(kind: RecordKind, before: LockedRow, staff: Staff): NewActivity {
   const lockHolder = before.locked_by_name as string;
-  await recordActivity(
-    transaction,
-    recordActivityEntry(kind, before, staff, {
-      action: `${kind}_lock_taken_over`,
-      message: `Took over the ${kind} of ${before.username} from ${lockHolder}`,
-      details: { lockHolder },
-    }),
-  );
+  return recordActivityEntry(kind, before, staff, {
+    action: `${kind}_lock_taken_over`,
+    message: `Took over the ${kind} of ${before.username} from ${lockHolder}`,
+    details: { lockHolder },
+  });
 }

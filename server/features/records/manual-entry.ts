@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
 import { findRepeat, type StoredRequest } from '#server/features/requests/repeated-request.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
 import { RECORD_TABLES } from './record-kind.ts';
@@ -37,10 +37,10 @@ export type ManualEntry = {
  * @returns the id of the record
  * @throws CallError ALREADY_EXISTS for another entry under the same request id
  */
-export async function storeManualEntry({ queries }: Database, entry: ManualEntry): Promise<string> {
+export async function storeManualEntry(change: Services['change'], entry: ManualEntry): Promise<string> {
   const { kind, staff, requestId, requestDigest, username, method, amountCents } = entry;
   const request = { id: uuidv7(), requestId, requestDigest };
-  return queries.transaction().execute(async (transaction) => {
+  return change(async (transaction, log) => {
     const inserted = await entry.insert(transaction, {
       id: request.id,
       request_id: requestId ?? null,
@@ -52,7 +52,7 @@ export async function storeManualEntry({ queries }: Database, entry: ManualEntry
       amount_cents: amountCents,
     });
     if (inserted) {
-      await recordActivity(transaction, recordActivityEntry(kind, inserted, staff, entry.event));
+      log(recordActivityEntry(kind, inserted, staff, entry.event));
       return inserted.id;
     }
     const stored: StoredRequest[] = await transaction

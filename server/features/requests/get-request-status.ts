@@ -1,22 +1,20 @@
 import { getRequestStatus } from '#contract/requests/get-request-status.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
+import { prepareHandler } from '#server/features/define-handler.ts';
 import { keepFor } from '#server/platform/caching/keep-for.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { usualMinutes } from './completed.ts';
-import type { FollowTokens } from './follow-token.ts';
 import { findRequest } from './lookup.ts';
 
 const USUAL_KEPT_MS = 60_000;
 
-export function getRequestStatusHandler(database: Database, followTokens: FollowTokens) {
+export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ database, followTokens }) => {
   const usual = {
     deposit: keepFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),
     withdrawal: keepFor(USUAL_KEPT_MS, () => usualMinutes(database, 'withdrawal', new Date())),
   };
 
-  return defineHandler(getRequestStatus, async ({ input }) => {
+  return async ({ input }) => {
     const followed = followTokens.read(input.token);
     const request = followed && (await findRequest(database, followed, new Date()));
     if (request === undefined) {
@@ -34,5 +32,5 @@ export function getRequestStatusHandler(database: Database, followTokens: Follow
       reason,
       usualMinutes: await usual[kind](),
     };
-  });
-}
+  };
+});

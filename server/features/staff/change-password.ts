@@ -1,29 +1,24 @@
 import { changePassword } from '#contract/staff/change-password.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 
-export function changePasswordHandler(database: Database, sessions: Sessions, limits: AttemptLimits) {
-  const { queries } = database;
-
-  return defineHandler(changePassword, async ({ input, staff, ip }) => {
-    await limits.spend(staff.email, ip);
+export const changePasswordHandler = defineHandler(
+  changePassword,
+  async ({ input, staff, ip }, { change, database: { queries }, sessions, attemptLimits }) => {
+    await attemptLimits.spend(staff.email, ip);
     const { password_hash: hash } = await queries
       .selectFrom('staff')
       .select('password_hash')
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow();
     if (!(await verifyPassword(input.currentPassword, hash))) throw wrongPassword();
-    await limits.restore(staff.email, ip);
+    await attemptLimits.restore(staff.email, ip);
     if (input.newPassword === input.currentPassword) {
       throw new CallError('FAILED_PRECONDITION', 'The new password must differ from the current one.');
     }
     const passwordHash = await hashPassword(input.newPassword);
-    await queries.transaction().execute(async (transaction) => {
+    await change(async (transaction, log) => {
       const changed = await transaction
         .updateTable('staff')
         .set({ password_hash: passwordHash, initial_password_sealed: null, must_change_password: false })
@@ -34,15 +29,15 @@ export function changePasswordHandler(database: Database, sessions: Sessions, li
         .executeTakeFirst();
       if (changed === undefined) throw wrongPassword();
       await sessions.endOthers(transaction, staff.id, staff.tokenHash);
-      await recordActivity(transaction, {
+      log({
         action: 'staff_password_changed',
         message: 'Changed their own password',
         actor: staff,
       });
     });
     return {};
-  });
-}
+  },
+);
 
 function wrongPassword(): CallError {
   return new CallError('FAILED_PRECONDITION', 'The current password is wrong.');

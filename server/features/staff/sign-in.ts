@@ -1,24 +1,18 @@
 import { signIn } from '#contract/staff/sign-in.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { prepareHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import { findStaffByEmail, holdPassword, type StaffAccount } from './store.ts';
 import { toAdmin } from './view.ts';
 
-export function signInHandler(database: Database, sessions: Sessions, limits: AttemptLimits) {
+export const signInHandler = prepareHandler(signIn, ({ attemptLimits, change, database, sessions }) => {
   // Verified where no such person exists, so that an answer takes as long whether one does or not.
   const nobodysHash = hashPassword('');
 
   async function refuse(email: string, account: StaffAccount | undefined): Promise<never> {
-    await recordActivity(database.queries, {
-      action: 'staff_sign_in_failed',
-      message: `Failed sign-in as ${email}`,
-      actor: account,
-    });
+    await change(async (_, log) =>
+      log({ action: 'staff_sign_in_failed', message: `Failed sign-in as ${email}`, actor: account }),
+    );
     throw new CallError('UNAUTHENTICATED', 'The email or the password is wrong.');
   }
 
@@ -34,22 +28,22 @@ export function signInHandler(database: Database, sessions: Sessions, limits: At
 
   /** Undefined where the password has become another one since it was looked at, which takes a while. */
   async function startSession(account: StaffAccount) {
-    return database.queries.transaction().execute(async (transaction) => {
+    return change(async (transaction, log) => {
       if (!(await holdPassword(transaction, account))) return undefined;
       const started = await sessions.start(transaction, account.id, new Date());
-      await recordActivity(transaction, { action: 'staff_signed_in', message: 'Signed in', actor: account });
+      log({ action: 'staff_signed_in', message: 'Signed in', actor: account });
       return started;
     });
   }
 
-  return defineHandler(signIn, async ({ input, ip, session }) => {
-    await limits.spend(input.email, ip);
+  return async ({ input, ip, session }) => {
+    await attemptLimits.spend(input.email, ip);
     const account = await authenticate(input.email, input.password);
     const started = await startSession(account);
     if (started === undefined) return refuse(input.email, account);
-    await limits.restore(input.email, ip);
+    await attemptLimits.restore(input.email, ip);
     const { token, expiresAt } = started;
     session.start(token, expiresAt);
     return { token, expiresAt: expiresAt.toISOString(), admin: toAdmin(account) };
-  });
-}
+  };
+});

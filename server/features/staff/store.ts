@@ -71,7 +71,7 @@ export async function hasStaff({ queries }: Database): Promise<boolean> {
 }
 
 /** @returns false when someone on the staff has this address already */
-export async function insertStaff({ queries }: Database, person: NewStaff): Promise<boolean> {
+export async function insertStaff(queries: Queries, person: NewStaff): Promise<boolean> {
   const inserted = await queries
     .insertInto('staff')
     .values({

@@ -10,34 +10,31 @@ import {
   profitFigures,
 } from '#domain/stats/figures.ts';
 import { nyDay } from '#domain/time/new-york.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { loadTotals } from './view.ts';
 
-export function getStatsHandler(database: Database) {
-  return defineHandler(getStats, async ({ input }) => {
-    const now = new Date();
-    const today = nyDay(now);
-    const { from, to } = input ?? {};
-    const { byMethod, byDay, ofToday } = await loadTotals(database, { from, to, today });
-    const deposits = kindFigures('deposit', byMethod);
-    const withdrawals = kindFigures('withdrawal', byMethod);
-    const { netProfitCents, profitMargin } = profitFigures(deposits.counted, withdrawals.counted);
-    const days = daySeries(byDay, from ?? byDay[0]?.day ?? today, to ?? today);
-    return {
-      deposits: onWire(deposits, figureOfToday(ofToday, 'deposit')),
-      withdrawals: onWire(withdrawals, figureOfToday(ofToday, 'withdrawal')),
-      netProfit: usdFromCents(netProfitCents),
-      profitMargin,
-      days: days.map(({ day, depositCents, withdrawalCents }) => ({
-        day,
-        deposits: usdFromCents(depositCents),
-        withdrawals: usdFromCents(withdrawalCents),
-      })),
-      at: now.toISOString(),
-    };
-  });
-}
+export const getStatsHandler = defineHandler(getStats, async ({ input }, { database }) => {
+  const now = new Date();
+  const today = nyDay(now);
+  const { from, to } = input ?? {};
+  const { byMethod, byDay, ofToday } = await loadTotals(database, { from, to, today });
+  const deposits = kindFigures('deposit', byMethod);
+  const withdrawals = kindFigures('withdrawal', byMethod);
+  const { netProfitCents, profitMargin } = profitFigures(deposits.counted, withdrawals.counted);
+  const days = daySeries(byDay, from ?? byDay[0]?.day ?? today, to ?? today);
+  return {
+    deposits: onWire(deposits, figureOfToday(ofToday, 'deposit')),
+    withdrawals: onWire(withdrawals, figureOfToday(ofToday, 'withdrawal')),
+    netProfit: usdFromCents(netProfitCents),
+    profitMargin,
+    days: days.map(({ day, depositCents, withdrawalCents }) => ({
+      day,
+      deposits: usdFromCents(depositCents),
+      withdrawals: usdFromCents(withdrawalCents),
+    })),
+    at: now.toISOString(),
+  };
+});
 
 function onWire(figures: KindFigures, today: Figure) {
   return {

@@ -1,5 +1,5 @@
 import { formatUsd, usdFromCents } from '#domain/money/usd.ts';
-import { type Actor, recordActivity } from '#server/features/activity/record.ts';
+import type { Actor, NewActivity } from '#server/features/activity/record.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { formatProviderAmount } from './provider-amount.ts';
 
@@ -21,16 +21,17 @@ export type GivenPayment = {
 };
 
 /**
- * Notes on a deposit that it was paid, and logs it. Its status is left to staff. To be called in a transaction that
+ * Notes on a deposit that it was paid. Its status is left to staff. To be called in a transaction that
  * has the deposit's row locked.
  * @param actor absent where the provider's word alone made the match
+ * @returns the entry for the log
  */
 export async function givePayment(
   transaction: Queries,
   deposit: PayableDeposit,
   payment: GivenPayment,
   actor?: Actor,
-): Promise<void> {
+): Promise<NewActivity> {
   const { version } = await transaction
     .updateTable('deposits')
     .set({ paid_at: payment.paidAt, paid_reference: payment.reference })
@@ -47,7 +48,7 @@ export async function givePayment(
   const { id, username, method, status } = deposit;
   const paid = formatProviderAmount(payment.amount, payment.currency) ?? 'an unknown amount';
   const amount = usdFromCents(deposit.amount_cents);
-  await recordActivity(transaction, {
+  return {
     action: 'deposit_payment_noted',
     message: [`Payment of ${paid} received (${payment.reference}).`, difference].filter(Boolean).join(' '),
     actor,
@@ -55,7 +56,7 @@ export async function givePayment(
     subject: { type: 'deposit', id },
     metadata: { method, amount, status, version },
     details: { depositUsername: username, depositAmount: amount, depositMethod: method },
-  });
+  };
 }
 
 function differenceOf(deposit: PayableDeposit, { amount, currency }: GivenPayment): string | undefined {

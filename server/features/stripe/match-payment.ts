@@ -1,41 +1,42 @@
 import { matchPayment } from '#contract/payments/match-payment.ts';
 import type { Actor } from '#server/features/activity/record.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { findDeposit } from '#server/features/deposits/view.ts';
 import { isLocked, refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { givePayment } from './give-payment.ts';
 
-export function matchPaymentHandler(database: Database, onMatched: () => void) {
-  return defineHandler(matchPayment, async ({ input, staff }) => {
-    await match(database, { ...input, actor: staff });
-    onMatched();
+export const matchPaymentHandler = defineHandler(
+  matchPayment,
+  async ({ input, staff }, { change, database }) => {
+    await match(change, { ...input, actor: staff });
     return {
       status: 'success' as const,
       message: 'The payment now belongs to the deposit.',
       deposit: await findDeposit(database.queries, input.depositId),
     };
-  });
-}
+  },
+);
 
 async function match(
-  { queries }: Database,
+  change: Services['change'],
   {
     eventId,
     depositId,
     actor,
   }: { readonly eventId: string; readonly depositId: string; readonly actor: Actor },
 ): Promise<void> {
-  await queries.transaction().execute(async (transaction) => {
+  await change(async (transaction, log) => {
     const payment = await lockUnmatched(transaction, eventId);
     const deposit = await lockDeposit(transaction, depositId);
     refuseWhenHeldByOther('deposit', deposit, actor.id);
     if (deposit.paid_at !== null) {
       throw new CallError('FAILED_PRECONDITION', 'This deposit has a payment already.');
     }
-    await givePayment(transaction, deposit, payment, actor);
+    log(await givePayment(transaction, deposit, payment, actor));
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { UUID } from '#server/platform/paging/page-cursor.ts';
 import type { CheckoutPayment } from './checkout-payment.ts';
 import { givePayment } from './give-payment.ts';
@@ -6,25 +7,23 @@ import { givePayment } from './give-payment.ts';
 /**
  * Stores what the provider tells of, once however often it tells it, and notes the payment on the deposit it was made
  * for. What fits no deposit is kept for staff to see.
- * @returns whether a deposit was changed
  */
-export async function notePayment({ queries }: Database, payment: CheckoutPayment): Promise<boolean> {
-  return queries.transaction().execute(async (transaction) => {
+export async function notePayment(change: Services['change'], payment: CheckoutPayment): Promise<void> {
+  await change(async (transaction, log) => {
     const isNew = await insertPayment(transaction, payment);
-    if (!isNew) return false;
+    if (!isNew) return;
     const deposit = await lockDeposit(transaction, payment.clientReferenceId);
     // Stripe may tell of one payment by two events.
     if (deposit?.paid_reference === payment.reference) {
       await describePayment(transaction, payment, { deposit_id: deposit.id });
-      return false;
+      return;
     }
     const problem = whyUnmatched(payment, deposit);
     if (deposit === undefined || problem !== undefined) {
       await describePayment(transaction, payment, { problem: problem ?? null });
-      return false;
+      return;
     }
-    await givePayment(transaction, deposit, payment);
-    return true;
+    log(await givePayment(transaction, deposit, payment));
   });
 }
 

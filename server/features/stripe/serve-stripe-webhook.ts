@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
 import { checkoutPayment } from './checkout-payment.ts';
 import { notePayment } from './note-payment.ts';
 
@@ -11,15 +11,15 @@ import { notePayment } from './note-payment.ts';
  */
 export async function serveStripeWebhook(
   app: FastifyInstance,
-  database: Database,
-  options: { readonly secret: string; onNoted(): void },
+  change: Services['change'],
+  secret: string,
 ): Promise<void> {
   // Loaded only where it is used: it takes a start 90 ms and 37 MB.
   const { default: Stripe } = await import('stripe');
 
   const readEvent = (body: Buffer, signature: string): Stripe.Event | undefined => {
     try {
-      return Stripe.webhooks.constructEvent(body, signature, options.secret);
+      return Stripe.webhooks.constructEvent(body, signature, secret);
     } catch {
       return undefined;
     }
@@ -44,7 +44,7 @@ export async function serveStripeWebhook(
           .send('The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.');
       }
       const payment = checkoutPayment(event);
-      if (payment && (await notePayment(database, payment))) options.onNoted();
+      if (payment) await notePayment(change, payment);
       return payment ? 'Noted.' : 'Passed over.';
     });
   });

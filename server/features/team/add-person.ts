@@ -1,11 +1,10 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { Role } from '#domain/access/capabilities.ts';
-import { type Actor, recordActivity } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/record.ts';
+import type { Services } from '#server/features/services.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
 import { insertStaff } from '#server/features/staff/store.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
 
 export type NewPerson = {
   readonly email: string;
@@ -21,8 +20,7 @@ export type NewPerson = {
  * @returns their uid; undefined when someone on the staff has this address already
  */
 export async function addPerson(
-  database: Database,
-  sealer: Sealer,
+  { change, sealer }: Services,
   person: NewPerson,
   actor: Actor,
 ): Promise<string | undefined> {
@@ -30,21 +28,18 @@ export async function addPerson(
   const id = uuidv4();
   const password = person.password ?? randomPassword();
   const passwordHash = await hashPassword(password);
-  return database.queries.transaction().execute(async (transaction) => {
-    const isNew = await insertStaff(
-      { ...database, queries: transaction },
-      {
-        id,
-        email,
-        displayName: person.displayName ?? (email.split('@')[0] as string),
-        role,
-        note,
-        passwordHash,
-        initialPasswordSealed: sealer.seal(password, `staff:${id}`),
-      },
-    );
+  return change(async (transaction, log) => {
+    const isNew = await insertStaff(transaction, {
+      id,
+      email,
+      displayName: person.displayName ?? (email.split('@')[0] as string),
+      role,
+      note,
+      passwordHash,
+      initialPasswordSealed: sealer.seal(password, `staff:${id}`),
+    });
     if (!isNew) return undefined;
-    await recordActivity(transaction, {
+    log({
       action: 'admin_user_created',
       message: `Added ${email} to the staff as ${role}`,
       actor,

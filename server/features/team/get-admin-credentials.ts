@@ -1,16 +1,14 @@
 import { getAdminCredentials } from '#contract/team/get-admin-credentials.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { findTeamWithSeals } from './view.ts';
 
-export function getAdminCredentialsHandler({ queries }: Database, sealer: Sealer) {
-  return defineHandler(getAdminCredentials, async ({ staff }) => {
-    const users = await queries.transaction().execute(async (transaction) => {
+export const getAdminCredentialsHandler = defineHandler(
+  getAdminCredentials,
+  async ({ staff }, { change, sealer }) => {
+    const users = await change(async (transaction, log) => {
       const team = await findTeamWithSeals(transaction);
       for (const { member } of team.filter(({ sealed }) => sealed !== null)) {
-        await recordActivity(transaction, {
+        log({
           action: 'admin_credentials_revealed',
           message: `Revealed the initial password of ${member.email}`,
           actor: staff,
@@ -23,5 +21,5 @@ export function getAdminCredentialsHandler({ queries }: Database, sealer: Sealer
       }));
     });
     return { users };
-  });
-}
+  },
+);

@@ -1,13 +1,11 @@
 import { removeAdminUser } from '#contract/team/remove-admin-user.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { lockOwners, lockPerson, refuseLastOwner } from './store.ts';
 
-export function removeAdminUserHandler({ queries }: Database, sessions: Sessions) {
-  return defineHandler(removeAdminUser, async ({ input: { uid, email: givenEmail }, staff }) => {
-    const email = await queries.transaction().execute(async (transaction) => {
+export const removeAdminUserHandler = defineHandler(
+  removeAdminUser,
+  async ({ input: { uid, email: givenEmail }, staff }, { change, sessions }) => {
+    const email = await change(async (transaction, log) => {
       const owners = await lockOwners(transaction);
       const person = await lockPerson(transaction, { uid, email: givenEmail });
       refuseLastOwner(owners, person, 'removed');
@@ -17,7 +15,7 @@ export function removeAdminUserHandler({ queries }: Database, sessions: Sessions
         .where('id', '=', uid)
         .execute();
       await sessions.endAll(transaction, uid);
-      await recordActivity(transaction, {
+      log({
         action: 'admin_user_removed',
         message: `Removed ${person.email} from the staff`,
         actor: staff,
@@ -26,5 +24,5 @@ export function removeAdminUserHandler({ queries }: Database, sessions: Sessions
       return person.email;
     });
     return { status: 'success' as const, message: `${email} was removed from the staff.` };
-  });
-}
+  },
+);

@@ -1,16 +1,13 @@
 import { setAdminPassword } from '#contract/team/set-admin-password.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { lockPerson } from './store.ts';
 
-export function setAdminPasswordHandler({ queries }: Database, sessions: Sessions, sealer: Sealer) {
-  return defineHandler(setAdminPassword, async ({ input: { uid, email, password }, staff }) => {
+export const setAdminPasswordHandler = defineHandler(
+  setAdminPassword,
+  async ({ input: { uid, email, password }, staff }, { change, sealer, sessions }) => {
     const passwordHash = await hashPassword(password);
-    await queries.transaction().execute(async (transaction) => {
+    await change(async (transaction, log) => {
       const person = await lockPerson(transaction, { uid, email });
       await transaction
         .updateTable('staff')
@@ -22,7 +19,7 @@ export function setAdminPasswordHandler({ queries }: Database, sessions: Session
         .where('id', '=', person.id)
         .execute();
       await sessions.endAll(transaction, person.id);
-      await recordActivity(transaction, {
+      log({
         action: 'admin_password_set',
         message: `Set a new initial password for ${person.email}`,
         actor: staff,
@@ -30,5 +27,5 @@ export function setAdminPasswordHandler({ queries }: Database, sessions: Session
       });
     });
     return { status: 'success' as const, message: 'Password updated successfully!' };
-  });
-}
+  },
+);

@@ -4,7 +4,8 @@ import type { withdrawalChanged } from '#contract/withdrawals/withdrawal-changed
 import type { Withdrawals } from '#db/types.ts';
 import { changeRecord, type RecordChange, type RecordStore } from '#server/features/records/change-record.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { findWithdrawal } from './view.ts';
 
@@ -40,29 +41,26 @@ const WITHDRAWALS: RecordStore<WithdrawalRow, Updateable<Withdrawals>> = {
   },
 };
 
-/** Makes the changes that staff ask for, all by the same rules: see `changeRecord`. */
-export function createWithdrawalChange(database: Database, onChanged: () => void) {
-  /**
-   * @param done what is answered, for example `Withdrawal amount updated successfully.`
-   * @param decide answers undefined where the withdrawal is as wanted already
-   */
-  return async (
-    input: { readonly withdrawalId: string; readonly version?: number | undefined },
-    staff: Staff,
-    done: string,
-    decide: (
-      before: WithdrawalRow,
-      transaction: Queries,
-    ) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>,
-  ): Promise<z.input<typeof withdrawalChanged>> => {
-    const request = { id: input.withdrawalId, version: input.version, staff };
-    if (await changeRecord(database, WITHDRAWALS, request, decide)) onChanged();
-    return {
-      status: 'success',
-      message: done,
-      withdrawal: await findWithdrawal(database.queries, input.withdrawalId),
-    };
+/**
+ * Makes a change that staff ask for: see `changeRecord`.
+ * @param done what is answered, for example `Withdrawal amount updated successfully.`
+ * @param decide answers undefined where the withdrawal is as wanted already
+ */
+export async function changeWithdrawal(
+  { change, database }: Services,
+  input: { readonly withdrawalId: string; readonly version?: number | undefined },
+  staff: Staff,
+  done: string,
+  decide: (
+    before: WithdrawalRow,
+    transaction: Queries,
+  ) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>,
+): Promise<z.input<typeof withdrawalChanged>> {
+  const request = { id: input.withdrawalId, version: input.version, staff };
+  await changeRecord(change, WITHDRAWALS, request, decide);
+  return {
+    status: 'success',
+    message: done,
+    withdrawal: await findWithdrawal(database.queries, input.withdrawalId),
   };
 }
-
-export type ChangeWithdrawal = ReturnType<typeof createWithdrawalChange>;

@@ -1,19 +1,14 @@
 import { createManualWithdrawal } from '#contract/withdrawals/create-manual-withdrawal.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { storeManualEntry } from '#server/features/records/manual-entry.ts';
-import type { RequestDigest } from '#server/features/requests/request-digest.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
 import { findWithdrawal } from './view.ts';
 
-export function createManualWithdrawalHandler(
-  database: Database,
-  requestDigest: RequestDigest,
-  onStored: () => void,
-) {
-  return defineHandler(createManualWithdrawal, async ({ input, staff }) => {
+export const createManualWithdrawalHandler = defineHandler(
+  createManualWithdrawal,
+  async ({ input, staff }, { change, database, requestDigest }) => {
     const { username, amount, method, recipientName, requestId } = input;
-    const id = await storeManualEntry(database, {
+    const id = await storeManualEntry(change, {
       kind: 'withdrawal',
       staff,
       requestId,
@@ -34,11 +29,10 @@ export function createManualWithdrawalHandler(
         details: { username, amount, method, recipientName },
       },
     });
-    onStored();
     return {
       status: 'success' as const,
       message: 'Withdrawal created successfully.',
       withdrawal: await findWithdrawal(database.queries, id),
     };
-  });
-}
+  },
+);

@@ -1,8 +1,7 @@
 import { getWithdrawals } from '#contract/withdrawals/get-withdrawals.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { findWithdrawals } from './view.ts';
 
-export function getWithdrawalsHandler(database: Database) {
-  return defineHandler(getWithdrawals, ({ input }) => findWithdrawals(database, input));
-}
+export const getWithdrawalsHandler = defineHandler(getWithdrawals, ({ input }, { database }) =>
+  findWithdrawals(database, input),
+);

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { liftWithdrawalCooldown } from '#contract/withdrawals/lift-withdrawal-cooldown.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeWithdrawal } from './change-withdrawal.ts';
+import { changeWithdrawal } from './change-withdrawal.ts';
 
-export function liftWithdrawalCooldownHandler(change: ChangeWithdrawal) {
-  return defineHandler(liftWithdrawalCooldown, ({ input, staff }) =>
-    change(
+export const liftWithdrawalCooldownHandler = defineHandler(
+  liftWithdrawalCooldown,
+  ({ input, staff }, services) =>
+    changeWithdrawal(
+      services,
       input,
       staff,
       'Withdrawal cooldown lifted successfully.',
@@ -24,8 +26,7 @@ export function liftWithdrawalCooldownHandler(change: ChangeWithdrawal) {
         };
       },
     ),
-  );
-}
+);
 
 async function isInCooldown(transaction: Queries, id: string): Promise<boolean> {
   const row = await transaction

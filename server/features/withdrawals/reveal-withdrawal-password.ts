@@ -1,17 +1,15 @@
 import { revealWithdrawalPassword } from '#contract/withdrawals/reveal-withdrawal-password.ts';
-import { recordActivity } from '#server/features/activity/record.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { openPassword } from './player-password.ts';
 
-export function revealWithdrawalPasswordHandler({ queries }: Database, sealer: Sealer) {
-  return defineHandler(revealWithdrawalPassword, ({ input, staff }) =>
+export const revealWithdrawalPasswordHandler = defineHandler(
+  revealWithdrawalPassword,
+  ({ input, staff }, { change, sealer }) =>
     // Nothing is answered unless the entry is there for good.
-    queries.transaction().execute(async (transaction) => {
+    change(async (transaction, log) => {
       const row = await transaction
         .selectFrom('withdrawals')
         .select(['id', 'username', 'method', 'amount_cents', 'status', 'password_sealed'])
@@ -26,8 +24,7 @@ export function revealWithdrawalPasswordHandler({ queries }: Database, sealer: S
         action: 'withdrawal_password_revealed',
         message: `Player password of ${row.username} revealed`,
       } as const;
-      await recordActivity(transaction, recordActivityEntry('withdrawal', row, staff, event));
+      log(recordActivityEntry('withdrawal', row, staff, event));
       return { password };
     }),
-  );
-}
+);

@@ -2,34 +2,19 @@ import { v7 as uuidv7 } from 'uuid';
 import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
-import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
+import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
-import type { FollowTokens } from '#server/features/requests/follow-token.ts';
-import type { RequestDigest } from '#server/features/requests/request-digest.ts';
 import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
-import { groupWrites } from '#server/platform/batching/group-writes.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
 import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
 
 const MAX_GROUP = 500;
 
-export function sendWithdrawEmailHandler(
-  database: Database,
-  currentSettings: () => CurrentSettings,
-  options: {
-    readonly idPrefix: string;
-    readonly followTokens: FollowTokens;
-    readonly requestDigest: RequestDigest;
-    readonly sealer: Sealer;
-    onStored(): void;
-  },
-) {
-  const store = groupWrites((group: readonly NewWithdrawal[]) => storeWithdrawals(database, group), {
+export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (services) => {
+  const { configuration, database, followTokens } = services;
+  const store = services.groupWrites((group: readonly NewWithdrawal[]) => storeWithdrawals(database, group), {
     maxGroup: MAX_GROUP,
   });
 
@@ -47,26 +32,25 @@ export function sendWithdrawEmailHandler(
       method: request.method,
       amountCents: centsFromUsd(request.amount) as number,
       ...destination,
-      passwordSealed: sealPassword(options.sealer, id, request.password),
+      passwordSealed: sealPassword(services.sealer, id, request.password),
     });
     if ('refusal' in stored) throw stored.refusal;
-    options.onStored();
     return stored;
   }
 
-  return defineHandler(sendWithdrawEmail, async ({ input }) => {
-    requireUsername(input.username, options.idPrefix);
+  return async ({ input }) => {
+    requireUsername(input.username, configuration.idPrefix);
     requireWallet(input);
     const { username, method, amount, password, requestId } = input;
     const destination = destinationOf(input);
-    const requestDigest = options.requestDigest([
+    const requestDigest = services.requestDigest([
       username,
       method,
       amount,
       password,
       Object.entries(destination),
     ]);
-    const { settings, withdrawalsAllowed } = currentSettings();
+    const { settings, withdrawalsAllowed } = services.settings.current();
     const stored = withdrawalsAllowed
       ? await storeRequest(input, destination, requestDigest)
       : // A repeat of a stored request is answered even where a new one would be refused by now.
@@ -78,10 +62,10 @@ export function sendWithdrawEmailHandler(
       id: stored.id,
       status: stored.status,
       createdAt: stored.createdAt.toISOString(),
-      followToken: options.followTokens.make('withdrawal', stored.id),
+      followToken: followTokens.make('withdrawal', stored.id),
     };
-  });
-}
+  };
+});
 
 function requireWallet({ method, network, walletAddress }: WithdrawalRequest): void {
   if (method !== 'Crypto' || network === undefined || walletAddress === undefined) return;

@@ -1,12 +1,12 @@
 import { updateWithdrawalAmount } from '#contract/withdrawals/update-withdrawal-amount.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { amountEdit } from '#server/features/records/edits.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeWithdrawal } from './change-withdrawal.ts';
+import { changeWithdrawal } from './change-withdrawal.ts';
 
-export function updateWithdrawalAmountHandler(change: ChangeWithdrawal) {
-  return defineHandler(updateWithdrawalAmount, ({ input, staff }) =>
-    change(input, staff, 'Withdrawal amount updated successfully.', (before) =>
+export const updateWithdrawalAmountHandler = defineHandler(
+  updateWithdrawalAmount,
+  ({ input, staff }, services) =>
+    changeWithdrawal(services, input, staff, 'Withdrawal amount updated successfully.', (before) =>
       amountEdit('withdrawal_amount_updated', before, input.amount),
     ),
-  );
-}
+);

@@ -1,19 +1,20 @@
 import { updateWithdrawalStatus } from '#contract/withdrawals/update-withdrawal-status.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Actor } from '#server/features/activity/record.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeWithdrawal, WithdrawalEdit, WithdrawalRow } from './change-withdrawal.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { changeWithdrawal, type WithdrawalEdit, type WithdrawalRow } from './change-withdrawal.ts';
 import { setByColumns, statusColumns } from './status-columns.ts';
 import { withdrawalStatusEvent } from './status-event.ts';
 
-export function updateWithdrawalStatusHandler(change: ChangeWithdrawal) {
-  return defineHandler(updateWithdrawalStatus, ({ input, staff }) => {
+export const updateWithdrawalStatusHandler = defineHandler(
+  updateWithdrawalStatus,
+  ({ input, staff }, services) => {
     const wanted = withdrawalStatusChange(input.status, input.reason, input.customReason);
-    return change(input, staff, 'Withdrawal status updated successfully.', (before) =>
+    return changeWithdrawal(services, input, staff, 'Withdrawal status updated successfully.', (before) =>
       statusEdit(before, wanted, staff),
     );
-  });
-}
+  },
+);
 
 function statusEdit(
   before: WithdrawalRow,

@@ -1,24 +1,30 @@
 import { sql, type Updateable } from 'kysely';
 import { updateWithdrawalUsername } from '#contract/withdrawals/update-withdrawal-username.ts';
 import type { Withdrawals } from '#db/types.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { usernameEdit } from '#server/features/records/edits.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { defineHandler } from '#server/platform/protocol/handler.ts';
-import type { ChangeWithdrawal, WithdrawalRow } from './change-withdrawal.ts';
+import { changeWithdrawal, type WithdrawalRow } from './change-withdrawal.ts';
 
-export function updateWithdrawalUsernameHandler(change: ChangeWithdrawal) {
-  return defineHandler(updateWithdrawalUsername, ({ input, staff }) =>
-    change(input, staff, 'Withdrawal username updated successfully.', async (before, transaction) => {
-      const edit = usernameEdit('withdrawal_username_updated', before, input.username);
-      if (edit === undefined) return undefined;
-      const cooldown = await cooldownBesideOthers(transaction, before, input.username);
-      return { ...edit, fields: { ...edit.fields, ...cooldown } };
-    }).catch((error) => {
+export const updateWithdrawalUsernameHandler = defineHandler(
+  updateWithdrawalUsername,
+  ({ input, staff }, services) =>
+    changeWithdrawal(
+      services,
+      input,
+      staff,
+      'Withdrawal username updated successfully.',
+      async (before, transaction) => {
+        const edit = usernameEdit('withdrawal_username_updated', before, input.username);
+        if (edit === undefined) return undefined;
+        const cooldown = await cooldownBesideOthers(transaction, before, input.username);
+        return { ...edit, fields: { ...edit.fields, ...cooldown } };
+      },
+    ).catch((error) => {
       throw isExclusionViolation(error) ? metRequest(input.username) : error;
     }),
-  );
-}
+);
 
 /**
  * A cooldown goes with its record to another player, who may be in one already: then it takes over where the other

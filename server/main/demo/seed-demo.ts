@@ -45,8 +45,7 @@ export async function seedDemo(
   const seal = (id: string) => sealPassword(sealer, id, PLAYER_PASSWORD);
 
   await database.queries.transaction().execute(async (transaction) => {
-    for (const person of staff)
-      await insertStaff({ ...database, queries: transaction }, { ...person, passwordHash });
+    for (const person of staff) await insertStaff(transaction, { ...person, passwordHash });
     await insertAll(transaction, 'players', standings(deposits, random));
     await insertAll(transaction, 'deposits', deposits.map(depositRow));
     await insertAll(

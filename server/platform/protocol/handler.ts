@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { CallAccess, CallDefinition } from '#contract/define-call.ts';
+import type { CallDefinition } from '#contract/define-call.ts';
 import type { Staff } from '../sessions/sessions.ts';
 
 /** What a handler knows of the request it answers. Calls that are not public have a member of staff. */
-export type CallRequest<Input, Access extends CallAccess> = {
-  readonly input: Input;
-  readonly staff: Access extends 'public' ? undefined : Staff;
+export type CallRequest<Call extends CallDefinition> = {
+  readonly input: z.output<Call['input']>;
+  readonly staff: Call['access'] extends 'public' ? undefined : Staff;
   /** The caller's address, for attempt limits. */
   readonly ip: string;
   readonly session: {
@@ -16,23 +16,38 @@ export type CallRequest<Input, Access extends CallAccess> = {
   };
 };
 
-/** A call together with the code that answers it. Access and input are checked before `handle` runs. */
-export type Handler = {
+export type Answer<Call extends CallDefinition> = (
+  request: CallRequest<Call>,
+) => Promise<z.input<Call['output']>>;
+
+/** A call with the code that answers it, which is prepared once with the services it works with. */
+export type Handler<Call extends CallDefinition, Services> = {
+  readonly call: Call;
+  prepare(services: Services): Answer<Call>;
+};
+
+/** A call of any contract, ready to be answered. */
+export type AnsweredCall = {
   readonly call: CallDefinition;
-  handle(
-    request: Omit<CallRequest<unknown, CallAccess>, 'staff'> & { readonly staff: Staff | undefined },
+  answer(
+    request: Omit<CallRequest<CallDefinition>, 'staff'> & { readonly staff: Staff | undefined },
   ): Promise<unknown>;
 };
 
-export function defineHandler<
-  Name extends string,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
-  Access extends CallAccess,
->(
-  call: CallDefinition<Name, Input, Output, Access>,
-  handle: (request: CallRequest<z.output<Input>, Access>) => Promise<z.input<Output>>,
-): Handler {
+/** A handler of any call. */
+type Unprepared<Services> = {
+  readonly call: CallDefinition;
+  prepare(services: Services): (request: never) => Promise<unknown>;
+};
+
+/** Prepares the answers of all calls with the services of one app. */
+export function prepareAnswers<Services>(
+  handlers: Readonly<Record<string, Unprepared<Services>>>,
+  services: Services,
+): AnsweredCall[] {
   // The protocol parses the input by `call.input` and refuses who lacks `call.access`, which is what the types say.
-  return { call, handle: handle as Handler['handle'] };
+  return Object.values(handlers).map(({ call, prepare }) => ({
+    call,
+    answer: prepare(services) as AnsweredCall['answer'],
+  }));
 }

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDefinition } from '#contract/define-call.ts';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
 import { fieldProblems } from '#contract/field-problems.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
-import type { Handler } from './handler.ts';
+import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -16,7 +17,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  */
 export function serveCalls(
   api: FastifyInstance,
-  handlers: readonly Handler[],
+  calls: readonly AnsweredCall[],
   options: {
     readonly identification: Identification;
     readonly cookie: SessionCookie;
@@ -24,8 +25,7 @@ export function serveCalls(
   },
 ): void {
   const { identification, cookie, allowedOrigins } = options;
-  for (const handler of handlers) {
-    const { call } = handler;
+  for (const { call, answer } of calls) {
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     api.post(
       `/${call.name}`,
@@ -37,8 +37,8 @@ export function serveCalls(
         // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
         const staff =
           call.access === 'public' ? undefined : await identification.require(request, call.access, call);
-        const result = await handler.handle({
-          input: readInput(handler, request.body),
+        const result = await answer({
+          input: readInput(call, request.body),
           staff,
           ip: request.ip,
           session: {
@@ -68,7 +68,7 @@ export function answerInProtocol(api: FastifyInstance): void {
   });
 }
 
-function readInput({ call }: Handler, body: unknown): unknown {
+function readInput(call: CallDefinition, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('data' in body)) {
     throw invalidArgument([
       { field: 'data', message: 'The body must be a JSON object with the field data.' },

@@ -1,0 +1,39 @@
+import { appendActivity } from '#server/features/activity/record.ts';
+import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { createFollowTokens } from '#server/features/requests/follow-token.ts';
+import { createRequestDigest } from '#server/features/requests/request-digest.ts';
+import type { Services } from '#server/features/services.ts';
+import { createAttemptLimits } from '#server/features/staff/attempt-limits.ts';
+import { createChanges } from '#server/platform/changes/changes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { LiveFeed } from '#server/platform/live/live-feed.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import type { Configuration } from './configuration.ts';
+
+/** @param parts.secret the key that seals and signs */
+export function createServices(
+  { brand, staff }: Configuration,
+  parts: {
+    readonly database: Database;
+    readonly feed: LiveFeed;
+    readonly settings: SettingsLookup;
+    readonly sessions: Sessions;
+    readonly secret: string;
+    onError(error: unknown): void;
+  },
+): Services {
+  const { database, feed, settings, sessions, secret, onError } = parts;
+  return {
+    ...createChanges(database, { append: appendActivity, onCommitted: feed.wake }),
+    database,
+    settings,
+    sessions,
+    attemptLimits: createAttemptLimits(database),
+    sealer: createSealer(secret),
+    followTokens: createFollowTokens(secret),
+    requestDigest: createRequestDigest(secret),
+    configuration: { idPrefix: brand.idPrefix, staff },
+    onError,
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { createChanges } from './changes.ts';
+
+/** Changes over a table of notes, where entries are notes too. */
+async function openNotes(append = insertNotes) {
+  const database = await createTestDatabase();
+  await database.pool.query('create table notes (id bigint generated always as identity, note text unique)');
+  const notesAtCommits: string[][] = [];
+  const commits: Array<Promise<unknown>> = [];
+  const changes = createChanges<string>(database, {
+    append,
+    onCommitted: () => commits.push(readNotes(database).then((notes) => notesAtCommits.push(notes))),
+  });
+  return {
+    ...changes,
+    notes: () => readNotes(database),
+    /** What was stored whenever a commit was told of. */
+    atCommits: () => Promise.all(commits).then(() => notesAtCommits),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  };
+}
+
+async function readNotes({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ note: string }>('select note from notes order by id');
+  return rows.map(({ note }) => note);
+}
+
+function insertNotes(transaction: Queries, notes: readonly string[]): Promise<void> {
+  return transaction
+    .withTables<{ notes: { note: string } }>()
+    .insertInto('notes')
+    .values(notes.map((note) => ({ note })))
+    .execute()
+    .then(() => {});
+}
+
+test('a change is stored with its entries, which are written last, and told of once it is committed', async () => {
+  await using store = await openNotes();
+  const answer = await store.change(async (transaction, log) => {
+    log('entry 1');
+    await insertNotes(transaction, ['change']);
+    log('entry 2');
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(await store.notes()).toEqual(['change', 'entry 1', 'entry 2']);
+  expect(await store.atCommits()).toEqual([['change', 'entry 1', 'entry 2']]);
+});
+
+test('a change that fails stores nothing and is not told of', async () => {
+  await using store = await openNotes();
+  const failed = store.change(async (transaction, log) => {
+    await insertNotes(transaction, ['change']);
+    log('entry');
+    throw new Error('refused');
+  });
+  await expect(failed).rejects.toThrow('refused');
+  expect(await store.notes()).toEqual([]);
+  expect(await store.atCommits()).toEqual([]);
+});
+
+test('a change whose entries cannot be written stores nothing and is not told of', async () => {
+  await using store = await openNotes(async () => {
+    throw new Error('the log is full');
+  });
+  const failed = store.change(async (transaction, log) => {
+    await insertNotes(transaction, ['change']);
+    log('entry');
+  });
+  await expect(failed).rejects.toThrow('the log is full');
+  expect(await store.notes()).toEqual([]);
+  expect(await store.atCommits()).toEqual([]);
+});
+
+test('a group that is written is told of once, before any of it is answered', async () => {
+  await using store = await openNotes();
+  const told: number[] = [];
+  const write = store.groupWrites(async (items: readonly string[]) => items, { maxGroup: 10 });
+  await Promise.all(
+    ['a', 'b', 'c'].map(async (item) => {
+      await write(item);
+      told.push((await store.atCommits()).length);
+    }),
+  );
+  // The first went alone, the others together.
+  expect(Math.min(...told)).toBeGreaterThan(0);
+  expect(await store.atCommits()).toHaveLength(2);
+});
