@@ -50,7 +50,7 @@ const sealers = {
   async 'an initial password'(secret: string) {
     const id = randomUUID();
     const initialPasswordSealed = createSealer(secret).seal('initial', `staff:${id}`);
-    await insertStaff(database, {
+    await insertStaff(database.queries, {
       id,
       email: `${id}@example.com`,
       displayName: 'Olga',
