@@ -1,5 +1,5 @@
 import type { Account } from '#domain/accounts/account.ts';
-import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import type { CageProcess, Sandbox } from '#test/faults/sandbox.ts';
 import { call } from './call.ts';
 
@@ -49,7 +49,7 @@ export async function openForPlayers(origin: string): Promise<void> {
     crypto: COINS.map((coin) =>
       account(`crypto-${coin}`, {
         cryptoType: coin,
-        network: COIN_DETAILS[coin].depositNetwork,
+        network: usualNetwork(coin),
         walletAddress: `the-${coin}-address-of-the-casino`,
       }),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { NETWORKS } from '#domain/networks/networks.ts';
 import { usd } from '../fields.ts';
 
 const text = z.string().optional();
@@ -16,7 +17,9 @@ export const receivingAccount = z.object({
   phone: text,
   walletAddress: text,
   cryptoType: text,
-  network: text,
+  network: z.enum(NETWORKS).optional(),
+  /** What the network is called where it is none of those. */
+  otherNetwork: text,
   paymentUrl: text,
   stripeAccount: text,
   /** 0 or absent: the customer chooses. */

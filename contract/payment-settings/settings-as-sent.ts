@@ -18,6 +18,7 @@ const account = z.object({
   walletAddress: text,
   cryptoType: text,
   network: text,
+  otherNetwork: text,
   paymentUrl: plainText(2_000).nullish(),
   stripeAccount: text,
   amount: usd.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp } from '../fields.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { COINS, NETWORKS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { NETWORKS } from '#domain/networks/networks.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';

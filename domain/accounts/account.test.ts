@@ -14,7 +14,7 @@ const FULL: Account = {
   phone: '555-0101',
   walletAddress: 'wallet-address',
   cryptoType: 'BTC',
-  network: 'Bitcoin Network',
+  network: 'Bitcoin',
   paymentUrl: 'https://pay.example/x',
   stripeAccount: 'provider name',
   amountCents: 5_000,
@@ -57,6 +57,12 @@ describe('publicAccount', () => {
 
   test('shows the phone of a Zelle account without email', () => {
     expect(sent('zelle', { ...FULL, email: '' })).toEqual({ ...shown, phone: '555-0101' });
+  });
+
+  test('names the network of a wallet as players know it, or as staff do where Cage does not', () => {
+    const wallet = { ...FULL, cryptoType: 'USDT' };
+    expect(sent('crypto', { ...wallet, network: 'Tron' }).network).toBe('TRC-20');
+    expect(sent('crypto', { ...wallet, network: undefined, otherNetwork: 'BEP20' }).network).toBe('BEP20');
   });
 
   test('leaves an amount of 0 to the customer', () => {

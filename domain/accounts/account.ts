@@ -1,6 +1,7 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
 /** A receiving account as staff keep it. Which fields are filled depends on the method. */
@@ -16,9 +17,11 @@ export type Account = {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly walletAddress?: string | undefined;
-  /** A coin symbol, one of STAFF_CRYPTO_TYPES. */
+  /** A coin symbol, one of HELD_COINS. */
   readonly cryptoType?: string | undefined;
-  readonly network?: string | undefined;
+  readonly network?: Network | undefined;
+  /** What staff, or older data, call the network where Cage knows none of that name; only without `network`. */
+  readonly otherNetwork?: string | undefined;
   readonly paymentUrl?: string | undefined;
   /** The name of the account at the payment provider; staff's. */
   readonly stripeAccount?: string | undefined;
@@ -70,6 +73,7 @@ export type PublicAccount = {
   readonly phone?: string | undefined;
   readonly walletAddress?: string | undefined;
   readonly coin?: string | undefined;
+  /** In words. */
   readonly network?: string | undefined;
   readonly paymentUrl?: string | undefined;
   /** Absent: the customer chooses. */
@@ -94,7 +98,7 @@ export function publicAccount(key: MethodKey, account: Account): PublicAccount {
         ...shown,
         walletAddress: account.walletAddress,
         coin: account.cryptoType,
-        network: account.network,
+        network: account.network ? NETWORK_DETAILS[account.network].label : account.otherNetwork,
       };
     default:
       return key satisfies never;

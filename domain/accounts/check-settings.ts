@@ -1,5 +1,5 @@
 import { type Account, addressOf, type PaymentSettings } from '#domain/accounts/account.ts';
-import { STAFF_CRYPTO_TYPES } from '#domain/methods/coins.ts';
+import { HELD_COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
 
@@ -57,10 +57,10 @@ function missingOrWrong(key: MethodKey, account: Account): Fault[] {
     case 'zelle':
       return hasAddress ? [] : [['email', 'enter an email address']];
     case 'crypto': {
-      const hasCoin = STAFF_CRYPTO_TYPES.some((coin) => coin === account.cryptoType);
+      const hasCoin = HELD_COINS.some((coin) => coin === account.cryptoType);
       return [
         ...(hasAddress ? [] : [['walletAddress', 'enter a wallet address'] as const]),
-        ...(hasCoin ? [] : [['cryptoType', `choose a coin: ${STAFF_CRYPTO_TYPES.join(', ')}`] as const]),
+        ...(hasCoin ? [] : [['cryptoType', `choose a coin: ${HELD_COINS.join(', ')}`] as const]),
       ];
     }
     case 'cashapp':

@@ -183,7 +183,7 @@ describe('an older version’s settings out of the database', () => {
       ['LTC', true],
       ['SOL', true],
     ]);
-    expect(accounts[0]).toMatchObject({ id: 'made-2', network: 'Bitcoin Network' });
+    expect(accounts[0]).toMatchObject({ id: 'made-2', network: 'Bitcoin' });
   });
 
   test('read amounts that are text', () => {
@@ -229,6 +229,31 @@ describe('accounts', () => {
     expect(settings.methods.crypto.accounts.map(({ cryptoType }) => cryptoType)).toEqual(['BTC', 'ETH']);
   });
 
+  test.each([
+    ['USDT', 'ERC-20', { network: 'Ethereum' }],
+    ['USDT', 'Tron (TRC20)', { network: 'Tron' }],
+    ['USDT', 'Tron', { network: 'Tron' }],
+    ['USDT', 'BEP20', { otherNetwork: 'BEP20' }],
+    ['USDT', '', { network: 'Ethereum' }],
+    ['BTC', null, { network: 'Bitcoin' }],
+    ['USDC', undefined, {}],
+  ])('of %s on %j are read with %j', (cryptoType, network, expected) => {
+    const accounts = [{ name: 'Ours', cryptoType, network }];
+    const { settings, notes } = normalise({ crypto: { accounts } });
+    const [account] = settings.methods.crypto.accounts;
+    expect({ network: account?.network, otherNetwork: account?.otherNetwork }).toEqual(expected);
+    expect(notes).toEqual([]);
+  });
+
+  test('keep a network that Cage does not know until another is named', () => {
+    const read = (networks: object) =>
+      normalise({ crypto: { accounts: [{ name: 'Ours', cryptoType: 'USDT', ...networks }] } }).settings
+        .methods.crypto.accounts[0];
+    expect(read({ otherNetwork: 'BEP20' })?.otherNetwork).toBe('BEP20');
+    expect(read({ otherNetwork: 'BEP20', network: 'Tron' })).not.toHaveProperty('otherNetwork');
+    expect(read({ otherNetwork: 'BEP20', network: 'Base' })?.otherNetwork).toBe('Base');
+  });
+
   test('without an id, or with one that is taken, get one', () => {
     const { settings } = normalise({
       venmo: { accounts: [{ name: 'A', id: 'same' }, { name: 'B', id: 'same' }, { name: 'C' }] },
@@ -246,6 +271,8 @@ const anyAccount = fc.record(
     displayName: fc.constantFrom('A', 'B'),
     handle: fc.string(),
     cryptoType: fc.constantFrom('BTC', 'sol', 'USDC', 'DOGE'),
+    network: fc.constantFrom('ERC-20', 'Tron (TRC20)', 'BEP20', ' ', null),
+    otherNetwork: fc.constantFrom('BEP20', 'Solana', null),
     amount: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.string(), fc.constant(null)),
     active: fc.oneof(fc.boolean(), fc.constant(null)),
   },

@@ -1,7 +1,8 @@
 import type { Account } from '#domain/accounts/account.ts';
-import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { type Cents, centsFromUsd, parseUsd } from '#domain/money/usd.ts';
+import { networkNamed } from '#domain/networks/networks.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -9,7 +10,6 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function readAccount(key: MethodKey, source: JsonObject, id: string): Account {
   const displayName = readText(source.displayName) ?? readText(source.name) ?? '';
   const cryptoType = readText(source.cryptoType)?.toUpperCase();
-  const network = readText(source.network) ?? (key === 'crypto' ? usualNetwork(cryptoType) : undefined);
   const texts = {
     description: readText(source.description),
     handle: readText(source.handle),
@@ -18,7 +18,7 @@ export function readAccount(key: MethodKey, source: JsonObject, id: string): Acc
     phone: readText(source.phone),
     walletAddress: readText(source.walletAddress),
     cryptoType,
-    network,
+    ...readNetwork(key, source, cryptoType),
     paymentUrl: readText(source.paymentUrl),
     stripeAccount: readText(source.stripeAccount),
   };
@@ -53,7 +53,17 @@ function readAmount({ amountCents, amount }: JsonObject): Cents | undefined {
   return typeof amount === 'string' ? parseUsd(amount) : undefined;
 }
 
-function usualNetwork(cryptoType: string | undefined): string | undefined {
-  const coin = COINS.find((known) => known === cryptoType);
-  return coin && COIN_DETAILS[coin].depositNetwork;
+/** Older data has it as text of any kind. What names no network that Cage knows is kept as it is. */
+function readNetwork(
+  key: MethodKey,
+  source: JsonObject,
+  cryptoType: string | undefined,
+): Pick<Account, 'network' | 'otherNetwork'> {
+  const text = readText(source.network) ?? readText(source.otherNetwork);
+  if (text !== undefined) {
+    const network = networkNamed(text);
+    return network === undefined ? { otherNetwork: text } : { network };
+  }
+  const coin = key === 'crypto' ? COINS.find((known) => known === cryptoType) : undefined;
+  return coin === undefined ? {} : { network: usualNetwork(coin) };
 }

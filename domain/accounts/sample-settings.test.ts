@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
 import { sampleSettings, withSamplesTold } from '#domain/accounts/sample-settings.ts';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 
 const NOON = new Date('2026-03-03T12:00:00Z');

@@ -1,5 +1,5 @@
 import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
-import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
@@ -24,7 +24,7 @@ export function sampleSettings(): PaymentSettings {
       creditcard: section('creditcard', [1], () => hostedPage('creditcard')),
       crypto: section('crypto', COINS, (coin) => ({
         cryptoType: coin,
-        network: COIN_DETAILS[coin].depositNetwork,
+        network: usualNetwork(coin),
         walletAddress: `sample-${coin.toLowerCase()}-address-not-for-payment`,
       })),
     },

@@ -14,6 +14,7 @@ const FIELDS = {
   walletAddress: 'wallet address',
   cryptoType: 'coin',
   network: 'network',
+  otherNetwork: 'network',
   paymentUrl: 'payment URL',
   stripeAccount: 'Stripe account name',
   amountCents: 'amount',
@@ -73,7 +74,7 @@ function accountChanges(key: MethodKey, before: Account, after: Account): string
     ...SWITCHES.flatMap(([field, on, off]) =>
       before[field] === after[field] ? [] : [after[field] ? on : off],
     ),
-    ...(fields.length > 0 ? [`${fields.join(', ')} changed`] : []),
+    ...(fields.length > 0 ? [`${[...new Set(fields)].join(', ')} changed`] : []),
   ].map((change) => `${nameOf(key, before)} ${change}`);
 }
 

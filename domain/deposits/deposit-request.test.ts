@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { COINS } from '#domain/coins/coins.ts';
 import {
   checkAmount,
   checkCasinoId,
@@ -9,7 +10,6 @@ import {
   isUsername,
   usernameOf,
 } from '#domain/deposits/deposit-request.ts';
-import { COINS } from '#domain/methods/coins.ts';
 import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 

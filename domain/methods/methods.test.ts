@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import {
   DEPOSIT_METHOD_VALUES,
   DEPOSIT_METHODS,

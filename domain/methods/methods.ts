@@ -1,5 +1,5 @@
-import type { Coin } from '#domain/methods/coins.ts';
-import { COINS } from '#domain/methods/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 
 /** The labels of the deposit cards, in display order. */

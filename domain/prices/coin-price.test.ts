@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { coinPrice } from '#domain/prices/coin-price.ts';
 
 const at = new Date('2026-03-03T12:00:00Z');

@@ -1,4 +1,4 @@
-import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 
 /** A price as old as this is not live any more (docs/reference/rules.md, 'Prices'). */
 export const LIVE_MS = 2 * 60_000;

@@ -1,5 +1,5 @@
+import { type Coin, networksOf } from '#domain/coins/coins.ts';
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
-import { COIN_DETAILS, type Coin, type Network } from '#domain/methods/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import {
   type Cents,
@@ -9,6 +9,7 @@ import {
   parseUsd,
   unreadableUsd,
 } from '#domain/money/usd.ts';
+import type { Network } from '#domain/networks/networks.ts';
 
 /** The smallest withdrawal. */
 export const MIN_WITHDRAWAL_CENTS: Cents = 5_000;
@@ -91,7 +92,7 @@ function checkDestination(
 
 function checkWallet({ coin, network, walletAddress }: Destination): WithdrawalProblem<keyof Destination>[] {
   if (coin === undefined) return problem('coin', 'Choose a coin.');
-  const networks = COIN_DETAILS[coin].withdrawalNetworks;
+  const networks = networksOf(coin);
   const networkProblem =
     network === undefined
       ? 'Choose a network.'

@@ -96,6 +96,41 @@ test('a wallet that looks mistyped is told of until it is settled', async () => 
   await page.context().close();
 });
 
+test('a wallet is on a network that carries its coin, and is checked against that one', async () => {
+  const tron = { cryptoType: 'USDT', walletAddress: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' } as const;
+  const accounts = [ownAccount('old', { ...tron, displayName: 'Our Tether', otherNetwork: 'BEP20' })];
+  await cashier.saveSettings(withAccounts('crypto', accounts));
+  const page = await openSettings();
+  const wallet = page.getByRole('group', { name: 'Our Tether' });
+  const network = wallet.getByLabel('Network');
+  await wallet.getByText('Cage does not know the network “BEP20”, and cannot check the address.').waitFor();
+  expect(await network.locator('option').allTextContents()).toEqual([
+    'BEP20',
+    'Ethereum (ERC-20)',
+    'Tron (TRC-20)',
+    'Solana',
+  ]);
+  await network.selectOption('Ethereum');
+  await wallet.getByText('This is not a valid Ethereum address.').waitFor();
+  await network.selectOption('Tron');
+  await page.getByText('Wallet addresses to check').waitFor({ state: 'detached' });
+  expect((await stored()).crypto.accounts[0]).toMatchObject({ network: 'Tron' });
+  const shown = async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.crypto.accounts;
+  await expect.poll(shown).toMatchObject([{ coin: 'USDT', network: 'TRC-20' }]);
+
+  const form = page.getByRole('region', { name: 'Add New Account' });
+  await form.getByLabel('Payment Method').selectOption({ label: 'Crypto' });
+  expect(await form.getByLabel('Network').count()).toBe(0);
+  await form.getByLabel('Coin').selectOption('USDT');
+  await form.getByLabel('Network').selectOption('Solana');
+  await form.getByLabel('Display Name').fill('Tether on Solana');
+  await form.getByLabel('Wallet Address').fill('1nc1nerator11111111111111111111111111111111');
+  await form.getByRole('button', { name: 'Add Account' }).click();
+  await banner(page, 'Crypto account added and saved to database!');
+  expect((await stored()).crypto.accounts[1]).toMatchObject({ cryptoType: 'USDT', network: 'Solana' });
+  await page.context().close();
+});
+
 test('switches and fields of accounts and methods are saved at once', async () => {
   const page = await openSettings();
   const controls = page.getByRole('region', { name: 'Payment Method Controls' });

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { storePrices } from '#server/features/prices/store.ts';
 import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { submitDeposit } from '../fixtures/deposit-form.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { depositRequest, newPlayer, storedDeposits } from '#test/fixtures/deposits.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

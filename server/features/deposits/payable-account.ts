@@ -1,7 +1,7 @@
 import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
 import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';

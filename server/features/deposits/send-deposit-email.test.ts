@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { DEPOSIT_METHODS } from '#domain/methods/methods.ts';
 import { depositRequest, newPlayer, storedDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';

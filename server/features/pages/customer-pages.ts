@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand, PageData } from '#contract/page-data.ts';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
 import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { nextChange, withdrawalsAllowed } from '#domain/withdrawals/opening-hours.ts';

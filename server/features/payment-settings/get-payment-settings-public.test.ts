@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -18,7 +18,7 @@ function fullAccount(key: string, fields: Partial<Account> = {}): Account {
     phone: `555-0100-${key}`,
     walletAddress: `wallet-${key}`,
     cryptoType: 'BTC',
-    network: `network-${key}`,
+    network: 'Tron',
     paymentUrl: `https://pay.example/${key}`,
     stripeAccount: `private-provider-${key}`,
     amountCents: 12_345,
@@ -69,7 +69,7 @@ describe('what players are shown', () => {
           walletAddress: `wallet-${coin}`,
           coin,
           cryptoType: coin,
-          network: `network-${coin}`,
+          network: 'TRC-20',
         }),
       ),
     );

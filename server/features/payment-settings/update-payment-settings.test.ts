@@ -7,6 +7,7 @@ type Loaded = CallOutput<'getPaymentSettings'>;
 type Document = Loaded['settings'];
 
 const BITCOIN_WALLET = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const ETHER_WALLET = '0x000000000000000000000000000000000000dEaD';
 const TRON_WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 
 let cashier: TestCashier;
@@ -143,8 +144,12 @@ describe('a save', () => {
     const wallets = [
       account({ id: 'good', name: '1', walletAddress: BITCOIN_WALLET, cryptoType: 'BTC' }),
       account({ id: 'typo', name: '2', walletAddress: `${BITCOIN_WALLET.slice(0, -1)}5`, cryptoType: 'BTC' }),
-      account({ id: 'tron', name: '3', walletAddress: TRON_WALLET, cryptoType: 'USDT' }),
+      account({ id: 'unsaid', name: '3', walletAddress: TRON_WALLET, cryptoType: 'USDT' }),
       account({ id: 'other', name: '4', walletAddress: 'anywhere', cryptoType: 'USDC' }),
+      account({ id: 'tron', name: '5', walletAddress: TRON_WALLET, cryptoType: 'USDT', network: 'TRC-20' }),
+      account({ id: 'ether', name: '6', walletAddress: ETHER_WALLET, cryptoType: 'USDT', network: 'Tron' }),
+      account({ id: 'bsc', name: '7', walletAddress: ETHER_WALLET, cryptoType: 'USDT', network: 'BEP20' }),
+      account({ id: 'odd', name: '8', walletAddress: TRON_WALLET, cryptoType: 'BTC', network: 'Tron' }),
     ];
     const doubts = [
       {
@@ -152,9 +157,19 @@ describe('a save', () => {
         message: 'This is not a valid Bitcoin address. Players who send BTC there may lose it.',
       },
       {
-        accountId: 'tron',
+        accountId: 'unsaid',
         message: 'This is not a valid Ethereum address. Players who send USDT there may lose it.',
       },
+      {
+        accountId: 'ether',
+        message: 'This is not a valid Tron address. Players who send USDT there may lose it.',
+      },
+      {
+        accountId: 'bsc',
+        message:
+          'Cage does not know the network “BEP20”, and cannot check the address. Players are told to send USDT over it.',
+      },
+      { accountId: 'odd', message: 'BTC is not sent over Tron. Players who send BTC there may lose it.' },
     ];
     expect((await saved({ crypto: { accounts: wallets } })).walletDoubts).toEqual(doubts);
     expect((await cashier.call('getPaymentSettings', {}, owner.token)).walletDoubts).toEqual(doubts);

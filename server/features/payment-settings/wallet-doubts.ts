@@ -1,5 +1,5 @@
-import type { PaymentSettings } from '#domain/accounts/account.ts';
-import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
+import { COINS, type Coin, networksOf } from '#domain/coins/coins.ts';
 import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
 
 export type WalletDoubt = { readonly accountId: string; readonly message: string };
@@ -9,12 +9,20 @@ export type WalletDoubt = { readonly accountId: string; readonly message: string
  * doubt and no refusal, because an address of a kind that is newer than this check would otherwise close the coin.
  */
 export function walletDoubts(settings: PaymentSettings): WalletDoubt[] {
-  return settings.methods.crypto.accounts.flatMap(({ id, walletAddress, cryptoType, sample }) => {
-    const coin = COINS.find((known) => known === cryptoType);
-    if (sample || walletAddress === undefined || coin === undefined) return [];
-    const [network] = COIN_DETAILS[coin].withdrawalNetworks;
-    if (network === undefined || checkWalletAddress(network, walletAddress) === undefined) return [];
-    const message = `This is not a valid ${network} address. Players who send ${coin} there may lose it.`;
-    return [{ accountId: id, message }];
+  return settings.methods.crypto.accounts.flatMap((account) => {
+    const coin = COINS.find((known) => known === account.cryptoType);
+    const message = account.sample || coin === undefined ? undefined : doubt(coin, account);
+    return message === undefined ? [] : [{ accountId: account.id, message }];
   });
+}
+
+function doubt(coin: Coin, { walletAddress, network, otherNetwork }: Account): string | undefined {
+  if (walletAddress === undefined) return undefined;
+  if (otherNetwork !== undefined) {
+    return `Cage does not know the network “${otherNetwork}”, and cannot check the address. Players are told to send ${coin} over it.`;
+  }
+  if (network === undefined) return undefined;
+  const risk = `Players who send ${coin} there may lose it.`;
+  if (!networksOf(coin).includes(network)) return `${coin} is not sent over ${network}. ${risk}`;
+  return checkWalletAddress(network, walletAddress) && `This is not a valid ${network} address. ${risk}`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COIN_DETAILS, COINS, type Coin } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, COINS, type Coin } from '#domain/coins/coins.ts';
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';

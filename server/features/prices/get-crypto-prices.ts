@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { getCryptoPrices } from '#contract/prices/get-crypto-prices.ts';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { coinPrice } from '#domain/prices/coin-price.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { keepFor } from '#server/platform/caching/keep-for.ts';

@@ -1,4 +1,4 @@
-import { COINS, type Coin } from '#domain/methods/coins.ts';
+import { COINS, type Coin } from '#domain/coins/coins.ts';
 import type { FetchedPrice } from '#domain/prices/coin-price.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Prices } from './fetch-prices.ts';

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NETWORKS, type Network } from '#domain/methods/coins.ts';
+import { NETWORKS, type Network } from '#domain/networks/networks.ts';
 import { checkWalletAddress } from './wallet-address.ts';
 
 const isValid = (network: Network, address: string) => checkWalletAddress(network, address) === undefined;

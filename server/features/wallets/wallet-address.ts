@@ -1,11 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
-import type { Network } from '#domain/methods/coins.ts';
+import type { NetworkDefinition } from '#domain/networks/network.ts';
+import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 
 /** The problem with a wallet address on a network, or undefined. */
 export function checkWalletAddress(network: Network, address: string): string | undefined {
-  if (ADDRESS_CHECKS[network](address)) return undefined;
+  if (ADDRESS_CHECKS[NETWORK_DETAILS[network].addressForm](address)) return undefined;
   return `This is not a valid ${network} address. Copy and paste it from your wallet.`;
 }
 
@@ -18,12 +19,12 @@ const TRON_VERSION = 0x41;
 const HASH_BYTES = 20;
 const SOLANA_KEY_BYTES = 32;
 
-const ADDRESS_CHECKS: Readonly<Record<Network, (address: string) => boolean>> = {
-  Bitcoin: (address) => isBase58Check(address, BITCOIN_VERSIONS) || isSegwit(address, 'bc'),
-  Litecoin: (address) => isBase58Check(address, LITECOIN_VERSIONS) || isSegwit(address, 'ltc'),
-  Ethereum: isEthereum,
-  Tron: (address) => isBase58Check(address, [TRON_VERSION]),
-  Solana: isSolana,
+const ADDRESS_CHECKS: Readonly<Record<NetworkDefinition['addressForm'], (address: string) => boolean>> = {
+  bitcoin: (address) => isBase58Check(address, BITCOIN_VERSIONS) || isSegwit(address, 'bc'),
+  litecoin: (address) => isBase58Check(address, LITECOIN_VERSIONS) || isSegwit(address, 'ltc'),
+  ethereum: isEthereum,
+  tron: (address) => isBase58Check(address, [TRON_VERSION]),
+  solana: isSolana,
 };
 
 const base58Check = createBase58check(sha256);

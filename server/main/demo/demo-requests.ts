@@ -1,7 +1,7 @@
 import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
+import { COINS, type Coin, networksOf } from '#domain/coins/coins.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
-import { COIN_DETAILS, COINS, type Coin } from '#domain/methods/coins.ts';
 import {
   type DepositMethod,
   METHODS,
@@ -135,7 +135,7 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       paymentUsername: method === 'Venmo' ? `@${handle}` : undefined,
       email: method === 'Zelle' ? `${handle}@example.com` : undefined,
       coin,
-      network: coin && random.pick(COIN_DETAILS[coin].withdrawalNetworks),
+      network: coin && random.pick(networksOf(coin)),
       walletAddress: coin && `sample-${coin.toLowerCase()}-address-of-${handle}`,
       createdAt,
       handled: isWaiting

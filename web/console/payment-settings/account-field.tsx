@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { type AccountFieldName, checkField, patchOf, textOf } from './account-fields.ts';
+import { type AccountFieldName, checkField, choicesOf, patchOf, textOf } from './account-fields.ts';
 import { AccountInput } from './account-input.tsx';
 import { draftKey, type FieldDraft } from './drafts.ts';
 import { SaveMark } from './save-mark.tsx';
@@ -53,20 +53,21 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
     }
   }
 
-  const isChoice = field === 'cryptoType';
+  const choices = choicesOf(field, { cryptoType: account.cryptoType ?? '' });
   return (
     <AccountInput
       methodKey={methodKey}
       field={field}
+      choices={choices}
       value={draft?.text ?? saved}
       error={draft && problem}
       mark={mark.phase && <SaveMark phase={mark.phase} />}
       onChange={(text) => {
         setFieldDraft({ ...place, text });
-        if (isChoice) void commit(text);
+        if (choices) void commit(text);
       }}
       onBlur={() => {
-        if (draft !== undefined && draft.text !== sent.current && !isChoice) void commit(draft.text);
+        if (draft !== undefined && draft.text !== sent.current && !choices) void commit(draft.text);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && draft !== undefined) void commit(draft.text);

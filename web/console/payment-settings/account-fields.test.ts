@@ -3,11 +3,13 @@ import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import {
   checkField,
   checkNewAccount,
+  choicesOf,
   fieldsToEdit,
   isRequired,
   newAccount,
   patchOf,
   textOf,
+  withText,
 } from './account-fields.ts';
 import { accountForTest } from './settings-for-test.ts';
 
@@ -77,7 +79,32 @@ test('no fixed amount reads as an empty field', () => {
 });
 
 test('another coin leaves the network to the server', () => {
-  expect(patchOf('cryptoType', 'SOL')).toEqual({ cryptoType: 'SOL', network: '' });
+  expect(patchOf('cryptoType', 'SOL')).toStrictEqual({
+    cryptoType: 'SOL',
+    network: undefined,
+    otherNetwork: undefined,
+  });
+  expect(withText({ cryptoType: 'USDT', network: 'Tron', walletAddress: 'T1' }, 'cryptoType', 'SOL')).toEqual(
+    {
+      cryptoType: 'SOL',
+      walletAddress: 'T1',
+    },
+  );
+});
+
+test.each([
+  ['USDT', ['Ethereum (ERC-20)', 'Tron (TRC-20)', 'Solana']],
+  ['BTC', ['Bitcoin']],
+  ['DOGE', []],
+])('a wallet for %s is on one of the networks that carry it: %j', (cryptoType, labels) => {
+  expect(choicesOf('network', { cryptoType })?.map(({ label }) => label)).toEqual(labels);
+});
+
+test('a network that Cage does not know shows, and goes when one is chosen', () => {
+  const wallet = accountForTest({ cryptoType: 'USDT', otherNetwork: 'BEP20' });
+  expect(textOf(wallet, 'network')).toBe('BEP20');
+  expect(patchOf('network', 'BEP20')).toStrictEqual({ network: undefined, otherNetwork: 'BEP20' });
+  expect(patchOf('network', 'Tron')).toStrictEqual({ network: 'Tron', otherNetwork: undefined });
 });
 
 test.each(METHOD_KEYS)('every field of %s that must be filled can be edited', (key) => {

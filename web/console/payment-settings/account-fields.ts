@@ -1,6 +1,7 @@
-import { STAFF_CRYPTO_TYPES } from '#domain/methods/coins.ts';
+import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { centsFromUsd, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { NETWORK_DETAILS, networkNamed } from '#domain/networks/networks.ts';
 import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
 
 /** What of an account is typed or chosen; the switches are not among it. */
@@ -19,6 +20,8 @@ export type AccountFieldName =
   | 'amount'
   | 'description';
 
+export type FieldChoice = { readonly value: string; readonly label: string };
+
 type AccountField = {
   readonly label: string;
   readonly maxLength: number;
@@ -26,8 +29,8 @@ type AccountField = {
   readonly placeholder?: string;
   /** Longer than half a card. */
   readonly isWide?: true;
-  /** One of these; without it, text. */
-  readonly choices?: readonly string[];
+  /** What there is to choose from, the usual first; without it, text is typed. */
+  readonly choices?: (texts: NewAccount) => readonly FieldChoice[];
 };
 
 export const ACCOUNT_FIELDS: Readonly<Record<AccountFieldName, AccountField>> = {
@@ -38,8 +41,8 @@ export const ACCOUNT_FIELDS: Readonly<Record<AccountFieldName, AccountField>> = 
   email: { label: 'Email', maxLength: 500, inputMode: 'email' },
   phone: { label: 'Phone', maxLength: 500, inputMode: 'tel' },
   walletAddress: { label: 'Wallet Address', maxLength: 500, isWide: true },
-  cryptoType: { label: 'Coin', maxLength: 10, choices: STAFF_CRYPTO_TYPES },
-  network: { label: 'Network', maxLength: 500 },
+  cryptoType: { label: 'Coin', maxLength: 10, choices: coinChoices },
+  network: { label: 'Network', maxLength: 500, choices: networkChoices },
   paymentUrl: {
     label: 'Payment URL',
     maxLength: 500,
@@ -67,7 +70,7 @@ const METHOD_FIELDS: Readonly<Record<MethodKey, readonly AccountFieldName[]>> = 
   cashapp: ['paymentUrl', 'stripeAccount', 'amount'],
   applepay: ['paymentUrl', 'stripeAccount', 'amount'],
   creditcard: ['paymentUrl', 'stripeAccount', 'amount'],
-  crypto: ['walletAddress', 'cryptoType'],
+  crypto: ['walletAddress', 'cryptoType', 'network'],
 };
 
 const REQUIRED_ALWAYS = { displayName: 'Please enter a display name' } as const;
@@ -91,10 +94,21 @@ export function fieldsToAdd(key: MethodKey): readonly AccountFieldName[] {
   return ['displayName', ...METHOD_FIELDS[key]];
 }
 
+/** What there is to choose from for a field that is not typed, given the others; the first is what is meant without a choice. */
+export function choicesOf(field: AccountFieldName, others: NewAccount): readonly FieldChoice[] | undefined {
+  return ACCOUNT_FIELDS[field].choices?.(others);
+}
+
+/** What was entered so far, with one text more. Another coin takes its own networks. */
+export function withText(texts: NewAccount, field: AccountFieldName, text: string): NewAccount {
+  const { network, ...others } = texts;
+  return field === 'cryptoType' ? { ...others, cryptoType: text } : { ...texts, [field]: text };
+}
+
 export function fieldsToEdit(key: MethodKey): readonly AccountFieldName[] {
-  // what staff sign in to the account with; a wallet has its network in its place
-  const further = key === 'crypto' ? 'network' : 'username';
-  return ['displayName', 'name', ...METHOD_FIELDS[key], further, 'description'];
+  // what staff sign in to the account with, which a wallet has no name for
+  const further = key === 'crypto' ? [] : (['username'] as const);
+  return ['displayName', 'name', ...METHOD_FIELDS[key], ...further, 'description'];
 }
 
 export function isRequired(key: MethodKey, field: AccountFieldName): boolean {
@@ -145,6 +159,7 @@ export function newAccount(key: MethodKey, texts: NewAccount): Omit<ReceivingAcc
 /** The text of a field as it is saved. */
 export function textOf(account: ReceivingAccount, field: AccountFieldName): string {
   if (field === 'amount') return account.amount ? String(account.amount) : '';
+  if (field === 'network') return account.network ?? account.otherNetwork ?? '';
   return account[field] ?? '';
 }
 
@@ -152,7 +167,11 @@ export function textOf(account: ReceivingAccount, field: AccountFieldName): stri
 export function patchOf(field: AccountFieldName, text: string): AccountPatch {
   if (field === 'amount') return { amount: readAmount(text) ?? 0 };
   // Another coin goes over another network; the server fills in the usual one.
-  if (field === 'cryptoType') return { cryptoType: text, network: '' };
+  if (field === 'cryptoType') return { cryptoType: text, network: undefined, otherNetwork: undefined };
+  if (field === 'network') {
+    const network = networkNamed(text);
+    return { network, otherNetwork: network === undefined && text ? text : undefined };
+  }
   return { [field]: text.trim() };
 }
 
@@ -171,6 +190,17 @@ function readAmount(text: string): number | undefined {
 /** Cents of a USD number that the server has checked. */
 export function centsOf(amount: number | undefined): number {
   return centsFromUsd(amount ?? 0) ?? 0;
+}
+
+function coinChoices(): FieldChoice[] {
+  return HELD_COINS.map((value) => ({ value, label: value }));
+}
+
+function networkChoices({ cryptoType }: NewAccount): FieldChoice[] {
+  return networksOf(cryptoType).map((value) => {
+    const { label } = NETWORK_DETAILS[value];
+    return { value, label: label.startsWith(value) ? value : `${value} (${label})` };
+  });
 }
 
 function missingMessage(key: MethodKey, field: AccountFieldName, text: string): string | undefined {

@@ -2,12 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { ACCOUNT_FIELDS, type AccountFieldName, isRequired } from './account-fields.ts';
+import { ACCOUNT_FIELDS, type AccountFieldName, type FieldChoice, isRequired } from './account-fields.ts';
 import styles from './account-input.module.css';
 
 type AccountInputProps = {
   readonly methodKey: MethodKey;
   readonly field: AccountFieldName;
+  /** Without them, text is typed. */
+  readonly choices: readonly FieldChoice[] | undefined;
   readonly name?: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -20,8 +22,8 @@ type AccountInputProps = {
 
 /** A field of an account, by its label. */
 export function AccountInput(props: AccountInputProps) {
-  const { methodKey, field, mark, saysOptional, onChange, onKeyDown, ...input } = props;
-  const { label, choices, inputMode, isWide, ...limits } = ACCOUNT_FIELDS[field];
+  const { methodKey, field, choices, mark, saysOptional, onChange, onKeyDown, ...input } = props;
+  const { label, choices: _, inputMode, isWide, ...limits } = ACCOUNT_FIELDS[field];
   const className = isWide ? styles.wide : undefined;
   if (choices) {
     return (
@@ -29,7 +31,12 @@ export function AccountInput(props: AccountInputProps) {
         {...input}
         label={label}
         rightSection={mark ?? <ChevronDownIcon size={14} />}
-        data={choices.includes(input.value) ? [...choices] : ['', ...choices]}
+        // what is kept and none of them shows as it is, until something else is chosen
+        data={
+          choices.some(({ value }) => value === input.value)
+            ? [...choices]
+            : [{ value: input.value, label: input.value }, ...choices]
+        }
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );

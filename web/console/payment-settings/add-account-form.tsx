@@ -2,7 +2,14 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { checkNewAccount, type FieldProblem, fieldsToAdd, newAccount } from './account-fields.ts';
+import {
+  checkNewAccount,
+  choicesOf,
+  type FieldProblem,
+  fieldsToAdd,
+  newAccount,
+  withText,
+} from './account-fields.ts';
 import { AccountInput } from './account-input.tsx';
 import styles from './add-account-form.module.css';
 import { NO_TEXTS } from './drafts.ts';
@@ -75,21 +82,26 @@ export function AddAccountForm() {
           }}
         />
         {key !== undefined &&
-          fieldsToAdd(key).map((field) => (
-            <AccountInput
-              key={field}
-              methodKey={key}
-              field={field}
-              name={field}
-              saysOptional
-              value={texts[field] ?? ''}
-              error={problemOf(field)}
-              onChange={(text) => {
-                setAccountDraft({ key, texts: { ...texts, [field]: text } });
-                if (problem?.field === field) setProblem(undefined);
-              }}
-            />
-          ))}
+          fieldsToAdd(key).map((field) => {
+            const choices = choicesOf(field, texts);
+            if (choices?.length === 1) return null;
+            return (
+              <AccountInput
+                key={field}
+                methodKey={key}
+                field={field}
+                choices={choices}
+                name={field}
+                saysOptional
+                value={texts[field] ?? choices?.[0]?.value ?? ''}
+                error={problemOf(field)}
+                onChange={(text) => {
+                  setAccountDraft({ key, texts: withText(texts, field, text) });
+                  if (problem?.field === field) setProblem(undefined);
+                }}
+              />
+            );
+          })}
         <Button type="submit" loading={isSaving}>
           Add Account
         </Button>

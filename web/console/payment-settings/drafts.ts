@@ -68,7 +68,7 @@ export function countUnsaved(settings: SettingsDocument, drafts: Drafts): number
 
 /** Whether something typed would be lost by leaving: also an account half entered, which is not saved with the others. */
 export function isAnythingTyped(settings: SettingsDocument, drafts: Drafts): boolean {
-  const { cryptoType, ...texts } = drafts.account.texts;
+  const { cryptoType, network, ...texts } = drafts.account.texts;
   return countUnsaved(settings, drafts) > 0 || Object.values(texts).some((text) => text.trim() !== '');
 }
 

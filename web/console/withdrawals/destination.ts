@@ -1,5 +1,5 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
-import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { networksOf } from '#domain/coins/coins.ts';
 
 /** One way to reach a player's money: what it is, and what to copy. */
 export type DestinationPart = {
@@ -50,10 +50,8 @@ export function backupOf(withdrawal: Fields): DestinationPart[] {
 
 /** Whether a coin is on the one network that carries it: naming that says nothing more. */
 function isUsual(coin: string, network: string | null): boolean {
-  const known = COINS.find((one) => one === coin);
-  if (known === undefined) return false;
-  const [usual, ...others] = COIN_DETAILS[known].withdrawalNetworks;
-  return others.length === 0 && network === usual;
+  const [usual, ...others] = networksOf(coin);
+  return usual !== undefined && others.length === 0 && network === usual;
 }
 
 /** The beginning and the end of a wallet address, by which people tell them apart. */

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/page-data.ts';
-import { COIN_DETAILS } from '#domain/methods/coins.ts';
+import { COIN_DETAILS } from '#domain/coins/coins.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
 import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
 import type { Place } from './place.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, METHODS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { depositAddress, placeAt, placeOf, withdrawalAddress } from './place.ts';
 

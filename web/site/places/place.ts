@@ -1,4 +1,4 @@
-import { COINS, type Coin } from '#domain/methods/coins.ts';
+import { COINS, type Coin } from '#domain/coins/coins.ts';
 import {
   METHODS,
   type Method,

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { LIVE_MS } from '#domain/prices/coin-price.ts';
 
 export type Prices = CallOutput<'getCryptoPrices'>['prices'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { readPrices } from './read-prices.ts';
 
 const GOOD = { usd: 64_000, kind: 'live', at: '2026-03-08T12:00:00.000Z' };

@@ -1,4 +1,4 @@
-import { COINS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import type { Prices } from './rate.ts';
 
 const KINDS: readonly unknown[] = ['live', 'last', 'constant'];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Coin } from '#domain/methods/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import { call } from '#web/data/call.ts';
 import { type KnownPrices, type Rate, rateOf } from './rate.ts';
 import { readPrices } from './read-prices.ts';

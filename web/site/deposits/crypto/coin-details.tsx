@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
+import { networkNamed } from '#domain/networks/networks.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { AlertIcon } from '../../icons/icons.tsx';
 import panel from '../receiving/payment-details.module.css';
@@ -27,8 +28,8 @@ export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted
   const [address, network] = details;
   if (!address || !network) return null;
   // A wallet on a network of its own must not be opened with what is written for another.
-  const isUsual = network.value === COIN_DETAILS[coin].depositNetwork;
-  const uri = isUsual ? paymentUri(coin, address.value, amount) : undefined;
+  const known = networkNamed(network.value);
+  const uri = known && paymentUri({ coin, network: known, address: address.value, amount });
   return (
     <div className={panel.panel}>
       <div className={highlighted ? panel.changed : undefined}>

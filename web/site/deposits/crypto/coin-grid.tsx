@@ -1,5 +1,6 @@
-import { COIN_DETAILS, COINS } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, COINS, usualNetwork } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
+import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import screen from '../../layout/screen.module.css';
 import { MethodCard } from '../../methods/method-card.tsx';
@@ -26,7 +27,7 @@ export function CoinGrid() {
             key={coin}
             mark={<CoinMark coin={coin} />}
             name={`${COIN_DETAILS[coin].name} (${coin})`}
-            description={COIN_DETAILS[coin].depositNetwork}
+            description={NETWORK_DETAILS[usualNetwork(coin)].label}
             limits={limitsText(METHODS.crypto)}
             address={depositAddress('crypto', coin)}
             action={open ? 'Deposit Now' : 'Withdrawals Closed'}

@@ -1,4 +1,4 @@
-import type { Coin } from '#domain/methods/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import mark from '../../methods/method-mark.module.css';
 
 /** Cage's own drawing: a coin with the letters it goes by. */

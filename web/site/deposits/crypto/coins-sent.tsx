@@ -1,5 +1,5 @@
+import { COIN_DETAILS } from '#domain/coins/coins.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
-import { COIN_DETAILS } from '#domain/methods/coins.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
 import done from '../../layout/done.module.css';

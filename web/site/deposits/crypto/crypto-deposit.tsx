@@ -1,4 +1,4 @@
-import type { Coin } from '#domain/methods/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import { useSentDeposit } from '../sent/sent-deposit.ts';
 import { CoinGrid } from './coin-grid.tsx';
 import { CoinsSent } from './coins-sent.tsx';

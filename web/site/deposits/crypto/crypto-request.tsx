@@ -1,4 +1,4 @@
-import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import { parseUsd } from '#domain/money/usd.ts';

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import { paymentUri } from './payment-uri.ts';
 
 const BTC = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const ETH = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const SOL = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN';
+
+const uriOf = (coin: Coin, address: string, amount?: string) =>
+  paymentUri({ coin, network: usualNetwork(coin), address, amount });
 
 test.each([
   ['BTC', BTC, '0.00076923', `bitcoin:${BTC}?amount=0.00076923`],
@@ -39,21 +43,28 @@ test.each([
     `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ETH}&uint256=50005001`,
   ],
 ] as const)('%s to %s, %s: %s', (coin, address, amount, expected) => {
-  expect(paymentUri(coin, address, amount)).toBe(expected);
+  expect(uriOf(coin, address, amount)).toBe(expected);
 });
 
 test('without an amount the wallet asks for it', () => {
-  expect(paymentUri('BTC', BTC)).toBe(`bitcoin:${BTC}`);
-  expect(paymentUri('ETH', ETH)).toBe(`ethereum:${ETH}@1`);
-  expect(paymentUri('USDT', ETH)).toBe(
+  expect(uriOf('BTC', BTC)).toBe(`bitcoin:${BTC}`);
+  expect(uriOf('ETH', ETH)).toBe(`ethereum:${ETH}@1`);
+  expect(uriOf('USDT', ETH)).toBe(
     `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${ETH}`,
   );
 });
 
 test('an address cannot add parameters of its own', () => {
-  expect(paymentUri('BTC', 'abc?amount=9', '1.00000000')).toBe('bitcoin:abc%3Famount%3D9?amount=1');
+  expect(uriOf('BTC', 'abc?amount=9', '1.00000000')).toBe('bitcoin:abc%3Famount%3D9?amount=1');
 });
 
 test.each(['1', '1.5', '', '-1.00000000', '1e3'])('%o is no amount of coins', (amount) => {
-  expect(() => paymentUri('ETH', ETH, amount || 'x')).toThrow(RangeError);
+  expect(() => uriOf('ETH', ETH, amount || 'x')).toThrow(RangeError);
 });
+
+test.each(['Tron', 'Solana', 'Bitcoin'] as const)(
+  'a wallet on %s is not opened with what is written for Ethereum',
+  (network) => {
+    expect(paymentUri({ coin: 'USDT', network, address: ETH, amount: '50.00000000' })).toBeUndefined();
+  },
+);

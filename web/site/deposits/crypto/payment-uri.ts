@@ -1,38 +1,39 @@
-import type { Coin } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
+import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 
-/** Tether on the Ethereum main network. Source: https://etherscan.io/token/0xdac17f958d2ee523a2206206994597c13d831ec7 */
-const USDT_CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
-const USDT_DECIMALS = 6;
-const ETHER_DECIMALS = 18;
-/** Without it a wallet would pay on whichever chain it happens to be switched to. */
-const MAIN_NETWORK = '@1';
 const COIN_AMOUNT = /^(\d+)\.(\d{8})$/;
 
-/**
- * What a wallet app opens a payment from: BIP 21 for Bitcoin and Litecoin, EIP-681 for Ethereum and for Tether on it,
- * Solana Pay for Solana.
- * @param amount coins with 8 decimals; undefined leaves it to be typed
- */
-export function paymentUri(coin: Coin, address: string, amount?: string): string {
+type Payment = {
+  readonly coin: Coin;
+  readonly network: Network;
+  readonly address: string;
+  /** Coins with 8 decimals; undefined leaves it to be typed. */
+  readonly amount: string | undefined;
+};
+
+/** What a wallet app opens a payment from; undefined where there is nothing of the kind for the coin on the network. */
+export function paymentUri({ coin, network, address, amount }: Payment): string | undefined {
+  const link = NETWORK_DETAILS[network].paymentLink;
+  const { networks, decimals } = COIN_DETAILS[coin];
+  const moves = networks.find((carrier) => carrier.network === network)?.moves;
+  if (link === undefined || moves === undefined) return undefined;
   const to = encodeURIComponent(address);
-  switch (coin) {
-    case 'BTC':
-      return withQuery(`bitcoin:${to}`, { amount: amount && plainAmount(amount) });
-    case 'LTC':
-      return withQuery(`litecoin:${to}`, { amount: amount && plainAmount(amount) });
-    case 'SOL':
-      return withQuery(`solana:${to}`, { amount: amount && plainAmount(amount) });
-    case 'ETH':
-      return withQuery(`ethereum:${to}${MAIN_NETWORK}`, {
-        value: amount && smallestUnits(amount, ETHER_DECIMALS),
-      });
-    case 'USDT':
-      return withQuery(`ethereum:${USDT_CONTRACT}${MAIN_NETWORK}/transfer`, {
-        address: to,
-        uint256: amount && smallestUnits(amount, USDT_DECIMALS),
-      });
+  const plain = amount && plainAmount(amount);
+  switch (link.standard) {
+    case 'BIP 21':
+      return moves === 'own coin' ? withQuery(`${link.scheme}:${to}`, { amount: plain }) : undefined;
+    case 'Solana Pay':
+      return moves === 'own coin' ? withQuery(`solana:${to}`, { amount: plain }) : undefined;
+    case 'EIP-681': {
+      // Without the chain a wallet would pay on whichever it happens to be switched to.
+      const chain = `@${link.chainId}`;
+      const units = amount && smallestUnits(amount, decimals);
+      return moves === 'own coin'
+        ? withQuery(`ethereum:${to}${chain}`, { value: units })
+        : withQuery(`ethereum:${moves.contract}${chain}/transfer`, { address: to, uint256: units });
+    }
     default:
-      return coin satisfies never;
+      return link satisfies never;
   }
 }
 

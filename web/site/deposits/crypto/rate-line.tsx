@@ -1,4 +1,4 @@
-import type { Coin } from '#domain/methods/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import type { Rate } from '../../prices/rate.ts';
 import styles from './coin-details.module.css';
 

@@ -1,6 +1,6 @@
+import type { Coin } from '#domain/coins/coins.ts';
 import type { DepositForm } from '#domain/deposits/deposit-request.ts';
 import { newReference, parseReference } from '#domain/deposits/reference.ts';
-import type { Coin } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { newRequestId } from '../../forms/request-id.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Coin } from '#domain/coins/coins.ts';
 import type { CheckedDeposit } from '#domain/deposits/deposit-request.ts';
-import type { Coin } from '#domain/methods/coins.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { rememberRequest } from '../../following/followed-request.ts';

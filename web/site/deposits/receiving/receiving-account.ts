@@ -1,6 +1,7 @@
 import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
-import { COIN_DETAILS, type Coin } from '#domain/methods/coins.ts';
+import { type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';
+import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 
 /** One thing to copy into the app that pays: what it is called, and it. */
 export type ReceivingDetail = { readonly label: string; readonly value: string };
@@ -42,7 +43,7 @@ function detailsOf(account: PublicAccount, key: MethodKey, label: string, coin: 
 
 function walletDetails({ walletAddress, network }: PublicAccount, coin: Coin): readonly ReceivingDetail[] {
   const address = detail('Wallet address', walletAddress);
-  const on = detail('Network', network || COIN_DETAILS[coin].depositNetwork);
+  const on = detail('Network', network || NETWORK_DETAILS[usualNetwork(coin)].label);
   return address.length > 0 ? [...address, ...on] : [];
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Coin } from '#domain/methods/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { useToldChange } from '../use-told-change.ts';

@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Brand } from '#contract/page-data.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import { type CheckedDeposit, usernameOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
-import type { Coin } from '#domain/methods/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { useKeptEntry } from '../../places/kept-entry.ts';

@@ -1,4 +1,4 @@
-import { COIN_DETAILS, COINS, type Coin } from '#domain/methods/coins.ts';
+import { COIN_DETAILS, COINS, networksOf, usualNetwork } from '#domain/coins/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import { SelectField } from '../../forms/select-field.tsx';
@@ -77,7 +77,7 @@ function ZelleFields({ values, problems, onChange }: Props) {
 }
 
 function WalletFields({ values, problems, onChange }: Props) {
-  const networks = COIN_DETAILS[values.coin].withdrawalNetworks;
+  const networks = networksOf(values.coin);
   return (
     <>
       <SelectField
@@ -109,8 +109,4 @@ function WalletFields({ values, problems, onChange }: Props) {
       />
     </>
   );
-}
-
-function usualNetwork(coin: Coin): KeptForm['network'] {
-  return COIN_DETAILS[coin].withdrawalNetworks[0] ?? 'Bitcoin';
 }

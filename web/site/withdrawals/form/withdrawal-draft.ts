@@ -1,5 +1,6 @@
-import { COINS, NETWORKS } from '#domain/methods/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { NETWORKS } from '#domain/networks/networks.ts';
 import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { newRequestId } from '../../forms/request-id.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';

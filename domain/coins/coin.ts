@@ -1,0 +1,25 @@
+import type { Network } from '#domain/networks/networks.ts';
+
+/** A coin that an account of staff may hold. Each stands in a file of its own, named in `coins.ts`. */
+export type HeldCoinDefinition = {
+  readonly symbol: string;
+  readonly name: string;
+  /** The networks that carry it, the usual one first. Source: docs/reference/rules.md, 'Coins and networks'. */
+  readonly networks: readonly [Carrier, ...Carrier[]];
+};
+
+export type Carrier = {
+  readonly network: Network;
+  /** What a payment link there moves: the network's own coin, or a token's contract; absent: there is no such link. */
+  readonly moves?: 'own coin' | { readonly contract: string };
+};
+
+/** A coin that players are offered. */
+export type CoinDefinition = HeldCoinDefinition & {
+  /** The coin's id in CoinGecko's simple price call. */
+  readonly coingeckoId: string;
+  /** USD for one coin, for when no price was ever fetched. Source: docs/reference/rules.md, 'Coins and networks'. */
+  readonly fallbackPriceUsd: number;
+  /** How many decimals its smallest unit has. */
+  readonly decimals: number;
+};

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { COIN_DETAILS, COINS, HELD_COINS, networksOf, usualNetwork } from '#domain/coins/coins.ts';
+
+describe('COIN_DETAILS', () => {
+  test.each([
+    ['BTC', 'bitcoin', ['Bitcoin'], 65_000, 8],
+    ['ETH', 'ethereum', ['Ethereum'], 3_500, 18],
+    ['LTC', 'litecoin', ['Litecoin'], 85, 8],
+    ['USDT', 'tether', ['Ethereum', 'Tron', 'Solana'], 1, 6],
+    ['SOL', 'solana', ['Solana'], 140, 9],
+  ] as const)('%s', (coin, coingeckoId, networks, fallbackPriceUsd, decimals) => {
+    expect(COIN_DETAILS[coin]).toMatchObject({ symbol: coin, coingeckoId, fallbackPriceUsd, decimals });
+    expect(networksOf(coin)).toEqual(networks);
+    expect(usualNetwork(coin)).toBe(networks[0]);
+  });
+
+  test('covers every coin, in order', () => {
+    expect(Object.keys(COIN_DETAILS)).toEqual(COINS);
+  });
+});
+
+test('staff may also keep USDC', () => {
+  expect(HELD_COINS).toEqual(['BTC', 'ETH', 'LTC', 'USDT', 'SOL', 'USDC']);
+});
+
+test('what is no coin is carried by no network', () => {
+  expect(networksOf('DOGE')).toEqual([]);
+  expect(networksOf(undefined)).toEqual([]);
+});
