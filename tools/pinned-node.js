@@ -6,25 +6,51 @@ import { root } from './ensure-installed.js';
 
 const oldestMajor = 24;
 
+const lookForParentEveryMs = 250;
+
 /**
  * Runs the Node.js that package.json pins, in this terminal and in the Cage folder, and ends this process as
  * that one ends.
  * @param {string[]} args for Node: its flags, the script, the script's arguments
+ * @param {{ isService?: boolean }} options isService: it must not outlive what started it. It is asked to stop when
+ * npm is gone, whatever ended npm; when this process is, its IPC channel closes.
  */
-export function runPinnedNode(args) {
+export function runPinnedNode(args, { isService = false } = {}) {
   const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isService ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
-  // Ctrl-C and a closing terminal reach the child by themselves: wait for it to end in its own way.
-  process.on('SIGINT', () => {});
-  process.on('SIGHUP', () => {});
+  // Ctrl-C reaches the child by itself: wait for it to end in its own way. A signal sent to this process alone, or to
+  // npm, which passes on INT and TERM, does not; whoever is a service takes the second one for the first.
+  process.on('SIGINT', () => isService && child.kill('SIGINT'));
+  process.on('SIGHUP', () => child.kill('SIGHUP'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  if (isService && startedByNpm()) whenParentIsGone(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     console.error(`Node.js could not be started: ${error.message}`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}
+
+/** Otherwise the parent may be a shell, which is free to leave a service behind. */
+function startedByNpm() {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
+/**
+ * npm dies of HUP and KILL without a word to its children. That it is this process's parent, with no shell between
+ * them, is what `exec` in package.json is for; a shell would also die of the TERM that npm passes on, and npm, as the
+ * first process of a container, take everything with it.
+ * @param {() => void} callback
+ */
+function whenParentIsGone(callback) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, lookForParentEveryMs);
 }
 
 /** @returns {string} absolute path; ends the process with code 1 when there is none */

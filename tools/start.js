@@ -3,4 +3,4 @@ import { ensureInstalled } from './ensure-installed.js';
 import { runPinnedNode } from './pinned-node.js';
 
 ensureInstalled({ dev: false });
-runPinnedNode(['server/main/main.ts', ...process.argv.slice(2)]);
+runPinnedNode(['server/main/main.ts', ...process.argv.slice(2)], { isService: true });

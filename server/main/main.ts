@@ -45,6 +45,8 @@ function stopOnSignals(starting: Promise<Running>): void {
     starting.then((running) => running.stop()).then(() => process.exit(exitCode), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  // The launcher (tools/pinned-node.js) was killed hard.
+  process.on('disconnect', () => stop(0));
   // A start that fails says so where it is awaited.
   starting.then(
     async ({ lost }) => {

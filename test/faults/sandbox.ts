@@ -12,7 +12,8 @@ import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
 
 const run = promisify(execFile);
 
-const MAIN = join(import.meta.dirname, '../../server/main/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
+const SERVER = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main/main.ts'];
 const START_PATIENCE_MS = 60_000;
 const LISTENING = /^Cage is listening on (\S+)/m;
 
@@ -25,16 +26,24 @@ export type CageProcess = {
   readonly origin: string;
   /** What it has printed so far. */
   output(): string;
-  /** Sends a signal and resolves when the process is gone. */
-  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
+  /** Of the process that was started, and, where that starts others, leads their process group. */
+  readonly pid: number;
+  /** Resolves when it is gone, with all that it started and that can still print. */
+  readonly ended: Promise<Ended>;
+  /** Sends it a signal and resolves when it has ended. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
 };
 
 /** A temporary folder for data folders, and the servers on them. Disposing of it ends and removes all of them. */
 export type Sandbox = AsyncDisposable & {
   /** The path of a data folder; the same name is the same folder. */
   folder(name?: string): string;
-  /** Starts a server on a free port and resolves when it listens. @throws when it ends before */
-  start(variables: Variables): Promise<CageProcess>;
+  /**
+   * Starts a server on a free port and resolves when it listens.
+   * @param command what starts it, in the Cage folder; by default the server itself, without npm
+   * @throws when it ends before
+   */
+  start(variables: Variables, command?: readonly string[]): Promise<CageProcess>;
   /**
    * Starts a server that is to end before it is of use: by itself, or by SIGTERM.
    * @param stopOnce when to send SIGTERM
@@ -50,8 +59,8 @@ export async function openSandbox(): Promise<Sandbox> {
   const folders = new Set<string>();
   const launched: Launched[] = [];
 
-  function launch(variables: Variables): Launched {
-    const process = launchCage({ PORT: '0', CAGE_PRICES_URL: 'off', ...variables });
+  function launch(variables: Variables, command: readonly string[] = SERVER): Launched {
+    const process = launchCage({ PORT: '0', CAGE_PRICES_URL: 'off', ...variables }, command);
     launched.push(process);
     return process;
   }
@@ -63,11 +72,13 @@ export async function openSandbox(): Promise<Sandbox> {
       return folder;
     },
 
-    async start(variables) {
-      const { child, output, listening, ended } = launch(variables);
+    async start(variables, command) {
+      const { child, output, listening, ended } = launch(variables, command);
       return {
         origin: await listening,
+        pid: child.pid as number,
         output,
+        ended,
         end(signal) {
           child.kill(signal);
           return ended;
@@ -85,7 +96,7 @@ export async function openSandbox(): Promise<Sandbox> {
     },
 
     async [Symbol.asyncDispose]() {
-      for (const { child } of launched) child.kill('SIGKILL');
+      for (const { child } of launched) killGroup(child);
       await Promise.all(launched.map(({ ended }) => ended));
       await Promise.all(Array.from(folders, endLeftPostmaster));
       await rm(root, { recursive: true, force: true, maxRetries: 5 });
@@ -119,8 +130,11 @@ type Launched = {
   readonly ended: Promise<Ended>;
 };
 
-function launchCage(variables: Variables): Launched {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+function launchCage(variables: Variables, command: readonly string[]): Launched {
+  const [file, ...args] = command as [string, ...string[]];
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: childEnvironment(variables),
   });
@@ -145,6 +159,15 @@ function launchCage(variables: Variables): Launched {
     ended.resolve({ code, output });
   });
   return { child, output: () => output, listening: listening.promise, ended: ended.promise };
+}
+
+/** What was started, and what it has started; PostgreSQL has a group of its own. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-(pid as number), 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 async function endLeftPostmaster(folder: string): Promise<void> {
