@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { matchesFilter as matches } from '../records/list/matches-filter.ts';
+import { depositForTest } from '../records/record/deposit-for-test.ts';
 import type { ListFilter } from '../records/record/list-address.ts';
-import { depositForTest } from './deposit-for-test.ts';
 import { DEPOSITS } from './deposit-source.ts';
 
 const matchesFilter = (deposit: DepositRecord, filter: ListFilter, now: Date) =>

@@ -1,23 +1,27 @@
-import type { CallInput } from '#contract/calls.ts';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { searchText } from '#domain/deposits/search-text.ts';
 import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
-import { CallError, call } from '#web/data/call.ts';
+import { call } from '#web/data/call.ts';
 import { oneOf } from '../records/record/list-address.ts';
 import type { RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
+import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
 import { DEPOSIT_FILTERS } from './deposits-address.ts';
 
-export const DEPOSITS: RecordSource<DepositRecord> = {
+export const DEPOSITS: RecordSource<'deposit'> = {
   kind: 'deposit',
   plural: 'deposits',
   title: 'Deposits',
+  singular: 'Deposit',
+  fields: DEPOSIT_FIELDS,
+  methods: DEPOSIT_METHOD_VALUES,
   filterChoices: DEPOSIT_FILTERS,
   searchPlaceholder: 'Username, sender, method, reference',
   statuses: DEPOSIT_STATUSES,
   statusLabel: depositStatusLabel,
+  shownStatus: ({ status }) => status,
+  reasonedStatus: () => undefined,
   searchText,
 
   async load(filter, { cursor, limit }) {
@@ -47,12 +51,8 @@ export const DEPOSITS: RecordSource<DepositRecord> = {
     at: statusUpdatedAt,
   }),
 
-  async saveStatus({ id, version }, choice) {
-    const status = oneOf(DEPOSIT_STATUSES, choice.status);
-    if (status === undefined) throw new CallError('INVALID_ARGUMENT', '');
-    const input: CallInput<'updateDepositStatus'> = { depositId: id, status, version };
-    return (await call('updateDepositStatus', input)).deposit;
-  },
+  saveStatus: async ({ id, version }, { status }) =>
+    (await call('updateDepositStatus', { depositId: id, status, version })).deposit,
 
   statusProblem: (error) =>
     statusProblem(
@@ -64,4 +64,9 @@ export const DEPOSITS: RecordSource<DepositRecord> = {
       },
       'Failed to update deposit status. Please try again.',
     ),
+
+  nameLabel: 'Sender name',
+
+  create: async ({ name, ...entry }) =>
+    (await call('createManualDeposit', { ...entry, senderName: name })).deposit,
 };

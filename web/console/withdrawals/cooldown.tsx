@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
-import styles from '../records/details/record-details.module.css';
-import formStyles from '../records/values/form.module.css';
+import { FormProblem } from '../controls/form.tsx';
+import { DetailsLine, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
 import { ExactTime } from '../time/when.tsx';
@@ -26,9 +26,8 @@ export function Cooldown({ withdrawal, isFree, onLifted }: CooldownProps) {
   const { cooldownUntil } = withdrawal;
   if (cooldownUntil === null || Date.parse(cooldownUntil) <= now.getTime()) return null;
   return (
-    <section className={styles.section} aria-label="Cooldown">
-      <h3 className={styles.heading}>Cooldown</h3>
-      <div className={styles.line}>
+    <DetailsSection label="Cooldown" heading="Cooldown">
+      <DetailsLine>
         <span>
           No other withdrawal until <ExactTime instant={cooldownUntil} />
         </span>
@@ -37,12 +36,8 @@ export function Cooldown({ withdrawal, isFree, onLifted }: CooldownProps) {
             Lift cooldown
           </Button>
         )}
-      </div>
-      {lifting.isError && (
-        <p className={formStyles.problem} role="alert">
-          {lifting.error.message}
-        </p>
-      )}
-    </section>
+      </DetailsLine>
+      {lifting.isError && <FormProblem>{lifting.error.message}</FormProblem>}
+    </DetailsSection>
   );
 }

@@ -5,10 +5,10 @@ import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.t
 import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
-import styles from '../records/details/record-details.module.css';
-import formStyles from '../records/values/form.module.css';
+import { FormProblem } from '../controls/form.tsx';
+import { DetailsHint, DetailsLine, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
-import passwordStyles from './player-password.module.css';
+import styles from './player-password.module.css';
 
 const SHOWN_MS = 30_000;
 const MASK = '••••••••••';
@@ -36,10 +36,9 @@ export function PlayerPassword({ withdrawal, onRevealed }: PlayerPasswordProps) 
 
   if (!withdrawal.hasPassword) return null;
   return (
-    <section className={styles.section} aria-label="Player password">
-      <h3 className={styles.heading}>Player password</h3>
-      <div className={styles.line}>
-        <code className={passwordStyles.password}>{data && isShown ? data.password : MASK}</code>
+    <DetailsSection label="Player password" heading="Player password">
+      <DetailsLine>
+        <code className={styles.password}>{data && isShown ? data.password : MASK}</code>
         {data && (
           <>
             <Button variant="default" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
@@ -53,17 +52,13 @@ export function PlayerPassword({ withdrawal, onRevealed }: PlayerPasswordProps) 
             Reveal password
           </Button>
         )}
-      </div>
+      </DetailsLine>
       {can(role, 'passwords.reveal') && (
-        <p className={styles.dim}>
+        <DetailsHint>
           {data ? 'It hides again after 30 seconds.' : 'Every reveal is written to the activity log.'}
-        </p>
+        </DetailsHint>
       )}
-      {error && (
-        <p className={formStyles.problem} role="alert">
-          {error.message}
-        </p>
-      )}
-    </section>
+      {error && <FormProblem>{error.message}</FormProblem>}
+    </DetailsSection>
   );
 }

@@ -1,23 +1,27 @@
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
-import { CallError, call } from '#web/data/call.ts';
+import { call } from '#web/data/call.ts';
 import { oneOf } from '../records/record/list-address.ts';
 import type { RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { lastStatusChange } from './last-status-change.ts';
+import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
 
-export const WITHDRAWALS: RecordSource<WithdrawalRecord> = {
+export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   kind: 'withdrawal',
   plural: 'withdrawals',
   title: 'Withdrawals',
+  singular: 'Withdrawal',
+  fields: WITHDRAWAL_FIELDS,
+  methods: WITHDRAWAL_METHODS,
   filterChoices: WITHDRAWAL_FILTERS,
   searchPlaceholder: 'Username, name, method, email, phone, wallet',
   statuses: WITHDRAWAL_STATUSES,
   statusLabel: withdrawalStatusLabel,
+  shownStatus: ({ approvalStatus, status }) => approvalStatus ?? status,
   reasonedStatus: (status) => (takesReason(status) ? status : undefined),
 
   async load(filter, { cursor, limit }) {
@@ -46,12 +50,8 @@ export const WITHDRAWALS: RecordSource<WithdrawalRecord> = {
 
   lastChange: lastStatusChange,
 
-  async saveStatus({ id, version }, { status: chosen, reason, customReason }) {
-    const status = oneOf(WITHDRAWAL_STATUSES, chosen);
-    if (status === undefined) throw new CallError('INVALID_ARGUMENT', '');
-    const change = { withdrawalId: id, status, reason, customReason, version };
-    return (await call('updateWithdrawalStatus', change)).withdrawal;
-  },
+  saveStatus: async ({ id, version }, choice) =>
+    (await call('updateWithdrawalStatus', { withdrawalId: id, ...choice, version })).withdrawal,
 
   statusProblem: (error) =>
     statusProblem(
@@ -63,4 +63,9 @@ export const WITHDRAWALS: RecordSource<WithdrawalRecord> = {
       },
       'Failed to update withdrawal status. Please try again.',
     ),
+
+  nameLabel: 'Recipient name',
+
+  create: async ({ name, ...entry }) =>
+    (await call('createManualWithdrawal', { ...entry, recipientName: name })).withdrawal,
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceMenu } from '../../controls/choice-menu.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import type { ListedRecord } from '../record/record.ts';
+import type { RecordKind, Records, Statuses } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { statusLook } from '../status/status-look.ts';
@@ -12,18 +12,18 @@ import { BulkDialog, type BulkQuestion } from './bulk-dialog.tsx';
 import { planBulk } from './bulk-plan.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
-type BulkBarProps<Listed extends ListedRecord> = {
-  readonly source: RecordSource<Listed>;
-  readonly records: readonly Listed[];
+type BulkBarProps<Kind extends RecordKind> = {
+  readonly source: RecordSource<Kind>;
+  readonly records: readonly Records[Kind][];
   readonly selection: Selection;
   readonly uid: string;
-  readonly statusChanges: StatusChanges<Listed>;
+  readonly statusChanges: StatusChanges<Kind>;
 };
 
 /** What can be done with the records that are selected. */
-export function BulkBar<Listed extends ListedRecord>(props: BulkBarProps<Listed>) {
+export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
   const { source, records, selection, uid, statusChanges } = props;
-  const [question, setQuestion] = useState<BulkQuestion<Listed>>();
+  const [question, setQuestion] = useState<BulkQuestion<Kind>>();
   const bulk = useBulkChange(statusChanges);
   const selected = records.filter(({ id }) => selection.ids.has(id));
   const choices = source.statuses.map((value) => ({
@@ -32,7 +32,7 @@ export function BulkBar<Listed extends ListedRecord>(props: BulkBarProps<Listed>
     className: statusLook(value),
   }));
 
-  function ask(status: string): void {
+  function ask(status: Statuses[Kind]): void {
     bulk.reset();
     setQuestion({
       status,

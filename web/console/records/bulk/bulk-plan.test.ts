@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositForTest } from '../../deposits/deposit-for-test.ts';
+import { depositForTest } from '../record/deposit-for-test.ts';
 import { planBulk, runEach } from './bulk-plan.ts';
 
 const NOW = new Date('2026-03-08T16:00:00Z');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedRecord } from '../record/record.ts';
+import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { StatusChoice } from '../record/record-source.ts';
 import type { StatusChanges } from '../status/use-status-changes.ts';
 import { runEach } from './bulk-plan.ts';
@@ -13,13 +13,13 @@ export type BulkRun =
 
 type BulkFailure = { readonly record: ListedRecord; readonly message: string };
 
-export type BulkChange<Listed extends ListedRecord> = ReturnType<typeof useBulkChange<Listed>>;
+export type BulkChange<Kind extends RecordKind> = ReturnType<typeof useBulkChange<Kind>>;
 
 /** Sets one status on several records, each by its own call with its own version. */
-export function useBulkChange<Listed extends ListedRecord>({ change, dismiss }: StatusChanges<Listed>) {
+export function useBulkChange<Kind extends RecordKind>({ change, dismiss }: StatusChanges<Kind>) {
   const [run, setRun] = useState<BulkRun>({ phase: 'idle' });
 
-  async function start(records: readonly Listed[], choice: StatusChoice): Promise<void> {
+  async function start(records: readonly Records[Kind][], choice: StatusChoice<Kind>): Promise<void> {
     const failures: BulkFailure[] = [];
     let done = 0;
     setRun({ phase: 'running', done });

@@ -1,26 +1,19 @@
-import type { ReactNode } from 'react';
-import styles from './record-details.module.css';
+import { Fragment, type ReactNode } from 'react';
+import styles from './fact-list.module.css';
 
-/** What is known of a record, by its names; what is not there is left out. */
-export function FactList({ facts }: { readonly facts: ReadonlyArray<readonly [string, ReactNode]> }) {
-  const present = facts.filter(([, value]) => value !== null && value !== undefined && value !== false);
-  if (present.length === 0) return null;
+type Fact = { readonly id: string; readonly label: string; readonly value: ReactNode };
+
+/** What is known of a record, by its names. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {present.map(([name, value]) => (
-        <FactPair key={name} name={name}>
-          {value}
-        </FactPair>
+      {facts.map(({ id, label, value }) => (
+        <Fragment key={id}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
       ))}
     </dl>
-  );
-}
-
-function FactPair({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -3,26 +3,22 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { Proof } from '#contract/records/proof.ts';
 import { CallError, call, messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../../controls/form.tsx';
 import { ExactTime } from '../../time/when.tsx';
-import type { RecordDesk } from '../editing/record-desk.ts';
-import type { ListedRecord } from '../record/record.ts';
-import formStyles from '../values/form.module.css';
+import type { RecordTools } from '../editing/record-tools.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import { DetailsHint, DetailsSection } from './details-section.tsx';
 import styles from './payment-proof.module.css';
 import { base64Of, checkProof, PROOF_TYPES } from './proof-file.ts';
-import detailStyles from './record-details.module.css';
 
-type PaymentProofProps<Listed extends ListedRecord> = {
-  readonly desk: RecordDesk<Listed>;
-  readonly record: Listed;
+type PaymentProofProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly record: Records[Kind];
   readonly isFree: boolean;
 };
 
 /** The newest proof of a payment, and the place to put another: chosen or dropped. */
-export function PaymentProof<Listed extends ListedRecord>({
-  desk,
-  record,
-  isFree,
-}: PaymentProofProps<Listed>) {
+export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }: PaymentProofProps<Kind>) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const upload = useMutation({
@@ -31,16 +27,16 @@ export function PaymentProof<Listed extends ListedRecord>({
       if (wrong !== undefined) throw new CallError('INVALID_ARGUMENT', wrong);
       const content = base64Of(new Uint8Array(await file.arrayBuffer()));
       return call('uploadPaymentProof', {
-        kind: desk.source.kind,
+        kind: tools.source.kind,
         id: record.id,
         fileName: file.name.slice(-200),
         content,
       });
     },
-    onSuccess: () => desk.reload(record.id),
+    onSuccess: () => tools.reload(record.id),
   });
   const { proof } = record;
-  const mayUpload = desk.mayChange && isFree;
+  const mayUpload = tools.mayChange && isFree;
 
   function take(file: File | undefined): void {
     if (file && !upload.isPending) upload.mutate(file);
@@ -53,15 +49,14 @@ export function PaymentProof<Listed extends ListedRecord>({
   }
 
   return (
-    <section className={detailStyles.section} aria-label="Payment proof">
-      <h3 className={detailStyles.heading}>Payment proof</h3>
+    <DetailsSection label="Payment proof" heading="Payment proof">
       {proof ? (
         <p className={styles.file}>
           <ProofLink proof={proof} />
-          <ExactTime instant={proof.timestamp} className={detailStyles.dim} />
+          <ExactTime instant={proof.timestamp} className={styles.dim} />
         </p>
       ) : (
-        <p className={detailStyles.dim}>None yet</p>
+        <DetailsHint>None yet</DetailsHint>
       )}
       {mayUpload && (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, for those who have a pointer
@@ -90,7 +85,7 @@ export function PaymentProof<Listed extends ListedRecord>({
           <Button variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>
             {proof ? 'Upload another' : 'Upload proof'}
           </Button>
-          <span className={detailStyles.dim}>or drop it here: PNG, JPEG, WebP or PDF, at most 5 MB</span>
+          <span className={styles.dim}>or drop it here: PNG, JPEG, WebP or PDF, at most 5 MB</span>
         </div>
       )}
       {upload.isSuccess && (
@@ -98,12 +93,8 @@ export function PaymentProof<Listed extends ListedRecord>({
           Payment proof uploaded
         </p>
       )}
-      {upload.isError && (
-        <p className={formStyles.problem} role="alert">
-          Error uploading payment proof: {messageOf(upload.error)}
-        </p>
-      )}
-    </section>
+      {upload.isError && <FormProblem>Error uploading payment proof: {messageOf(upload.error)}</FormProblem>}
+    </DetailsSection>
   );
 }
 

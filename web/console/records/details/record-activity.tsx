@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { describeActivity } from '#domain/activity/actions.ts';
 import { call } from '#web/data/call.ts';
 import { ExactTime } from '../../time/when.tsx';
-import styles from './record-details.module.css';
+import { DetailsHint, DetailsSection } from './details-section.tsx';
+import styles from './record-activity.module.css';
 
 const SHOWN = 20;
 
@@ -20,11 +21,10 @@ export function RecordActivity({ id, stamp }: RecordActivityProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={styles.section} aria-label="Activity of this record">
-      <h3 className={styles.heading}>Activity</h3>
+    <DetailsSection label="Activity of this record" heading="Activity">
       {error && <p role="alert">Activity could not be loaded. {error.message}</p>}
-      {isPending && <p className={styles.dim}>Loading activity...</p>}
-      {data?.entries.length === 0 && <p className={styles.dim}>No activity found</p>}
+      {isPending && <DetailsHint>Loading activity...</DetailsHint>}
+      {data?.entries.length === 0 && <DetailsHint>No activity found</DetailsHint>}
       <ol className={styles.activity}>
         {data?.entries.map((entry) => (
           <li key={entry.id}>
@@ -33,6 +33,6 @@ export function RecordActivity({ id, stamp }: RecordActivityProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </DetailsSection>
   );
 }

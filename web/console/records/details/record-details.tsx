@@ -2,28 +2,38 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LockIcon } from '../../icons/icons.tsx';
 import { useNow } from '../../time/clock.ts';
-import type { RecordDesk } from '../editing/record-desk.ts';
+import type { RecordTools } from '../editing/record-tools.ts';
 import { type Lock, lockOf } from '../locks/lock.ts';
 import { useHold } from '../locks/use-hold.ts';
-import type { ListedRecord } from '../record/record.ts';
+import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
+import type { StatusChange } from '../status/use-status-changes.ts';
+import { FieldsSection, StatusSection } from './field-sections.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import { RecordActivity } from './record-activity.tsx';
 import styles from './record-details.module.css';
 import { StandingControl } from './standing-control.tsx';
 
-type RecordDetailsProps<Listed extends ListedRecord> = {
-  readonly desk: RecordDesk<Listed>;
-  readonly record: Listed;
-  /** Nobody else holds the record. */
-  readonly children: (isFree: boolean) => ReactNode;
+/** What one kind of record has beside its fields. */
+export type DetailsExtras<Kind extends RecordKind> = {
+  /** Below the status. */
+  readonly statusNote?: (record: Records[Kind]) => ReactNode;
+  /** After the fields. `isFree`: nobody else holds the record. */
+  readonly sections?: (record: Records[Kind], tools: RecordTools<Kind>, isFree: boolean) => ReactNode;
+};
+
+type RecordDetailsProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly record: Records[Kind];
+  readonly change: StatusChange | undefined;
+  readonly extras: DetailsExtras<Kind>;
 };
 
 /** Everything about one record. While it is open the record is locked for whoever may change it. */
-export function RecordDetails<Listed extends ListedRecord>(props: RecordDetailsProps<Listed>) {
-  const { desk, record, children } = props;
-  const lock = lockOf(record, desk.uid, useNow());
+export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps<Kind>) {
+  const { tools, record, change, extras } = props;
+  const lock = lockOf(record, tools.uid, useNow());
   const isFree = lock.state !== 'other';
-  const problem = useHold(desk.keeper, record.id, desk.mayChange && isFree);
+  const problem = useHold(tools.keeper, record.id, tools.mayChange && isFree);
   return (
     <>
       <p className={styles.lock}>
@@ -31,13 +41,13 @@ export function RecordDetails<Listed extends ListedRecord>(props: RecordDetailsP
         {lockText(lock)}
       </p>
       {lock.state === 'other' && (
-        <div className={styles.section}>
-          <div className={`${styles.notice} ${styles.line}`} role="status">
+        <div className={styles.aside}>
+          <div className={styles.notice} role="status">
             <span>
-              {lock.name} is working on this {desk.source.kind}.
+              {lock.name} is working on this {tools.source.kind}.
             </span>
-            {desk.mayTakeOver && (
-              <Button variant="default" onClick={() => desk.askTakeOver(record)}>
+            {tools.mayTakeOver && (
+              <Button variant="default" onClick={() => tools.askTakeOver(record)}>
                 Take over
               </Button>
             )}
@@ -45,20 +55,22 @@ export function RecordDetails<Listed extends ListedRecord>(props: RecordDetailsP
         </div>
       )}
       {isFree && problem !== undefined && (
-        <div className={styles.section}>
+        <div className={styles.aside}>
           <p className={styles.notice} role="alert">
             {problem}
           </p>
         </div>
       )}
-      {children(isFree)}
+      <StatusSection {...{ tools, record, change, isFree }}>{extras.statusNote?.(record)}</StatusSection>
+      <FieldsSection {...{ tools, record, isFree }} />
+      {extras.sections?.(record, tools, isFree)}
       <StandingControl
         key={`${record.username} ${record.standing}`}
         username={record.username}
         standing={record.standing}
-        onSet={() => desk.reload(record.id)}
+        onSet={() => tools.reload(record.id)}
       />
-      <PaymentProof desk={desk} record={record} isFree={isFree} />
+      <PaymentProof tools={tools} record={record} isFree={isFree} />
       <RecordActivity id={record.id} stamp={activityStamp(record)} />
     </>
   );

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { STANDING_LABELS, STANDINGS, type Standing } from '#domain/players/standing.ts';
 import { call } from '#web/data/call.ts';
+import { Form, FormProblem } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { useAdmin } from '../../session/session.ts';
-import formStyles from '../values/form.module.css';
 import { StandingBadge } from '../values/standing-badge.tsx';
-import styles from './record-details.module.css';
+import { DetailsHint, DetailsLine, DetailsSection } from './details-section.tsx';
 
 type StandingControlProps = {
   readonly username: string;
@@ -29,11 +29,9 @@ export function StandingControl({ username, standing, onSet }: StandingControlPr
     onSuccess: onSet,
   });
   return (
-    <section className={styles.section} aria-label="Standing">
-      <h3 className={styles.heading}>Standing of {username}</h3>
+    <DetailsSection label="Standing" heading={`Standing of ${username}`}>
       {can(role, 'players.set-standing') ? (
-        <form
-          className={formStyles.form}
+        <Form
           onSubmit={(event) => {
             event.preventDefault();
             setting.mutate();
@@ -56,29 +54,25 @@ export function StandingControl({ username, standing, onSet }: StandingControlPr
                 onChange={(event) => setNote(event.currentTarget.value)}
               />
               {chosen === 'suspended' && (
-                <p className={styles.dim}>A suspended player's new requests are refused.</p>
+                <DetailsHint>A suspended player's new requests are refused.</DetailsHint>
               )}
-              <div className={styles.line}>
+              <DetailsLine>
                 <Button type="submit" loading={setting.isPending}>
                   Save standing
                 </Button>
                 <Button variant="default" onClick={() => setChosen(standing)}>
                   Cancel
                 </Button>
-              </div>
+              </DetailsLine>
             </>
           )}
-        </form>
+        </Form>
       ) : (
         <div>
           <StandingBadge standing={standing} showsGood />
         </div>
       )}
-      {setting.isError && (
-        <p className={formStyles.problem} role="alert">
-          Error updating standing: {setting.error.message}
-        </p>
-      )}
-    </section>
+      {setting.isError && <FormProblem>Error updating standing: {setting.error.message}</FormProblem>}
+    </DetailsSection>
   );
 }

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
-import type { ListedRecord } from '../record/record.ts';
+import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
+
+export type OpenRecord<Kind extends RecordKind> = ReturnType<typeof useOpenRecord<Kind>>;
 
 /**
  * The record that the address opens, wherever in the list it is, kept as the live feed tells.
- * @param listed the record as the page shows it, where it does
+ * @param rows those that the page shows
  */
-export function useOpenRecord<Listed extends ListedRecord>(
-  source: RecordSource<Listed>,
+export function useOpenRecord<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
   id: string | undefined,
-  listed: Listed | undefined,
+  rows: readonly Records[Kind][] | undefined,
 ) {
   const client = useQueryClient();
   const feed = useLiveFeed();
@@ -22,23 +24,24 @@ export function useOpenRecord<Listed extends ListedRecord>(
   });
 
   const take = useCallback(
-    (record: Listed) =>
-      client.setQueryData<Listed | null>([source.plural, 'one', record.id], (before) =>
+    (record: Records[Kind]) =>
+      client.setQueryData<Records[Kind] | null>([source.plural, 'one', record.id], (before) =>
         before && before.version <= record.version ? record : before,
       ),
     [client, source],
   );
-  const onChanges = useEffectEvent((changes: readonly Listed[]) => {
+  const onChanges = useEffectEvent((changes: readonly Records[Kind][]) => {
     for (const record of changes) if (record.id === id) take(record);
   });
   useEffect(() => {
     return feed.listen(source.kind, {
-      onChanges: (changes) => onChanges(changes as readonly ListedRecord[] as readonly Listed[]),
+      onChanges: (changes) => onChanges(changes),
       onReset: () => {},
     });
   }, [feed, source]);
 
   const loaded = query.data ?? undefined;
+  const listed = rows?.find((row) => row.id === id);
   return {
     record: id === undefined ? undefined : newer(listed, loaded),
     isMissing: id !== undefined && listed === undefined && query.data === null,

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CheckIcon } from '../../icons/icons.tsx';
-import type { ListedRecord } from '../record/record.ts';
-import type { EditField } from './edit-field.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { FieldEdit, RecordField } from '../record/record-field.ts';
 import styles from './editable-value.module.css';
 import { FieldEditor } from './field-editor.tsx';
-import type { RecordDesk } from './record-desk.ts';
+import type { RecordTools } from './record-tools.ts';
 
 const SAVED_MS = 2_000;
 
-type EditableValueProps<Listed extends ListedRecord> = {
-  readonly desk: RecordDesk<Listed>;
-  readonly field: EditField<Listed>;
-  readonly record: Listed;
+type EditableValueProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly field: Pick<RecordField<Records[Kind]>, 'id' | 'label'>;
+  readonly edit: FieldEdit<Records[Kind]>;
+  readonly record: Records[Kind];
   /** Nobody else holds the record. */
   readonly isFree: boolean;
   readonly floats?: boolean;
@@ -20,8 +21,8 @@ type EditableValueProps<Listed extends ListedRecord> = {
 };
 
 /** A value, and the editor in its place for those who may change it. */
-export function EditableValue<Listed extends ListedRecord>(props: EditableValueProps<Listed>) {
-  const { desk, field, record, isFree, floats = false, children } = props;
+export function EditableValue<Kind extends RecordKind>(props: EditableValueProps<Kind>) {
+  const { tools, field, edit, record, isFree, floats = false, children } = props;
   const [phase, setPhase] = useState<'shown' | 'editing' | 'saved' | 'left'>('shown');
   const button = useRef<HTMLButtonElement>(null);
 
@@ -33,7 +34,7 @@ export function EditableValue<Listed extends ListedRecord>(props: EditableValueP
   }, [phase]);
 
   // what somebody is typing stays, also when another takes the record
-  if (!desk.mayChange || (!isFree && phase !== 'editing')) return children;
+  if (!tools.mayChange || (!isFree && phase !== 'editing')) return children;
   return (
     <span className={styles.place}>
       {(phase !== 'editing' || floats) && (
@@ -41,8 +42,8 @@ export function EditableValue<Listed extends ListedRecord>(props: EditableValueP
           ref={button}
           type="button"
           className={styles.value}
-          data-edit={field.name}
-          aria-label={`Edit ${field.label.toLowerCase()} of ${record.username}: ${field.textOf(record) || 'none'}`}
+          data-edit={field.id}
+          aria-label={`Edit ${field.label.toLowerCase()} of ${record.username}: ${edit.textOf(record) || 'none'}`}
           onClick={() => setPhase('editing')}
         >
           {children}
@@ -56,8 +57,9 @@ export function EditableValue<Listed extends ListedRecord>(props: EditableValueP
       )}
       {phase === 'editing' && (
         <FieldEditor
-          desk={desk}
-          field={field}
+          tools={tools}
+          label={field.label}
+          edit={edit}
           record={record}
           floats={floats}
           onClose={(outcome) => setPhase(outcome === 'saved' ? 'saved' : 'left')}

@@ -2,29 +2,30 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../icons/icons.tsx';
 import { useHold } from '../locks/use-hold.ts';
-import type { ListedRecord } from '../record/record.ts';
-import type { EditField } from './edit-field.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { FieldEdit } from '../record/record-field.ts';
 import styles from './field-editor.module.css';
-import type { RecordDesk } from './record-desk.ts';
+import type { RecordTools } from './record-tools.ts';
 import { useFieldEdit } from './use-field-edit.ts';
 
-type FieldEditorProps<Listed extends ListedRecord> = {
-  readonly desk: RecordDesk<Listed>;
-  readonly field: EditField<Listed>;
-  readonly record: Listed;
+type FieldEditorProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly label: string;
+  readonly edit: FieldEdit<Records[Kind]>;
+  readonly record: Records[Kind];
   /** Over what is around it, where there is no room. */
   readonly floats: boolean;
   readonly onClose: (outcome: 'saved' | 'unchanged') => void;
 };
 
 /** Enter saves, Escape leaves it as it was. */
-export function FieldEditor<Listed extends ListedRecord>(props: FieldEditorProps<Listed>) {
-  const { desk, field, record, floats, onClose } = props;
-  const edit = useFieldEdit(desk, field, record, onClose);
-  const lockProblem = useHold(desk.keeper, record.id, true);
+export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kind>) {
+  const { tools, label, edit, record, floats, onClose } = props;
+  const editing = useFieldEdit(tools, edit, record, onClose);
+  const lockProblem = useHold(tools.keeper, record.id, true);
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const problemId = useId();
-  const message = edit.problem?.message ?? lockProblem;
+  const message = editing.problem?.message ?? lockProblem;
 
   useEffect(() => {
     input.current?.focus();
@@ -36,35 +37,35 @@ export function FieldEditor<Listed extends ListedRecord>(props: FieldEditorProps
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
     // Escape would close the details around it as well
     event.preventDefault();
-    if (event.key === 'Enter') void edit.save();
+    if (event.key === 'Enter') void editing.save();
     else onClose('unchanged');
   }
 
   const control = {
     ref: input,
-    'aria-label': `${field.label} of ${record.username}`,
+    'aria-label': `${label} of ${record.username}`,
     'aria-invalid': message !== undefined,
     'aria-describedby': message === undefined ? undefined : problemId,
-    value: edit.typed,
+    value: editing.typed,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      edit.type(event.currentTarget.value),
+      editing.type(event.currentTarget.value),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in the field and its buttons come by here
     <div className={styles.editor} data-floats={floats || undefined} data-editing onKeyDown={onKeyDown}>
       <div className={styles.line}>
-        {field.choices ? (
+        {edit.choices ? (
           <NativeSelect
             {...control}
             className={styles.input ?? ''}
             rightSection={<ChevronDownIcon size={14} />}
-            data={choicesWith(field.choices, field.textOf(record))}
+            data={choicesWith(edit.choices, edit.textOf(record))}
           />
         ) : (
           <TextInput
             {...control}
             className={styles.input ?? ''}
-            inputMode={field.inputMode ?? 'text'}
+            inputMode={edit.inputMode ?? 'text'}
             maxLength={200}
             autoComplete="off"
           />
@@ -73,8 +74,8 @@ export function FieldEditor<Listed extends ListedRecord>(props: FieldEditorProps
           type="button"
           className={styles.button}
           aria-label="Save"
-          aria-disabled={edit.isSaving || undefined}
-          onClick={() => void edit.save()}
+          aria-disabled={editing.isSaving || undefined}
+          onClick={() => void editing.save()}
         >
           <CheckIcon size={14} />
         </button>
@@ -90,13 +91,13 @@ export function FieldEditor<Listed extends ListedRecord>(props: FieldEditorProps
       {message !== undefined && (
         <div id={problemId} className={styles.problem} role="alert">
           {message}
-          {edit.problem?.isOvertaken && (
+          {editing.problem?.isOvertaken && (
             <>
-              <span>It now says: {field.textOf(record) || 'nothing'}</span>
+              <span>It now says: {edit.textOf(record) || 'nothing'}</span>
               <Button
                 variant="default"
                 onClick={() => {
-                  edit.takeNewer();
+                  editing.takeNewer();
                   input.current?.focus();
                 }}
               >

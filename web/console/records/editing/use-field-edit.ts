@@ -1,42 +1,42 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, messageOf } from '#web/data/call.ts';
-import type { ListedRecord } from '../record/record.ts';
-import type { EditField } from './edit-field.ts';
-import type { RecordDesk } from './record-desk.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { FieldEdit } from '../record/record-field.ts';
+import type { RecordTools } from './record-tools.ts';
 
 /** Why it was not saved; `isOvertaken` when somebody else changed the record first. */
 export type EditProblem = { readonly message: string; readonly isOvertaken: boolean };
 
 /** One correction, from opening the editor to its end. What was typed outlives every failure. */
-export function useFieldEdit<Listed extends ListedRecord>(
-  desk: RecordDesk<Listed>,
-  field: EditField<Listed>,
-  record: Listed,
+export function useFieldEdit<Kind extends RecordKind>(
+  tools: RecordTools<Kind>,
+  edit: FieldEdit<Records[Kind]>,
+  record: Records[Kind],
   onClose: (outcome: 'saved' | 'unchanged') => void,
 ) {
-  const [typed, setTyped] = useState(() => field.textOf(record));
+  const [typed, setTyped] = useState(() => edit.textOf(record));
   // the change is made from what was there when the editor opened, whatever has come since
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<EditProblem>();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (value: string) => field.save(base, value),
+    mutationFn: (value: string) => edit.save(base, value),
   });
 
   async function save(): Promise<void> {
     if (isPending) return;
     const value = typed.trim();
-    if (field.isSame(base, value)) return onClose('unchanged');
-    const wrong = field.check(value);
+    if (edit.isSame(base, value)) return onClose('unchanged');
+    const wrong = edit.check(value);
     if (wrong !== undefined) return setProblem({ message: wrong, isOvertaken: false });
     setProblem(undefined);
     try {
-      desk.apply(await mutateAsync(value));
+      tools.apply(await mutateAsync(value));
       onClose('saved');
     } catch (error) {
       const isOvertaken = error instanceof CallError && error.status === 'ABORTED';
-      setProblem({ message: editFailure(field.errorName, error), isOvertaken });
-      if (isOvertaken) await desk.reload(record.id);
+      setProblem({ message: editFailure(edit.errorName, error), isOvertaken });
+      if (isOvertaken) await tools.reload(record.id);
     }
   }
 

@@ -3,25 +3,32 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
 import { Dialog } from '../../controls/dialog.tsx';
+import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { usdOf } from '../editing/edit-field.ts';
-import type { RecordKind } from '../record/record.ts';
-import styles from '../values/form.module.css';
-import { checkEntry, type ManualEntry } from './manual-entry.ts';
+import type { Methods, RecordKind } from '../record/record.ts';
+import type { ManualEntry } from '../record/record-source.ts';
+import { parseEntry } from './manual-entry.ts';
 import { newRequestId } from './request-id.ts';
 
-type ManualEntryProps = {
-  readonly kind: RecordKind;
-  readonly methods: readonly string[];
+type ManualEntryProps<Kind extends RecordKind> = {
+  readonly kind: Kind;
+  readonly methods: readonly Methods[Kind][];
   /** 'Sender name', 'Recipient name'. */
   readonly nameLabel: string;
   /** @throws CallError */
-  readonly onCreate: (entry: ManualEntry) => Promise<void>;
+  readonly onCreate: (entry: ManualEntry<Kind>) => Promise<void>;
 };
 
-type ManualEntryDialogProps = ManualEntryProps & { readonly opened: boolean; readonly onClose: () => void };
+type ManualEntryDialogProps<Kind extends RecordKind> = ManualEntryProps<Kind> & {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
 
-export function ManualEntryDialog({ opened, onClose, ...entry }: ManualEntryDialogProps) {
+export function ManualEntryDialog<Kind extends RecordKind>({
+  opened,
+  onClose,
+  ...entry
+}: ManualEntryDialogProps<Kind>) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`New ${entry.kind}`}>
       <ManualEntryForm {...entry} onClose={onClose} />
@@ -29,13 +36,15 @@ export function ManualEntryDialog({ opened, onClose, ...entry }: ManualEntryDial
   );
 }
 
-function ManualEntryForm(props: ManualEntryProps & { readonly onClose: () => void }) {
+function ManualEntryForm<Kind extends RecordKind>(
+  props: ManualEntryProps<Kind> & { readonly onClose: () => void },
+) {
   const { kind, methods, nameLabel, onCreate, onClose } = props;
   const [requestId] = useState(newRequestId);
-  const [fields, setFields] = useState({ username: '', amount: '', method: methods[0] ?? '', name: '' });
+  const [fields, setFields] = useState({ username: '', amount: '', method: `${methods[0] ?? ''}`, name: '' });
   const [wrong, setWrong] = useState<string>();
   const creating = useMutation({
-    mutationFn: (amount: number) => onCreate({ ...fields, amount, requestId }),
+    mutationFn: onCreate,
     onSuccess: onClose,
   });
 
@@ -49,10 +58,9 @@ function ManualEntryForm(props: ManualEntryProps & { readonly onClose: () => voi
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const problem = checkEntry(fields);
-    const amount = usdOf(fields.amount);
-    setWrong(problem);
-    if (problem === undefined && amount !== undefined) creating.mutate(amount);
+    const entry = parseEntry(fields, methods);
+    setWrong('problem' in entry ? entry.problem : undefined);
+    if ('value' in entry) creating.mutate({ ...entry.value, requestId });
   }
 
   const failure = creating.isError
@@ -60,7 +68,7 @@ function ManualEntryForm(props: ManualEntryProps & { readonly onClose: () => voi
     : undefined;
   const message = wrong ?? failure;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <TextInput label="Username" autoFocus autoComplete="off" maxLength={40} {...bind('username')} />
       <TextInput
         label="Amount"
@@ -76,19 +84,15 @@ function ManualEntryForm(props: ManualEntryProps & { readonly onClose: () => voi
         {...bind('method')}
       />
       <TextInput label={nameLabel} autoComplete="off" maxLength={100} {...bind('name')} />
-      {message !== undefined && (
-        <p className={styles.problem} role="alert">
-          {message}
-        </p>
-      )}
-      <div className={styles.actions}>
+      {message !== undefined && <FormProblem>{message}</FormProblem>}
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={creating.isPending}>
           Create {kind}
         </Button>
-      </div>
-    </form>
+      </FormActions>
+    </Form>
   );
 }

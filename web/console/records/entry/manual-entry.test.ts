@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { checkEntry } from './manual-entry.ts';
+import { parseEntry } from './manual-entry.ts';
+
+const METHODS = ['Venmo', 'Zelle'] as const;
+const ENTRY = { username: 'FC1', amount: '$1,050.50', method: 'Zelle', name: 'Ada' };
+
+test('an entry by hand is read with its amount in US dollars', () => {
+  expect(parseEntry(ENTRY, METHODS)).toEqual({ value: { ...ENTRY, amount: 1050.5 } });
+});
 
 test('an entry by hand needs all its fields', () => {
-  const entry = { username: 'FC1', amount: '50', name: 'Ada' };
-  expect(checkEntry(entry)).toBeUndefined();
   for (const field of ['username', 'amount', 'name']) {
-    expect(checkEntry({ ...entry, [field]: ' ' })).toBe('Please fill in all fields');
+    expect(parseEntry({ ...ENTRY, [field]: ' ' }, METHODS)).toEqual({ problem: 'Please fill in all fields' });
   }
-  expect(checkEntry({ ...entry, amount: '0' })).toBe('Please enter a valid amount');
+  expect(parseEntry({ ...ENTRY, amount: '0' }, METHODS)).toEqual({ problem: 'Please enter a valid amount' });
+  expect(parseEntry({ ...ENTRY, method: 'Chime' }, METHODS)).toEqual({ problem: 'Please choose a method' });
 });

@@ -1,16 +1,23 @@
-import { checkAmount } from '../editing/edit-field.ts';
+import { type Parsed, parseAmount, parseMethod } from '../editing/field-edits.ts';
 
-/** A record as staff enter it. `requestId` is of the dialog: sending it again stores nothing twice. */
-export type ManualEntry = {
-  readonly username: string;
+type TypedEntry = Readonly<Record<'username' | 'amount' | 'method' | 'name', string>>;
+
+type ParsedEntry<Method> = Omit<TypedEntry, 'amount' | 'method'> & {
+  /** In US dollars. */
   readonly amount: number;
-  readonly method: string;
-  readonly name: string;
-  readonly requestId: string;
+  readonly method: Method;
 };
 
-/** The problem with an entry as it was typed. Source: docs/reference/console.md, 'Corrections'. */
-export function checkEntry(fields: Readonly<Record<'username' | 'amount' | 'name', string>>) {
-  const isIncomplete = [fields.username, fields.amount, fields.name].some((value) => value.trim() === '');
-  return isIncomplete ? 'Please fill in all fields' : checkAmount(fields.amount);
+/** What was typed of an entry, or its problem. Source: docs/reference/console.md, 'Corrections'. */
+export function parseEntry<Method extends string>(
+  entry: TypedEntry,
+  methods: readonly Method[],
+): Parsed<ParsedEntry<Method>> {
+  const isIncomplete = [entry.username, entry.amount, entry.name].some((value) => value.trim() === '');
+  if (isIncomplete) return { problem: 'Please fill in all fields' };
+  const amount = parseAmount(entry.amount);
+  if ('problem' in amount) return amount;
+  const method = parseMethod(methods, entry.method);
+  if ('problem' in method) return method;
+  return { value: { ...entry, amount: amount.value, method: method.value } };
 }

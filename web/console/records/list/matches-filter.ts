@@ -1,12 +1,12 @@
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import type { ListFilter } from '../record/list-address.ts';
-import type { ListedRecord } from '../record/record.ts';
+import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 
 /** Whether the server would list a record under this filter, for records that arrive by themselves. */
-export function matchesFilter<Listed extends ListedRecord>(
-  source: Pick<RecordSource<Listed>, 'searchedText' | 'searchText'>,
-  record: Listed,
+export function matchesFilter<Kind extends RecordKind>(
+  source: Pick<RecordSource<Kind>, 'searchedText' | 'searchText'>,
+  record: Records[Kind],
   filter: ListFilter,
   now: Date,
 ): boolean {

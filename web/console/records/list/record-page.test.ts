@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
-import { depositForTest } from '../../deposits/deposit-for-test.ts';
+import { depositForTest } from '../record/deposit-for-test.ts';
 import { changedRows, mergeChanges, PAGE_SIZE, type RecordPage, showHeld } from './record-page.ts';
 
 const START = Date.parse('2026-03-08T12:00:00Z');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ColumnWidth } from '../record/record-field.ts';
 import { PAGE_SIZE } from './record-page.ts';
 import styles from './record-table.module.css';
 
@@ -7,17 +8,7 @@ export type Column = {
   readonly label: ReactNode;
   readonly isHidden?: boolean;
   /** Of the column; without one it shares what is left. */
-  readonly width?:
-    | 'Select'
-    | 'Time'
-    | 'Username'
-    | 'Amount'
-    | 'Method'
-    | 'Reference'
-    | 'Status'
-    | 'Send'
-    | 'Change'
-    | 'Open';
+  readonly width?: ColumnWidth;
 };
 
 type RecordTableProps = {

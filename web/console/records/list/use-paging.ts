@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { filterOf, type ListSearch } from '../record/list-address.ts';
-import type { ListedRecord } from '../record/record.ts';
+import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { nextCursorOf } from './next-cursor.ts';
 import { PAGE_SIZE, type RecordPage } from './record-page.ts';
@@ -19,10 +19,10 @@ export type GoToPage = (search: ListSearch, trail: readonly string[]) => void;
 const FIRST = '';
 
 /** Keyset paging: on by the cursor behind the page shown, back by the cursors one came by. */
-export function usePaging<Listed extends ListedRecord>(
-  source: RecordSource<Listed>,
+export function usePaging<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
   search: ListSearch,
-  page: RecordPage<Listed> | undefined,
+  page: RecordPage<Records[Kind]> | undefined,
   onGo: GoToPage,
 ) {
   const trail = useLocation({ select: (location) => location.state.trail ?? [] });

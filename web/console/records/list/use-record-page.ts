@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { filterOf, type ListSearch } from '../record/list-address.ts';
-import type { ListedRecord, LoadedPage } from '../record/record.ts';
+import type { ListedRecord, LoadedPage, RecordKind, Records } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { listKey } from './list-key.ts';
 import { matchesFilter } from './matches-filter.ts';
@@ -22,8 +22,8 @@ const NONE: readonly string[] = [];
  * The page of the list that the address names, kept as the live feed tells.
  * @param isReading whether new rows must not move those shown
  */
-export function useRecordPage<Listed extends ListedRecord>(
-  source: RecordSource<Listed>,
+export function useRecordPage<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
   search: ListSearch,
   isReading: () => boolean,
 ) {
@@ -39,13 +39,16 @@ export function useRecordPage<Listed extends ListedRecord>(
 
   const query = useQuery({
     queryKey,
-    queryFn: async (): Promise<RecordPage<Listed>> => {
+    queryFn: async (): Promise<RecordPage<Records[Kind]>> => {
       const loadedAt = new Date().toISOString();
       const answer = await source.load(filterOf(search), { cursor: search.cursor, limit: PAGE_SIZE });
-      const shown = client.getQueryData<RecordPage<Listed>>(queryKey);
-      const loaded = shown && isReading() ? keepInPlace(shown, answer, rules) : pageOf(answer, loadedAt);
+      const shown = client.getQueryData<RecordPage<Records[Kind]>>(queryKey);
+      const total = answer.total ?? knownTotal(client, source.plural, search);
+      const fullAnswer = { ...answer, total };
+      const loaded =
+        shown && isReading() ? keepInPlace(shown, fullAnswer, rules) : pageOf(fullAnswer, loadedAt);
       // what came while this was being read; before a later page it is no news
-      const recent = feed.recent(source.kind) as readonly ListedRecord[] as readonly Listed[];
+      const recent = feed.recent(source.kind);
       const missing =
         search.cursor === undefined
           ? recent
@@ -58,10 +61,10 @@ export function useRecordPage<Listed extends ListedRecord>(
 
   const update = useCallback(
     (
-      change: (page: RecordPage<Listed>) => RecordPage<Listed>,
+      change: (page: RecordPage<Records[Kind]>) => RecordPage<Records[Kind]>,
       { highlight }: { readonly highlight: boolean },
     ) => {
-      const before = client.getQueryData<RecordPage<Listed>>(queryKey);
+      const before = client.getQueryData<RecordPage<Records[Kind]>>(queryKey);
       if (before === undefined) return;
       const after = change(before);
       client.setQueryData(queryKey, after);
@@ -70,35 +73,38 @@ export function useRecordPage<Listed extends ListedRecord>(
     [client, queryKey],
   );
 
-  const onChanges = useEffectEvent((changes: readonly Listed[]) => {
+  const onChanges = useEffectEvent((changes: readonly Records[Kind][]) => {
     update((page) => mergeChanges(page, changes, rules(isReading())), { highlight: true });
   });
   useEffect(() => {
     return feed.listen(source.kind, {
-      onChanges: (changes) => onChanges(changes as readonly ListedRecord[] as readonly Listed[]),
+      onChanges: (changes) => onChanges(changes),
       onReset: () => void reload(client, source.plural),
     });
   }, [feed, client, source]);
 
-  const apply = useCallback(
-    (record: Listed) => update((page) => mergeChanges(page, [record], rules(true)), { highlight: false }),
+  const take = useCallback(
+    (record: Records[Kind]) =>
+      update((page) => mergeChanges(page, [record], rules(true)), { highlight: false }),
     [update, rules],
   );
   const showNew = useCallback(() => update(showHeld, { highlight: true }), [update]);
 
   return {
+    page: query.data,
     query,
     /** The rows to catch the eye: those of the latest batch that are new or changed. */
     fresh,
-    apply,
+    /** Takes in a record that the server has answered with. */
+    take,
     showNew,
   };
 }
 
-function mergeRulesFor<Listed extends ListedRecord>(
-  source: RecordSource<Listed>,
+function mergeRulesFor<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
   search: ListSearch,
-): (hold: boolean) => MergeRules<Listed> {
+): (hold: boolean) => MergeRules<Records[Kind]> {
   const filter = filterOf(search);
   return (hold) => {
     const now = new Date();
@@ -108,6 +114,11 @@ function mergeRulesFor<Listed extends ListedRecord>(
       matches: (record) => matchesFilter(source, record, filter, now),
     };
   };
+}
+
+/** The server counts with the first page only: the others show what was counted then. */
+function knownTotal(client: QueryClient, plural: string, search: ListSearch): number | undefined {
+  return client.getQueryData<RecordPage>(listKey(plural, filterOf(search)))?.total;
 }
 
 function pageOf<Listed extends ListedRecord>(

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { filterOf, type ListSearch } from '../record/list-address.ts';
-import type { ListedRecord } from '../record/record.ts';
+import type { ListedRecord, RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import type { RecordPage } from './record-page.ts';
 
 const EVERY_MS = 2_000;
 
 /** Under a status filter a change elsewhere in the list alters the count, and only the server knows how. */
-export function useTotalRefresh<Listed extends ListedRecord>(
-  source: RecordSource<Listed>,
+export function useTotalRefresh<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
   search: ListSearch,
   queryKey: readonly unknown[],
 ): void {

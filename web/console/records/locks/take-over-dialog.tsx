@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Dialog } from '../../controls/dialog.tsx';
+import { FormActions, FormProblem } from '../../controls/form.tsx';
 import { useNow } from '../../time/clock.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
-import styles from '../values/form.module.css';
 import { lockOf } from './lock.ts';
+import styles from './take-over-dialog.module.css';
 import { lockRecord } from './use-lock-keeper.ts';
 
 type TakeOverDialogProps = {
@@ -36,19 +37,15 @@ export function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOver
       <p className={styles.text}>
         {name} is working on the {kind} of {record?.username}. What they have not saved yet will be refused.
       </p>
-      {taking.isError && (
-        <p className={styles.problem} role="alert">
-          {taking.error.message}
-        </p>
-      )}
-      <div className={styles.actions}>
+      {taking.isError && <FormProblem>{taking.error.message}</FormProblem>}
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button loading={taking.isPending} onClick={() => record && taking.mutate(record.id)}>
           Take over
         </Button>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DEPOSIT_FILTERS } from '../../deposits/deposits-address.ts';
+
 import { filterOf, isFiltered, readListSearch } from './list-address.ts';
 
-const read = (raw: Readonly<Record<string, unknown>>) => readListSearch(raw, DEPOSIT_FILTERS);
+const CHOICES = { statuses: ['pending', 'sent', 'not_sent'], methods: ['Venmo', 'Zelle', 'Cash App'] };
+
+const read = (raw: Readonly<Record<string, unknown>>) => readListSearch(raw, CHOICES);
 
 describe('reading the address', () => {
   test('takes what makes sense', () => {

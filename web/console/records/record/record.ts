@@ -1,9 +1,21 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { DepositStatus } from '#domain/deposits/status.ts';
+import type { DEPOSIT_METHOD_VALUES, WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 
 /** Each kind of record with its type. */
 export type Records = { readonly deposit: DepositRecord; readonly withdrawal: WithdrawalRecord };
 export type RecordKind = keyof Records;
+
+/** What staff may set each kind to. */
+export type Statuses = { readonly deposit: DepositStatus; readonly withdrawal: WithdrawalStatus };
+
+/** The methods of each kind. */
+export type Methods = {
+  readonly deposit: (typeof DEPOSIT_METHOD_VALUES)[number];
+  readonly withdrawal: WithdrawalMethod;
+};
 
 /** What every record has, whatever its kind. */
 export type ListedRecord = Pick<DepositRecord, keyof DepositRecord & keyof WithdrawalRecord>;

@@ -1,43 +1,95 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { Drawer } from '../details/drawer.tsx';
-import { RecordDetails } from '../details/record-details.tsx';
+import type { DetailsExtras } from '../details/record-details.tsx';
+import { useOpenRecord } from '../details/use-open-record.ts';
+import { NewRecord } from '../entry/new-record.tsx';
 import { EmptyList, LoadingFailed } from '../list/list-message.tsx';
 import { NewRecordsPill } from '../list/new-records-pill.tsx';
 import { Pager } from '../list/pager.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import { useHighlight } from '../list/use-highlight.ts';
+import type { ListAddress } from '../list/use-list-address.ts';
+import { useListAttention } from '../list/use-list-attention.ts';
+import { usePaging } from '../list/use-paging.ts';
+import { useRecordPage } from '../list/use-record-page.ts';
+import { useRowCursor } from '../list/use-row-cursor.ts';
 import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
+import { QueueHead } from '../queue/queue-head.tsx';
 import { isFiltered } from '../record/list-address.ts';
-import type { ListedRecord } from '../record/record.ts';
-import { amountText } from '../values/record-facts.tsx';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import { useSelection } from '../selection/use-selection.ts';
+import { ReasonDialog } from '../status/reason-dialog.tsx';
+import { useStatusChanges } from '../status/use-status-changes.ts';
+import { useStatusQuestion } from '../status/use-status-question.ts';
 import { ListFilters } from '../views/list-filters.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
+import { OpenedRecord } from './opened-record.tsx';
 import styles from './records-screen.module.css';
-import type { RecordsScreenParts } from './use-records-screen.ts';
+import { useRecordTools } from './use-record-tools.ts';
+import { useRecordUpdates } from './use-record-updates.ts';
 
-type RecordsScreenProps<Listed extends ListedRecord> = {
-  readonly screen: RecordsScreenParts<Listed>;
-  /** What stands above the list. */
+type RecordsScreenProps<Kind extends RecordKind> = {
+  readonly source: RecordSource<Kind>;
+  readonly address: ListAddress;
+  /** What stands above the list, beside what waits. */
   readonly head?: ReactNode;
-  /** What stands at the end of the filters. */
-  readonly tools?: ReactNode;
-  /** The rows; undefined while they are being loaded. */
-  readonly rows: (records: readonly Listed[] | undefined) => ReactNode;
-  /** What is told and done of the record that is open. */
-  readonly details: (record: Listed, isFree: boolean) => ReactNode;
-  readonly children?: ReactNode;
+  readonly extras: DetailsExtras<Kind>;
 };
 
 /** A list with its filters, its pages and the details of one of its records. */
-export function RecordsScreen<Listed extends ListedRecord>(props: RecordsScreenProps<Listed>) {
-  const { screen, head, tools, rows, details, children } = props;
-  const { desk, query, page, paging, filter, setFilter, opened, closeDetails } = screen;
-  const { source } = desk;
-  const clear = isFiltered(filter) ? () => setFilter({}, { replace: false }) : undefined;
+export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps<Kind>) {
+  const { source, address, head, extras } = props;
+  const { search, filter, setFilter, openDetails } = address;
+  const list = useRef<HTMLDivElement>(null);
+  const { page, query, fresh, showNew, ...onPage } = useRecordPage(source, search, useListAttention(list));
+  const rows = page?.rows;
+  const opened = useOpenRecord(source, search.open, rows);
+  const updates = useRecordUpdates(source, onPage.take, opened.take);
+  const statuses = useStatusChanges(source, updates);
+  const question = useStatusQuestion(source, statuses);
+  const selection = useSelection(rows);
+  const paging = usePaging(source, search, query.isPlaceholderData ? undefined : page, address.goToPage);
+  const [takingOver, setTakingOver] = useState<Records[Kind]>();
+  const tools = useRecordTools(source, {
+    ...updates,
+    chooseStatus: question.choose,
+    dismissFailure: statuses.dismiss,
+    openDetails,
+    askTakeOver: setTakingOver,
+  });
+  useHighlight(list, fresh);
+  useRowCursor(list);
+  useShortcuts({ n: () => showNewest() });
+
+  function showNewest(): void {
+    if (search.cursor === undefined) showNew();
+    else paging.first();
+    window.scrollTo(0, 0);
+  }
+
   return (
     <>
       <title>{`${source.title} · Cage`}</title>
       <h1 className="visually-hidden">{source.title}</h1>
-      <ListFilters source={source} filter={filter} onChange={setFilter} tools={tools}>
+      <ListFilters
+        source={source}
+        filter={filter}
+        onChange={setFilter}
+        tools={
+          tools.mayCreate && (
+            <NewRecord
+              source={source}
+              onCreated={(record) => {
+                // who has just entered a record looks for it here
+                updates.apply(record);
+                showNewest();
+              }}
+            />
+          )
+        }
+      >
         <SavedViews
           plural={source.plural}
           filter={filter}
@@ -45,9 +97,12 @@ export function RecordsScreen<Listed extends ListedRecord>(props: RecordsScreenP
           onChoose={(view) => setFilter(view, { replace: false })}
         />
       </ListFilters>
-      {head}
-      <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={screen.showNewest} />
-      <div ref={screen.list} className={styles.list} data-stale={query.isPlaceholderData || undefined}>
+      <div className={styles.head}>
+        <QueueHead kind={source.kind} />
+        {head}
+      </div>
+      <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={showNewest} />
+      <div ref={list} className={styles.list} data-stale={query.isPlaceholderData || undefined}>
         {query.isError && (
           <LoadingFailed
             title={source.title}
@@ -56,56 +111,43 @@ export function RecordsScreen<Listed extends ListedRecord>(props: RecordsScreenP
             isRetrying={query.isFetching}
           />
         )}
-        {page?.rows.length === 0 && (
+        {rows?.length === 0 && (
           <EmptyList
             plural={source.plural}
-            onClear={clear}
+            onClear={isFiltered(filter) ? () => setFilter({}, { replace: false }) : undefined}
             onLookFurther={paging.hasNext ? () => void paging.next() : undefined}
           />
         )}
-        {(page === undefined ? query.isPending : page.rows.length > 0) && rows(page?.rows)}
+        {(rows === undefined ? query.isPending : rows.length > 0) && (
+          <RecordList tools={tools} records={rows} selection={selection} changes={statuses.changes} />
+        )}
       </div>
       {page !== undefined && page.rows.length > 0 && (
-        <Pager paging={paging} rows={page.rows.length} total={page.total ?? screen.total} />
+        <Pager paging={paging} rows={page.rows.length} total={page.total} />
       )}
-      {opened.record && (
-        <Drawer
-          key={opened.record.id}
-          title={`${source.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of ${opened.record.username} · ${amountText(opened.record.amount)}`}
-          onClose={closeDetails}
-        >
-          <RecordDetails desk={desk} record={opened.record}>
-            {(isFree) => opened.record && details(opened.record, isFree)}
-          </RecordDetails>
-        </Drawer>
-      )}
-      {(opened.isMissing || opened.problem !== undefined) && (
-        <Drawer title="Details" onClose={closeDetails}>
-          <p className={styles.missing} role="alert">
-            {opened.isMissing
-              ? `${source.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} not found.`
-              : opened.problem}
-          </p>
-        </Drawer>
-      )}
-      {children}
+      <OpenedRecord
+        {...{ tools, opened, extras }}
+        changes={statuses.changes}
+        onClose={() => openDetails(undefined)}
+      />
+      <ReasonDialog question={question.asked} onSubmit={question.answer} onClose={question.close} />
       <BulkBar
         source={source}
-        records={page?.rows ?? []}
-        selection={screen.selection}
-        uid={desk.uid}
-        statusChanges={screen.statusChanges}
+        records={rows ?? []}
+        selection={selection}
+        uid={tools.uid}
+        statusChanges={statuses}
       />
       <TakeOverDialog
         kind={source.kind}
-        uid={desk.uid}
-        record={screen.takingOver}
-        onClose={screen.stopTakingOver}
+        uid={tools.uid}
+        record={takingOver}
+        onClose={() => setTakingOver(undefined)}
         onTaken={(record) => {
-          screen.stopTakingOver();
-          void desk.reload(record.id);
-          // who takes a record looks at it, and lets go of it when they close it
-          desk.openDetails(record.id);
+          setTakingOver(undefined);
+          void updates.reload(record.id);
+          // the details take the lock, and let go of it when they are closed
+          openDetails(record.id);
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { DECLINE_REASONS, NOT_SENT_REASONS, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
-import styles from '../values/form.module.css';
+import styles from './reason-fields.module.css';
 
 export type Reason = { readonly reason: string | undefined; readonly customReason: string };
 

@@ -5,19 +5,19 @@ import styles from './status.module.css';
 import { statusLook } from './status-look.ts';
 import type { StatusChange } from './use-status-changes.ts';
 
-type StatusControlProps = {
+type StatusControlProps<Status extends string> = {
   readonly username: string;
   /** The status shown, which is not always the last one set. */
   readonly shown: string;
   readonly status: string;
-  readonly statuses: readonly string[];
+  readonly statuses: readonly Status[];
   readonly labelOf: (status: string) => string;
   readonly change: StatusChange | undefined;
-  readonly onChoose: (status: string) => void;
+  readonly onChoose: (status: Status) => void;
 };
 
 /** The status, and the menu to set another; how the save went shows in the place of the arrow. */
-export function StatusControl(props: StatusControlProps) {
+export function StatusControl<Status extends string>(props: StatusControlProps<Status>) {
   const { username, status, statuses, labelOf, change, onChoose } = props;
   const shown = change?.phase === 'saving' ? change.status : props.shown;
   return (

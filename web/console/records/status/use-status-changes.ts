@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallError } from '#web/data/call.ts';
-import type { ListedRecord } from '../record/record.ts';
-import type { StatusChoice } from '../record/record-source.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { RecordSource, StatusChoice } from '../record/record-source.ts';
 
 /** How the last change of one record's status goes. */
 export type StatusChange =
@@ -10,36 +10,31 @@ export type StatusChange =
   | { readonly phase: 'saved' }
   | { readonly phase: 'failed'; readonly message: string };
 
-export type StatusChanges<Listed extends ListedRecord> = {
+export type StatusChanges<Kind extends RecordKind> = {
   /** By record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
   /** @returns why it was not changed; it also shows beside the record */
-  readonly change: (record: Listed, choice: StatusChoice) => Promise<string | undefined>;
+  readonly change: (record: Records[Kind], choice: StatusChoice<Kind>) => Promise<string | undefined>;
   readonly dismiss: (id: string) => void;
 };
 
-type StatusSaving<Listed extends ListedRecord> = {
-  /** @throws CallError */
-  readonly save: (record: Listed, choice: StatusChoice) => Promise<Listed>;
+type Updates<Kind extends RecordKind> = {
   /** Takes in a record that the server has answered with. */
-  readonly apply: (record: Listed) => void;
+  readonly apply: (record: Records[Kind]) => void;
   readonly reload: (id: string) => Promise<void>;
-  readonly problemOf: (error: unknown) => string;
 };
 
 const SAVED_MS = 2_000;
 
-export function useStatusChanges<Listed extends ListedRecord>({
-  save,
-  apply,
-  reload,
-  problemOf,
-}: StatusSaving<Listed>): StatusChanges<Listed> {
+export function useStatusChanges<Kind extends RecordKind>(
+  source: Pick<RecordSource<Kind>, 'saveStatus' | 'statusProblem'>,
+  { apply, reload }: Updates<Kind>,
+): StatusChanges<Kind> {
   const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const { mutateAsync } = useMutation({
-    mutationFn: (change: { readonly record: Listed; readonly choice: StatusChoice }) =>
-      save(change.record, change.choice),
+    mutationFn: (change: { readonly record: Records[Kind]; readonly choice: StatusChoice<Kind> }) =>
+      source.saveStatus(change.record, change.choice),
   });
 
   const note = useCallback((id: string, change: StatusChange | undefined) => {
@@ -58,20 +53,20 @@ export function useStatusChanges<Listed extends ListedRecord>({
   }, []);
 
   const change = useCallback(
-    async (record: Listed, choice: StatusChoice) => {
+    async (record: Records[Kind], choice: StatusChoice<Kind>) => {
       note(record.id, { phase: 'saving', status: choice.status });
       try {
         apply(await mutateAsync({ record, choice }));
         note(record.id, { phase: 'saved' });
         return undefined;
       } catch (error) {
-        const message = problemOf(error);
+        const message = source.statusProblem(error);
         note(record.id, { phase: 'failed', message });
         if (error instanceof CallError && error.status === 'ABORTED') await reload(record.id);
         return message;
       }
     },
-    [apply, reload, problemOf, mutateAsync, note],
+    [source, apply, reload, mutateAsync, note],
   );
 
   const dismiss = useCallback((id: string) => note(id, undefined), [note]);

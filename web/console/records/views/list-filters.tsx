@@ -4,6 +4,7 @@ import type { DatePreset } from '#domain/time/date-filter.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
 import { isFiltered, type ListFilter, readListSearch } from '../record/list-address.ts';
+import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { CustomRange } from './custom-range.tsx';
 import styles from './list-filters.module.css';
@@ -25,7 +26,7 @@ type FilterChange = (filter: ListFilter, options: { readonly replace: boolean })
 
 type ListFiltersProps = {
   readonly source: Pick<
-    RecordSource<never>,
+    RecordSource<RecordKind>,
     'plural' | 'filterChoices' | 'statusLabel' | 'searchPlaceholder'
   >;
   readonly filter: ListFilter;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEPOSIT_FILTERS } from '../../deposits/deposits-address.ts';
+
 import { isSameFilter, readViews, renamed, withoutView, withView } from './saved-view-list.ts';
+
+const CHOICES = { statuses: ['pending', 'not_sent'], methods: ['Venmo', 'Zelle', 'Cash App'] };
 
 const VENMO = { name: 'Venmo waiting', filter: { status: 'pending', method: 'Venmo' } };
 const TODAY = { name: 'Today', filter: { date: 'today' } } as const;
@@ -13,11 +15,11 @@ test('reads what was kept, and leaves out what makes no sense', () => {
     null,
     'x',
   ]);
-  expect(readViews(kept, DEPOSIT_FILTERS)).toEqual([VENMO, { name: 'Odd', filter: { method: 'Zelle' } }]);
+  expect(readViews(kept, CHOICES)).toEqual([VENMO, { name: 'Odd', filter: { method: 'Zelle' } }]);
 });
 
 test.each([null, 'no json', '{}', '3'])('%s is no views', (kept) => {
-  expect(readViews(kept, DEPOSIT_FILTERS)).toEqual([]);
+  expect(readViews(kept, CHOICES)).toEqual([]);
 });
 
 test('keeps views by name, each once', () => {

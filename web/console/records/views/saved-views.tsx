@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../controls/dialog.tsx';
+import { FormActions } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { type FilterChoices, isFiltered, type ListFilter } from '../record/list-address.ts';
-import formStyles from '../values/form.module.css';
 import { SavedViewItem } from './saved-view-item.tsx';
 import {
   isSameFilter,
@@ -80,11 +80,11 @@ export function SavedViews({ plural, filter, choices, onChoose }: SavedViewsProp
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <div className={formStyles.actions}>
+          <FormActions>
             <Button type="submit" disabled={name.trim() === '' || !isFiltered(filter)}>
               Save view
             </Button>
-          </div>
+          </FormActions>
         </form>
       </Dialog>
     </>

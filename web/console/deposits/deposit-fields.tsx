@@ -1,0 +1,96 @@
+import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { formatReference } from '#domain/deposits/reference.ts';
+import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
+import { call } from '#web/data/call.ts';
+import { amountEdit, methodEdit, usernameEdit } from '../records/editing/field-edits.ts';
+import {
+  amountField,
+  ENTERED_BY,
+  methodField,
+  RECORD_ID,
+  statusField,
+  TIME,
+  textField,
+  usernameField,
+} from '../records/fields/shared-fields.tsx';
+import type { RecordField } from '../records/record/record-field.ts';
+import { CopyValue } from '../records/values/copy-value.tsx';
+import { LastChange } from '../records/values/record-facts.tsx';
+import { PaidMark } from './paid-mark.tsx';
+
+/** What a deposit has, as staff see it: a field that is added here is shown wherever it says. */
+export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
+  statusField({ label: 'Status', order: 2 }),
+  {
+    id: 'statusUpdatedAt',
+    label: 'Last change',
+    show: ({ statusUpdatedByName: name, statusUpdatedAt: at }) => at && <LastChange change={{ name, at }} />,
+    details: 'status',
+  },
+  usernameField(
+    usernameEdit(
+      async ({ id, version }, username) =>
+        (await call('updateDepositUsername', { depositId: id, username, version })).deposit,
+    ),
+  ),
+  amountField(
+    amountEdit(
+      async ({ id, version }, amount) =>
+        (await call('updateDepositAmount', { depositId: id, amount, version })).deposit,
+    ),
+  ),
+  methodField(
+    methodEdit(
+      DEPOSIT_METHOD_VALUES,
+      async ({ id, version }, newMethod) =>
+        (await call('updateDepositPaymentMethod', { depositId: id, newMethod, version })).deposit,
+    ),
+  ),
+  textField({
+    id: 'senderName',
+    label: 'Sender name',
+    text: ({ senderName }) => senderName,
+    edit: {
+      errorName: 'sender name',
+      emptyMessage: 'Sender name cannot be empty',
+      save: async ({ id, version }, senderName) =>
+        (await call('updateDepositSenderName', { depositId: id, senderName, version })).deposit,
+    },
+    column: {},
+    card: 'facts',
+    cardLabel: 'from',
+    details: 'fields',
+  }),
+  textField({
+    id: 'paymentAccount',
+    label: 'Payment account',
+    text: ({ paymentAccount }) => paymentAccount,
+    edit: {
+      errorName: 'payment account',
+      emptyMessage: 'Payment account cannot be empty',
+      save: async ({ id, version }, paymentAccount) =>
+        (await call('updateDepositPaymentAccount', { depositId: id, paymentAccount, version })).deposit,
+    },
+    decorate: (value, { paidAt }, place) =>
+      place === 'details' ? value : <PaidMark paidAt={paidAt}>{value}</PaidMark>,
+    column: { order: 1 },
+    card: 'facts',
+    cardLabel: 'to',
+    details: 'fields',
+  }),
+  {
+    id: 'reference',
+    label: 'Reference',
+    show({ reference }, { place }) {
+      if (reference === null) return null;
+      const value = formatReference(reference);
+      return <CopyValue label={place === 'details' ? 'reference' : `reference ${value}`} value={value} />;
+    },
+    column: { width: 'Reference' },
+    card: 'bottom',
+    details: 'fields',
+  },
+  TIME,
+  ENTERED_BY,
+  RECORD_ID,
+];

@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from 'react';
+import type { RecordTools } from '../editing/record-tools.ts';
+import { fieldValue, type ShownRecord } from '../fields/field-value.tsx';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { DetailsPlace } from '../record/record-field.ts';
+import { RecordStatus } from '../status/record-status.tsx';
+import { SaveFailure } from '../status/save-failure.tsx';
+import type { StatusChange } from '../status/use-status-changes.ts';
+import { DetailsLine, DetailsSection } from './details-section.tsx';
+import { FactList } from './fact-list.tsx';
+
+type FieldsSectionProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly record: Records[Kind];
+  /** Nobody else holds the record. */
+  readonly isFree: boolean;
+};
+
+type StatusSectionProps<Kind extends RecordKind> = FieldsSectionProps<Kind> & {
+  readonly change: StatusChange | undefined;
+  readonly children: ReactNode;
+};
+
+/** The status and what belongs to it. */
+export function StatusSection<Kind extends RecordKind>(props: StatusSectionProps<Kind>) {
+  const { tools, record, change, isFree, children } = props;
+  const status = <RecordStatus {...{ tools, record, change, isFree }} />;
+  const shown = { tools, record, isFree, place: 'details', status } as const;
+  return (
+    <DetailsSection label="Status">
+      <DetailsLine>
+        {valuesAt('status', shown).map(({ id, value }) => (
+          <Fragment key={id}>{value}</Fragment>
+        ))}
+      </DetailsLine>
+      {change?.phase === 'failed' && (
+        <SaveFailure message={change.message} onDismiss={() => tools.dismissFailure(record.id)} />
+      )}
+      <FactList facts={valuesAt('status-facts', shown)} />
+      {children}
+    </DetailsSection>
+  );
+}
+
+export function FieldsSection<Kind extends RecordKind>(props: FieldsSectionProps<Kind>) {
+  return (
+    <DetailsSection label="Fields">
+      <FactList facts={valuesAt('fields', { ...props, place: 'details', status: null })} />
+    </DetailsSection>
+  );
+}
+
+function valuesAt<Kind extends RecordKind>(place: DetailsPlace, shown: ShownRecord<Kind>) {
+  return shown.tools.source.fields
+    .filter(({ details }) => details === place)
+    .map((field) => ({ id: field.id, label: field.label, value: fieldValue(field, shown) }))
+    .filter(({ value }) => value !== null);
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { ManualEntry, RecordSource } from '../record/record-source.ts';
+import { CreateButton } from './create-button.tsx';
+import { ManualEntryDialog } from './manual-entry-dialog.tsx';
+
+type NewRecordProps<Kind extends RecordKind> = {
+  readonly source: RecordSource<Kind>;
+  readonly onCreated: (record: Records[Kind]) => void;
+};
+
+/** The button that opens the dialog in which a record is entered by hand. */
+export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRecordProps<Kind>) {
+  const [opened, setOpened] = useState(false);
+  const [created, setCreated] = useState<string>();
+
+  async function create(entry: ManualEntry<Kind>): Promise<void> {
+    const record = await source.create(entry);
+    setCreated(record.id);
+    onCreated(record);
+  }
+
+  return (
+    <>
+      <CreateButton kind={source.kind} created={created} onOpen={() => setOpened(true)} />
+      <ManualEntryDialog
+        kind={source.kind}
+        methods={source.methods}
+        nameLabel={source.nameLabel}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onCreate={create}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Fragment, memo } from 'react';
+import { useNow } from '../../time/clock.ts';
+import { fieldValue } from '../fields/field-value.tsx';
+import { lockOf } from '../locks/lock.ts';
+import type { RecordKind } from '../record/record.ts';
+import type { CardPlace } from '../record/record-field.ts';
+import { waitingOf } from '../record/waiting.ts';
+import { SelectBox } from '../selection/select-box.tsx';
+import { RecordStatus } from '../status/record-status.tsx';
+import { SaveFailure } from '../status/save-failure.tsx';
+import { LastTouch } from './last-touch.tsx';
+import { OpenButton } from './open-button.tsx';
+import styles from './record-card.module.css';
+import type { RecordItemProps } from './record-row.tsx';
+
+/** One record on a narrow screen. */
+function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
+  const { tools, record, change, isSelected, onSelect } = props;
+  const { source } = tools;
+  const now = useNow();
+  const lock = lockOf(record, tools.uid, now);
+  const isFree = lock.state !== 'other';
+  const status = <RecordStatus {...{ tools, record, change, isFree }} />;
+
+  function fieldsAt(place: CardPlace) {
+    return source.fields
+      .filter((field) => field.card === place)
+      .map((field) => {
+        const value = fieldValue(field, { tools, record, isFree, place: 'card', status });
+        if (value === null || field.cardLabel === undefined)
+          return <Fragment key={field.id}>{value}</Fragment>;
+        return (
+          <span key={field.id} className={styles.fact}>
+            <span className={styles.label}>{field.cardLabel}</span>
+            {value}
+          </span>
+        );
+      });
+  }
+
+  return (
+    <li
+      className={styles.card}
+      data-record={record.id}
+      data-waiting={waitingOf(record, now)}
+      data-selected={isSelected || undefined}
+      tabIndex={-1}
+    >
+      <div className={styles.top}>
+        <span className={styles.who}>
+          {tools.mayChange && <SelectBox {...{ record, isSelected, onSelect }} className={styles.checkbox} />}
+          {fieldsAt('title')}
+        </span>
+        <span className={styles.end}>
+          {fieldsAt('end')}
+          <OpenButton username={record.username} onOpen={() => tools.openDetails(record.id)} />
+        </span>
+      </div>
+      <div className={styles.facts}>{fieldsAt('facts')}</div>
+      <div className={styles.time}>{fieldsAt('time')}</div>
+      <div className={styles.bottom}>{fieldsAt('bottom')}</div>
+      {change?.phase === 'failed' && (
+        <div className={styles.failure}>
+          <SaveFailure message={change.message} onDismiss={() => tools.dismissFailure(record.id)} />
+        </div>
+      )}
+      {(lock.state !== 'free' || source.lastChange(record).at !== null) && (
+        <div className={styles.change}>
+          <LastTouch {...{ tools, record, lock }} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+// `memo` forgets that it is generic
+export const RecordCard = memo(Card) as typeof Card;

@@ -1,0 +1,60 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { RecordTools } from '../editing/record-tools.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { StatusChange } from '../status/use-status-changes.ts';
+import { CardList } from './card-list.tsx';
+import { RecordCard } from './record-card.tsx';
+import { columnsOf } from './record-columns.ts';
+import { RecordRow } from './record-row.tsx';
+import { type Column, RecordTable } from './record-table.tsx';
+import { selectColumn } from './select-all.tsx';
+
+type RecordListProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  /** Undefined while they are being loaded. */
+  readonly records: readonly Records[Kind][] | undefined;
+  readonly selection: Selection;
+  /** How changes of status go, by record id. */
+  readonly changes: ReadonlyMap<string, StatusChange>;
+};
+
+const LAST_COLUMNS: readonly Column[] = [
+  { label: 'Last change', width: 'Change' },
+  { label: 'Details', isHidden: true, width: 'Open' },
+];
+
+/** A table where there is room for one, cards elsewhere. */
+export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
+  const { tools, records, selection, changes } = props;
+  const { fields, title } = tools.source;
+  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const fieldColumns = useMemo(() => columnsOf(fields), [fields]);
+  const label = `${title}, newest first`;
+
+  const item = (record: Records[Kind]) => ({
+    tools,
+    record,
+    change: changes.get(record.id),
+    isSelected: selection.ids.has(record.id),
+    onSelect: selection.toggle,
+  });
+  if (!isWide) {
+    return (
+      <CardList
+        label={label}
+        cards={records?.map((record) => <RecordCard key={record.id} {...item(record)} />)}
+      />
+    );
+  }
+  const columns: readonly Column[] = [
+    selectColumn(tools.mayChange, records, selection),
+    ...fieldColumns.map(({ label, column: { width } }) => ({ label, ...(width && { width }) })),
+    ...LAST_COLUMNS,
+  ];
+  const rows = records?.map((record) => (
+    <RecordRow key={record.id} {...item(record)} columns={fieldColumns} columnCount={columns.length} />
+  ));
+  return <RecordTable caption={label} columns={columns} rows={rows} />;
+}

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import { useNow } from '../../time/clock.ts';
+import type { RecordTools } from '../editing/record-tools.ts';
+import { fieldValue } from '../fields/field-value.tsx';
+import { lockOf } from '../locks/lock.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import { waitingOf } from '../record/waiting.ts';
+import { SelectBox } from '../selection/select-box.tsx';
+import type { Selection } from '../selection/use-selection.ts';
+import { RecordStatus } from '../status/record-status.tsx';
+import { SaveFailure } from '../status/save-failure.tsx';
+import type { StatusChange } from '../status/use-status-changes.ts';
+import { LastTouch } from './last-touch.tsx';
+import { OpenButton } from './open-button.tsx';
+import type { ColumnField } from './record-columns.ts';
+import styles from './record-table.module.css';
+
+export type RecordItemProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly record: Records[Kind];
+  readonly change: StatusChange | undefined;
+  readonly isSelected: boolean;
+  readonly onSelect: Selection['toggle'];
+};
+
+type RecordRowProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
+  readonly columns: readonly ColumnField<Records[Kind]>[];
+  /** Of the whole table. */
+  readonly columnCount: number;
+};
+
+/** One record on a wide screen. */
+function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
+  const { tools, record, columns, columnCount, change, isSelected, onSelect } = props;
+  const now = useNow();
+  const lock = lockOf(record, tools.uid, now);
+  const isFree = lock.state !== 'other';
+  const status = <RecordStatus {...{ tools, record, change, isFree }} />;
+  return (
+    <>
+      <tr
+        className={styles.row}
+        data-record={record.id}
+        data-waiting={waitingOf(record, now)}
+        data-selected={isSelected || undefined}
+        tabIndex={-1}
+      >
+        <td className={styles.select}>
+          {tools.mayChange && <SelectBox {...{ record, isSelected, onSelect }} className={styles.checkbox} />}
+        </td>
+        {columns.map((field) => {
+          const { width, isRowHeader } = field.column;
+          const Cell = isRowHeader ? 'th' : 'td';
+          return (
+            <Cell
+              key={field.id}
+              scope={isRowHeader && 'row'}
+              className={width && styles[width.toLowerCase()]}
+            >
+              {fieldValue(field, { tools, record, isFree, place: 'row', status })}
+            </Cell>
+          );
+        })}
+        <td>
+          <LastTouch {...{ tools, record, lock }} />
+        </td>
+        <td className={styles.open}>
+          <OpenButton username={record.username} onOpen={() => tools.openDetails(record.id)} />
+        </td>
+      </tr>
+      {change?.phase === 'failed' && (
+        <tr className={styles.failure}>
+          <td colSpan={columnCount}>
+            <SaveFailure message={change.message} onDismiss={() => tools.dismissFailure(record.id)} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+// `memo` forgets that it is generic
+export const RecordRow = memo(Row) as typeof Row;

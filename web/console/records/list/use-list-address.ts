@@ -1,0 +1,54 @@
+import type { HistoryState } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { filterOf, type ListFilter, type ListSearch } from '../record/list-address.ts';
+
+/** How a list's route goes to another address of its own. */
+type Navigate = (to: {
+  readonly search: ListSearch;
+  readonly replace: boolean;
+  readonly resetScroll: false;
+  readonly state: (state: HistoryState) => HistoryState;
+}) => unknown;
+
+type AddressChange = {
+  readonly replace?: boolean;
+  /** The cursors of the pages before the one gone to; the present ones unless given. */
+  readonly trail?: readonly string[];
+};
+
+export type ListAddress = ReturnType<typeof useListAddress>;
+
+/**
+ * What the address of a list says, and how it is changed. The cursors that one came by go into the browser's history.
+ * @param navigate of one identity throughout
+ */
+export function useListAddress(search: ListSearch, navigate: Navigate) {
+  const current = useRef(search);
+  useEffect(() => {
+    current.current = search;
+  });
+
+  const goTo = useCallback(
+    (to: ListSearch, { replace = false, trail }: AddressChange) =>
+      void navigate({
+        search: to,
+        replace,
+        resetScroll: false,
+        state: (state) => ({ ...state, ...(trail && { trail }) }),
+      }),
+    [navigate],
+  );
+  const openDetails = useCallback(
+    (id: string | undefined) => goTo({ ...current.current, open: id }, {}),
+    [goTo],
+  );
+
+  return {
+    search,
+    filter: filterOf(search),
+    setFilter: (filter: ListFilter, { replace }: { readonly replace: boolean }) =>
+      goTo(filter, { replace, trail: [] }),
+    goToPage: (page: ListSearch, trail: readonly string[]) => goTo(page, { trail }),
+    openDetails,
+  };
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { ListedRecord } from './record.ts';
+
+/** Where a field is shown: in a row where there is room for a table, on a card elsewhere, among the details. */
+export type Place = 'row' | 'card' | 'details';
+
+/**
+ * One field of a record, for every place that shows it. The order of a kind's fields is the order in which cards and
+ * details show them.
+ */
+export type RecordField<Listed> = {
+  readonly id: string;
+  readonly label: string;
+  /**
+   * The value; null where there is none, which leaves it out of cards and details unless it can be edited there.
+   * @param shown `status` is the record's status with the menu that sets it
+   */
+  show(record: Listed, shown: { readonly place: Place; readonly status: ReactNode }): ReactNode;
+  /** What stands around the value, and around its editor. */
+  decorate?(value: ReactNode, record: Listed, place: Place): ReactNode;
+  readonly edit?: FieldEdit<Listed>;
+  readonly column?: FieldColumn;
+  readonly card?: CardPlace;
+  /** Said before the value on a card. */
+  readonly cardLabel?: string;
+  readonly details?: DetailsPlace;
+};
+
+/** A field that every kind of record has, and that is not edited. */
+export type SharedField = Omit<RecordField<ListedRecord>, 'edit'>;
+
+export type FieldColumn = {
+  /** Without one it shares what is left. */
+  readonly width?: ColumnWidth;
+  /** Its cells name the row. */
+  readonly isRowHeader?: true;
+  /** As CSS has it: 0 unless given, and among equals the order of the fields. */
+  readonly order?: number;
+};
+
+export type ColumnWidth =
+  | 'Select'
+  | 'Time'
+  | 'Username'
+  | 'Amount'
+  | 'Method'
+  | 'Reference'
+  | 'Status'
+  | 'Send'
+  | 'Change'
+  | 'Open';
+
+/** `title` and `end` make the first line, `facts` and `time` the next ones, `bottom` the last. */
+export type CardPlace = 'title' | 'end' | 'facts' | 'time' | 'bottom';
+
+/** Beside the status, below it, or among the fields. */
+export type DetailsPlace = 'status' | 'status-facts' | 'fields';
+
+/** How a field is corrected where it stands. */
+export type FieldEdit<Listed> = {
+  /** In 'Error updating …'. */
+  readonly errorName: string;
+  readonly choices?: readonly string[];
+  readonly inputMode?: 'decimal';
+  /** What the editor begins with. */
+  textOf(record: Listed): string;
+  /** The problem with what was typed. */
+  check(typed: string): string | undefined;
+  /** Whether what was typed is what the record says already. */
+  isSame(record: Listed, typed: string): boolean;
+  /** @throws CallError */
+  save(record: Listed, typed: string): Promise<Listed>;
+};

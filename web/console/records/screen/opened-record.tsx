@@ -1,0 +1,44 @@
+import { Drawer } from '../details/drawer.tsx';
+import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
+import type { OpenRecord } from '../details/use-open-record.ts';
+import type { RecordTools } from '../editing/record-tools.ts';
+import type { RecordKind } from '../record/record.ts';
+import type { StatusChange } from '../status/use-status-changes.ts';
+import { amountText } from '../values/record-facts.tsx';
+import styles from './opened-record.module.css';
+
+type OpenedRecordProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly opened: OpenRecord<Kind>;
+  /** How changes of status go, by record id. */
+  readonly changes: ReadonlyMap<string, StatusChange>;
+  readonly extras: DetailsExtras<Kind>;
+  readonly onClose: () => void;
+};
+
+/** The details of the record that the address opens, or why there are none. */
+export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<Kind>) {
+  const { tools, opened, changes, extras, onClose } = props;
+  const { record, isMissing, problem } = opened;
+  const { singular } = tools.source;
+  return (
+    <>
+      {record && (
+        <Drawer
+          key={record.id}
+          title={`${singular} of ${record.username} · ${amountText(record.amount)}`}
+          onClose={onClose}
+        >
+          <RecordDetails tools={tools} record={record} change={changes.get(record.id)} extras={extras} />
+        </Drawer>
+      )}
+      {(isMissing || problem !== undefined) && (
+        <Drawer title="Details" onClose={onClose}>
+          <p className={styles.missing} role="alert">
+            {isMissing ? `${singular} not found.` : problem}
+          </p>
+        </Drawer>
+      )}
+    </>
+  );
+}

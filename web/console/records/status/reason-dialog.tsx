@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
+import { Dialog } from '../../controls/dialog.tsx';
+import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
+import type { ListedRecord } from '../record/record.ts';
+import { amountText } from '../values/record-facts.tsx';
+import { NO_REASON, type Reason, ReasonFields } from './reason-fields.tsx';
+
+type ReasonDialogProps<Question extends ReasonQuestion> = {
+  readonly question: Question | undefined;
+  /** @returns why it was not changed */
+  readonly onSubmit: (question: Question, reason: Reason) => Promise<string | undefined>;
+  readonly onClose: () => void;
+};
+
+type ReasonQuestion = { readonly record: ListedRecord; readonly reasoned: ReasonedStatus };
+
+const TITLES = { declined: 'Why is it declined?', not_sent: 'Why is it not sent?' } as const;
+const SUBMITS = { declined: 'Decline withdrawal', not_sent: 'Mark as not sent' } as const;
+
+/** Asks for the reason of a status that takes one; nothing is changed before. */
+export function ReasonDialog<Question extends ReasonQuestion>(props: ReasonDialogProps<Question>) {
+  const { question, onSubmit, onClose } = props;
+  return (
+    <Dialog
+      opened={question !== undefined}
+      onClose={onClose}
+      title={question ? TITLES[question.reasoned] : 'Reason'}
+    >
+      {question && <ReasonForm question={question} onSubmit={onSubmit} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type ReasonFormProps<Question extends ReasonQuestion> = ReasonDialogProps<Question> & {
+  readonly question: Question;
+};
+
+function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Question>) {
+  const { question, onSubmit, onClose } = props;
+  const { record, reasoned } = question;
+  const [reason, setReason] = useState(NO_REASON);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = checkReason(reasoned, reason.reason, reason.customReason);
+    if (wrong) return setProblem(wrong.message);
+    setProblem(undefined);
+    setSaving(true);
+    const failure = await onSubmit(question, reason);
+    setSaving(false);
+    if (failure === undefined) onClose();
+    else setProblem(failure);
+  }
+
+  return (
+    <Form onSubmit={(event) => void submit(event)}>
+      <p>
+        Withdrawal of {record.username}, {amountText(record.amount)}
+      </p>
+      <ReasonFields status={reasoned} value={reason} onChange={setReason} />
+      {problem !== undefined && <FormProblem>{problem}</FormProblem>}
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {SUBMITS[reasoned]}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

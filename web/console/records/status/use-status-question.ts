@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import type { ReasonedStatus } from '#domain/withdrawals/reasons.ts';
+import type { RecordKind, Records, Statuses } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import type { Reason } from './reason-fields.tsx';
+import { reasonSent } from './reason-fields.tsx';
+import type { StatusChanges } from './use-status-changes.ts';
+
+export type StatusQuestion<Kind extends RecordKind> = {
+  readonly record: Records[Kind];
+  readonly status: Statuses[Kind];
+  readonly reasoned: ReasonedStatus;
+};
+
+/** Sets a status at once, or asks for its reason first where it takes one. */
+export function useStatusQuestion<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
+  { change, dismiss }: StatusChanges<Kind>,
+) {
+  const [question, setQuestion] = useState<StatusQuestion<Kind>>();
+
+  const choose = useCallback(
+    (record: Records[Kind], status: Statuses[Kind]) => {
+      const reasoned = source.reasonedStatus(status);
+      // also where it has the status already: the reason may be another
+      if (reasoned !== undefined) setQuestion({ record, status, reasoned });
+      else if (status !== record.status) void change(record, { status });
+    },
+    [source, change],
+  );
+
+  /**
+   * What fails is told in the dialog, which stays; the next try is made from the record as it is then.
+   * @returns why it was not changed
+   */
+  async function answer(
+    { record, status }: StatusQuestion<Kind>,
+    reason: Reason,
+  ): Promise<string | undefined> {
+    const problem = await change(record, { status, ...reasonSent(reason) });
+    if (problem === undefined) return undefined;
+    dismiss(record.id);
+    const current = await source.loadOne(record.id).catch(() => undefined);
+    if (current) setQuestion((asked) => asked && { ...asked, record: current });
+    return problem;
+  }
+
+  return { asked: question, choose, answer, close: () => setQuestion(undefined) };
+}

@@ -1,0 +1,136 @@
+import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { call } from '#web/data/call.ts';
+import { amountEdit, methodEdit, usernameEdit } from '../records/editing/field-edits.ts';
+import {
+  amountField,
+  ENTERED_BY,
+  methodField,
+  RECORD_ID,
+  statusField,
+  TIME,
+  textField,
+  usernameField,
+} from '../records/fields/shared-fields.tsx';
+import type { RecordField } from '../records/record/record-field.ts';
+import { StatusBadge } from '../records/status/status-badge.tsx';
+import { LastChange } from '../records/values/record-facts.tsx';
+import { WithCopy } from '../records/values/with-copy.tsx';
+import { backupOf, destinationOf } from './destination.ts';
+import { DestinationView } from './destination-view.tsx';
+
+/** What a withdrawal has, as staff see it: a field that is added here is shown wherever it says. */
+export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
+  statusField({ label: 'Approval', order: 1 }),
+  {
+    id: 'sendStatus',
+    label: 'Send',
+    show: ({ sendStatus }) =>
+      sendStatus && <StatusBadge status={sendStatus} label={withdrawalStatusLabel(sendStatus)} />,
+    column: { width: 'Send', order: 1 },
+    card: 'bottom',
+    details: 'status',
+  },
+  textField({
+    id: 'declineReason',
+    label: 'Declined for',
+    text: ({ declineReason, customDeclineReason }) =>
+      declineReason && reasonLabel(declineReason, customDeclineReason ?? undefined),
+    details: 'status-facts',
+  }),
+  textField({
+    id: 'notSentReason',
+    label: 'Not sent for',
+    text: ({ notSentReason, customNotSentReason }) =>
+      notSentReason && reasonLabel(notSentReason, customNotSentReason ?? undefined),
+    details: 'status-facts',
+  }),
+  {
+    id: 'statusUpdatedAt',
+    label: 'Approval by',
+    show: ({ statusUpdatedByName: name, statusUpdatedAt: at }) => at && <LastChange change={{ name, at }} />,
+    details: 'status-facts',
+  },
+  {
+    id: 'sendStatusUpdatedAt',
+    label: 'Sending by',
+    show: ({ sendStatusUpdatedByName: name, sendStatusUpdatedAt: at }) =>
+      at && <LastChange change={{ name, at }} />,
+    details: 'status-facts',
+  },
+  usernameField(
+    usernameEdit(
+      async ({ id, version }, username) =>
+        (await call('updateWithdrawalUsername', { withdrawalId: id, username, version })).withdrawal,
+    ),
+  ),
+  amountField(
+    amountEdit(
+      async ({ id, version }, amount) =>
+        (await call('updateWithdrawalAmount', { withdrawalId: id, amount, version })).withdrawal,
+    ),
+  ),
+  methodField(
+    methodEdit(
+      WITHDRAWAL_METHODS,
+      async ({ id, version }, newMethod) =>
+        (await call('updateWithdrawalMethod', { withdrawalId: id, newMethod, version })).withdrawal,
+    ),
+  ),
+  textField({
+    id: 'name',
+    label: 'Recipient',
+    text: ({ name }) => name,
+    decorate: (value, { name }) => (
+      <WithCopy label="recipient" value={name ?? ''}>
+        {value}
+      </WithCopy>
+    ),
+    details: 'fields',
+  }),
+  {
+    id: 'destination',
+    label: 'Destination',
+    show: (withdrawal, { place }) =>
+      place === 'details' ? (
+        <DestinationView parts={destinationOf(withdrawal)} />
+      ) : (
+        <DestinationView parts={destinationOf(withdrawal)} name={withdrawal.name} isShort />
+      ),
+    column: {},
+    card: 'facts',
+    details: 'fields',
+  },
+  textField({
+    id: 'backupMethod',
+    label: 'Backup method',
+    text: ({ backupMethod }) => backupMethod,
+    details: 'fields',
+  }),
+  {
+    id: 'backup',
+    label: 'Backup',
+    show(withdrawal) {
+      const parts = backupOf(withdrawal);
+      return parts.length === 0 ? null : <DestinationView parts={parts} />;
+    },
+    details: 'fields',
+  },
+  textField({
+    id: 'paymentAccount',
+    label: 'Payment account',
+    text: ({ paymentAccount }) => paymentAccount,
+    details: 'fields',
+  }),
+  TIME,
+  {
+    id: 'updatedAt',
+    label: 'Edited by',
+    show: ({ updatedByName: name, updatedAt: at }) => at && <LastChange change={{ name, at }} />,
+    details: 'fields',
+  },
+  ENTERED_BY,
+  RECORD_ID,
+];
