@@ -1,9 +1,15 @@
-import { MigrationAltered } from '#server/platform/database/migrate.ts';
+import { MigrationAltered, MigrationFailed } from '#server/platform/database/migrate.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { type Running, serve } from './serve.ts';
 
-const EXPECTED = [ConfigurationError, DataFolderInUse, EmbeddedPostgresFailed, MigrationAltered];
+const EXPECTED = [
+  ConfigurationError,
+  DataFolderInUse,
+  EmbeddedPostgresFailed,
+  MigrationAltered,
+  MigrationFailed,
+];
 
 try {
   const configuration = readConfiguration(process.argv.slice(2), process.env);

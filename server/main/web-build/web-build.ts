@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { digestFiles } from './digest-files.ts';
 import { putInPlace } from './put-in-place.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -20,7 +20,7 @@ const SOURCES = ['web', 'domain', 'contract', 'package-lock.json', 'server/main/
  * @throws with the builder's own words when the web does not build
  */
 export async function buildWebWhenStale(): Promise<void> {
-  const digest = await digestSources();
+  const digest = await digestFiles(ROOT, SOURCES);
   if ((await readFile(join(WEB_OUTPUT, STAMP), 'utf8').catch(() => '')) === digest) return;
   console.log('Building the web…');
   await mkdir(dirname(WEB_OUTPUT), { recursive: true });
@@ -35,27 +35,4 @@ export async function buildWebWhenStale(): Promise<void> {
   } finally {
     await rm(built, { recursive: true, force: true });
   }
-}
-
-async function digestSources(): Promise<string> {
-  const files = (await Promise.all(SOURCES.map((source) => listFiles(join(ROOT, source))))).flat();
-  const hash = createHash('sha256');
-  for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
-    hash
-      .update(relative(ROOT, file))
-      .update('\0')
-      .update(await readFile(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-/** @param path a folder, or one file */
-async function listFiles(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error) => {
-    if (error.code === 'ENOTDIR') return undefined;
-    throw error;
-  });
-  if (entries === undefined) return [path];
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
-import { MigrationAltered, migrate } from './migrate.ts';
+import { MigrationAltered, MigrationFailed, migrate } from './migrate.ts';
 
 /** A folder with these migrations. */
 async function folderOf(migrations: Record<string, string>) {
@@ -84,11 +84,22 @@ describe('migrations', () => {
       '0002-fill.sql': 'insert into steps values (1); create table half (a integer); select 1 / 0',
       '0003-more.sql': 'insert into steps values (3)',
     });
-    await expect(migrate(database.pool, migrations.folder)).rejects.toThrow('division by zero');
+    const failed = migrate(database.pool, migrations.folder);
+    await expect(failed).rejects.toThrow(MigrationFailed);
+    await expect(failed).rejects.toThrow(
+      'The migration 0002-fill.sql failed, and nothing of it was applied: division by zero.',
+    );
     const applied = await database.pool.query('select name from migrations');
     expect(applied.rows).toEqual([{ name: '0001-create.sql' }]);
     expect((await database.pool.query('select step from steps')).rows).toEqual([]);
     expect((await database.pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
+
+    await migrations.write({
+      '0002-fill.sql': 'insert into steps values (1);\n\ninsrt into steps values (2)',
+    });
+    await expect(migrate(database.pool, migrations.folder)).rejects.toThrow(
+      'The migration 0002-fill.sql failed at line 3, and nothing of it was applied: syntax error at or near "insrt".',
+    );
 
     await migrations.write({ '0002-fill.sql': 'insert into steps values (2)' });
     expect(await migrate(database.pool, migrations.folder)).toEqual(['0002-fill.sql', '0003-more.sql']);

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A migration that has landed is never edited; a change is a new migration. */
 export class MigrationAltered extends Error {}
+
+/** What PostgreSQL refuses of a migration; the message names the file. */
+export class MigrationFailed extends Error {}
 
 const MIGRATION_LOCK = 7_304_001;
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
@@ -15,6 +18,7 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
  * @param folder where the migrations are
  * @returns the names of the migrations that were applied now
  * @throws MigrationAltered when an applied migration's text has changed since
+ * @throws MigrationFailed when PostgreSQL refuses one
  */
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -70,10 +74,21 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin');
-  await client.query(migration.sql);
+  await client.query(migration.sql).catch((error) => {
+    throw error instanceof pg.DatabaseError ? failureOf(migration, error) : error;
+  });
   await client.query('insert into migrations (name, digest) values ($1, $2)', [
     migration.name,
     migration.digest,
   ]);
   await client.query('commit');
+}
+
+function failureOf({ name, sql }: Migration, error: pg.DatabaseError): MigrationFailed {
+  const line = error.position && sql.slice(0, Number(error.position) - 1).split('\n').length;
+  const where = line ? ` at line ${line}` : '';
+  return new MigrationFailed(
+    `The migration ${name} failed${where}, and nothing of it was applied: ${error.message}.`,
+    { cause: error },
+  );
 }

@@ -1,0 +1,31 @@
+import { posix } from 'node:path';
+import type { SourceTree } from './source-tree.ts';
+
+/** One file's use of another, both in the tree. */
+export type Import = { readonly from: string; readonly to: string };
+
+// Every form that the formatter leaves: `from '…'`, `import '…'` and `import('…')`.
+const SPECIFIER = /(?:\bfrom\s+|\bimport\s+|\bimport\()'([^'\n]+)'/g;
+
+const CODE = /[.](ts|tsx|js)$/;
+
+/** What files that are no tests import, types included. A test may look anywhere. */
+export function readImports(tree: SourceTree): readonly Import[] {
+  return [...tree]
+    .filter(([path]) => CODE.test(path) && !isTest(path))
+    .flatMap(([from, text]) =>
+      Array.from(text.matchAll(SPECIFIER), ([, specifier]) => resolve(from, specifier as string))
+        .filter((to) => to !== undefined && tree.has(to))
+        .map((to) => ({ from, to: to as string })),
+    );
+}
+
+export function isTest(path: string): boolean {
+  return path.startsWith('test/') || path.endsWith('.test.ts');
+}
+
+/** `#server/…` is `server/…`, as package.json has it; a package is nothing in the tree. */
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
+}

@@ -1,0 +1,42 @@
+import { findMissingDocuments } from './cited-documents.ts';
+import { findDisorder } from './declared-order.ts';
+import { findFolderCircles } from './folder-circles.ts';
+import { readImports } from './imports.ts';
+import { findMisnamedMigrations } from './migration-names.ts';
+import type { Offence } from './offence.ts';
+import { ORDERS } from './order.ts';
+import { findCrowdedFolders, findLongFiles } from './sizes.ts';
+import type { SourceTree } from './source-tree.ts';
+import { findStrangersWrites } from './table-writes.ts';
+import { TABLE_OWNERS, WRITERS_OF_ALL } from './tables.ts';
+
+/** Everything in the tree that breaks a rule of the house. */
+export function judgeHouse(tree: SourceTree): readonly Offence[] {
+  const imports = readImports(tree);
+  return [
+    ...findFolderCircles(imports),
+    ...findDisorder(tree, imports, ORDERS),
+    ...findStrangersWrites(tree, TABLE_OWNERS, WRITERS_OF_ALL),
+    ...findLongFiles(tree),
+    ...findCrowdedFolders(tree),
+    ...findMissingDocuments(tree),
+    ...findMisnamedMigrations(tree),
+  ];
+}
+
+/** What to say of offences, beside those that are known; nothing when the house is in order. */
+export function verdict(offences: readonly Offence[], known: readonly string[]): readonly string[] {
+  const names = new Set(offences.map(nameOf));
+  return [
+    ...offences
+      .filter((offence) => !known.includes(nameOf(offence)))
+      .map((offence) => `${nameOf(offence)}\n  ${offence.advice}`),
+    ...known
+      .filter((name) => !names.has(name))
+      .map((name) => `${name}\n  This is mended: take it off the list in tools/house/known-offences.ts.`),
+  ];
+}
+
+function nameOf({ rule, what }: Offence): string {
+  return `${rule}  ${what}`;
+}

@@ -1,0 +1,34 @@
+import { posix } from 'node:path';
+import type { Offence } from './offence.ts';
+import type { SourceTree } from './source-tree.ts';
+
+const MAX_LINES = 300;
+const MAX_FILES = 40;
+
+/** Generated from the database. */
+const GENERATED = new Set(['db/types.ts']);
+
+/** Files that are two, tests included. */
+export function findLongFiles(tree: SourceTree): readonly Offence[] {
+  return [...tree]
+    .filter(([path]) => !GENERATED.has(path))
+    .map(([path, text]) => ({ path, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => ({
+      rule: 'file-length',
+      what: path,
+      advice: `It has ${lines} lines, more than ${MAX_LINES}: split it where its subject changes.`,
+    }));
+}
+
+/** Folders that want rooms of their own. */
+export function findCrowdedFolders(tree: SourceTree): readonly Offence[] {
+  const folders = Map.groupBy(tree.keys(), (path) => posix.dirname(path));
+  return [...folders]
+    .filter(([, files]) => files.length > MAX_FILES)
+    .map(([folder, files]) => ({
+      rule: 'folder-size',
+      what: folder,
+      advice: `It has ${files.length} files of its own, more than ${MAX_FILES}: give it rooms by subject.`,
+    }));
+}

@@ -1,0 +1,26 @@
+import type { TableOwners } from './table-writes.ts';
+
+/** Of each table the folder that alone writes it; everybody else asks that folder's functions. */
+export const TABLE_OWNERS: TableOwners = {
+  activity_log: 'server/features/activity',
+  attempt_limits: 'server/features/staff',
+  crypto_prices: 'server/features/prices',
+  deposits: 'server/features/deposits',
+  jobs: 'server/platform/jobs',
+  key_check: 'server/platform/sealing',
+  payment_proofs: 'server/features/payment-proofs',
+  payment_settings: 'server/features/payment-settings',
+  players: 'server/features/players',
+  provider_payments: 'server/features/stripe',
+  sessions: 'server/platform/sessions',
+  staff: 'server/features/staff',
+  staff_mail: 'server/features/notifications',
+  withdrawals: 'server/features/withdrawals',
+
+  // Kept by triggers.
+  activity_log_head: 'db/migrations',
+  daily_totals: 'db/migrations',
+};
+
+/** The demo fills an empty database with rows of every kind, before anybody can sign in. */
+export const WRITERS_OF_ALL = ['server/main/demo'];

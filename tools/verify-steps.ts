@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Scripts of package.json that must all succeed, the longest first, and what mends one that fails. */
+const SCRIPTS = {
+  types: '',
+  lint: '`npm run format` mends most of it.',
+  'generate:check': '',
+  boundaries: 'docs/architecture.md says which folder may import from which.',
+  'dead-code': '',
+  house: '',
+} as const;
+
+/** One command of `npm run verify`. */
+export type Step = {
+  readonly command: string;
+  /** Undefined when all is well, otherwise what it said. */
+  run(): Promise<string | undefined>;
+};
+
+export function verifySteps(): readonly Step[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return Object.entries(SCRIPTS).flatMap(([name, remedy]) =>
+    (scripts[name] as string).split(' && ').map((command) => ({
+      command,
+      run: async () => {
+        const failure = await runCommand(command);
+        return failure === undefined ? undefined : `${failure}\n${remedy}`.trim();
+      },
+    })),
+  );
+}
+
+/** As npm would run it, without npm's own start for each. */
+function runCommand(command: string): Promise<string | undefined> {
+  const path = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env.PATH];
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  return new Promise((settle) => {
+    execFile(command, { cwd: ROOT, env, shell: true, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      settle(error ? `${stdout}${stderr}`.trim() || error.message : undefined),
+    );
+  });
+}
