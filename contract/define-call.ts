@@ -23,6 +23,8 @@ export type CallDefinition<
   readonly sameOriginOnly?: true;
   /** 64 KB unless said otherwise. */
   readonly bodyLimitBytes?: number;
+  /** Takes no input and is the same for everybody: also answered to GET, with an ETag, by a route of its feature. */
+  readonly alsoRead?: boolean;
   readonly input: Input;
   readonly output: Output;
   /** What it can fail with beyond INVALID_ARGUMENT, INTERNAL and what its access implies. */

@@ -19,7 +19,10 @@ export function describeApi(origin: string) {
     },
     servers: [{ url: `${origin}/api` }],
     paths: Object.fromEntries(
-      Object.values(CALLS).map((call) => [`/${call.name}`, { post: describeCall(call) }]),
+      Object.values<CallDefinition>(CALLS).map((call) => [
+        `/${call.name}`,
+        { post: describeCall(call), ...(call.alsoRead && { get: describeReading(call) }) },
+      ]),
     ),
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
@@ -54,6 +57,19 @@ function describeCall(call: CallDefinition) {
     responses: {
       200: { description: 'Done', content: json({ result: schemaOf(call.output, 'output') }) },
       ...describeErrors(call),
+    },
+  };
+}
+
+function describeReading(call: CallDefinition) {
+  return {
+    operationId: `read_${call.name}`,
+    summary: call.summary,
+    description: 'For anybody. The same answer, with an ETag: for who asks again and again.',
+    security: [],
+    responses: {
+      200: { description: 'Done', content: json({ result: schemaOf(call.output, 'output') }) },
+      304: { description: 'What If-None-Match names is still the answer' },
     },
   };
 }

@@ -36,6 +36,7 @@ export const getPaymentSettingsPublic = defineCall({
   name: 'getPaymentSettingsPublic',
   summary: 'The payment methods and accounts players are shown',
   access: 'public',
+  alsoRead: true,
   input: z.strictObject({}).nullish(),
   output: z.object({
     /** Under its older keys too, such as `apple_pay` and `card`, a method says the same. */

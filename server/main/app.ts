@@ -9,6 +9,7 @@ import { openCustomerPages } from '#server/features/pages/customer-pages.ts';
 import { servePages } from '#server/features/pages/serve-pages.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
 import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
@@ -92,6 +93,7 @@ export async function createApp(
         identifyStaff: (request) => identification.require(request, 'deposits.view'),
         onError,
       });
+      servePublicSettings(api, settings);
       servePaymentProofs(api, database, identification);
       serveActivityExport(api, services, identification);
       api.get('/openapi.json', async () => describeApi(origin.origin));

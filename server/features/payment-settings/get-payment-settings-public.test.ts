@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
-import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
 /** Every field filled, so that whatever leaves shows; what is staff's own says so. */
@@ -145,6 +145,54 @@ describe('what players are shown', () => {
       withdrawalsAllowed: false,
       depositsAllowed: true,
     });
+  });
+});
+
+describe('by GET', () => {
+  const read = (cashier: TestCashier, headers: Record<string, string> = {}) =>
+    fetch(`${cashier.origin}/api/getPaymentSettingsPublic`, { headers });
+
+  test('the answer is the same, and has a name that spares sending it again', async () => {
+    await using cashier = await startTestCashier({ settings: fullSettings() });
+    const first = await read(cashier);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(await first.json()).toEqual({ result: await cashier.call('getPaymentSettingsPublic', {}) });
+    const again = await read(cashier, { 'if-none-match': first.headers.get('etag') as string });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect((await read(cashier, { 'if-none-match': '"another"' })).status).toBe(200);
+    const { result } = (await (await read(cashier, { 'accept-encoding': 'identity' })).json()) as {
+      result: object;
+    };
+    expect(result).toEqual(await cashier.call('getPaymentSettingsPublic', {}));
+  });
+
+  test('it has another name from the moment that a change was saved on, and the same on every node', async () => {
+    await using cashier = await startTestCashier();
+    await using other = await startTestCashier({ database: cashier.database });
+    const { token } = await cashier.signInAs('owner');
+    const before = (await read(cashier)).headers.get('etag') as string;
+    expect((await read(other)).headers.get('etag')).toBe(before);
+    const { settings } = await cashier.call('getPaymentSettings', {}, token);
+    const zelle = { ...settings.zelle, enabled: false };
+    await cashier.call('updatePaymentSettings', { settings: { ...settings, zelle } }, token);
+    const answer = await read(cashier, { 'if-none-match': before });
+    expect(answer.status).toBe(200);
+    const after = answer.headers.get('etag');
+    expect(after).not.toBe(before);
+    await until(async () => (await read(other)).headers.get('etag') === after);
+  });
+
+  test('no other call is answered', async () => {
+    await using cashier = await startTestCashier();
+    const answer = await fetch(`${cashier.origin}/api/getPaymentLinksPublic`);
+    expect(answer.status).toBe(400);
+    const description = (await (await fetch(`${cashier.origin}/api/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    const read = Object.entries(description.paths).filter(([, methods]) => 'get' in methods);
+    expect(read.map(([path]) => path)).toEqual(['/getPaymentSettingsPublic']);
   });
 });
 

@@ -51,7 +51,7 @@ export function serveCalls(
       },
     );
     api.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      method: [...(call.alsoRead ? [] : ['GET']), 'PUT', 'PATCH', 'DELETE'],
       url: `/${call.name}`,
       handler: () => {
         throw new CallError('INVALID_ARGUMENT', `${call.name} is called with POST.`);
