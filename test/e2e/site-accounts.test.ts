@@ -68,30 +68,6 @@ describe('the settings call', () => {
   });
 });
 
-test('the accounts are asked for when a form opens, but once a minute at most', async () => {
-  await putOnOwnClock(page);
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('getPaymentSettingsPublic')) asked += 1;
-  });
-  const openForm = async (method: string) => {
-    await page.getByRole('listitem').filter({ hasText: method }).getByRole('button').click();
-    await page.getByRole('heading', { name: `Deposit with ${method}` }).waitFor();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.getByRole('heading', { name: 'DEPOSIT NOW USING ONE OF OUR METHODS' }).waitFor();
-  };
-  await page.goto('/');
-  const answered = page.waitForResponse(SETTINGS_CALL);
-  await openForm('Venmo');
-  await answered;
-  await openForm('Zelle');
-  await openForm('Cash App');
-  expect(asked).toBe(1);
-  await page.clock.fastForward(60_000);
-  await openForm('Chime');
-  await expect.poll(() => asked).toBe(2);
-});
-
 describe('the account shown', () => {
   test('changes on the hour with a word about it, and what was typed stays', async () => {
     const first = withAccounts('venmo', [ownAccount('one', { handle: '@number-one' })]);

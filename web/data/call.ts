@@ -57,7 +57,7 @@ export async function call<Name extends CallName>(
   input: CallInput<Name>,
   timeoutMs: number = CALL_TIMEOUT_MS,
 ): Promise<CallOutput<Name>> {
-  try {
+  return withFailuresTold(async () => {
     const response = await fetch(`/api/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -65,6 +65,40 @@ export async function call<Name extends CallName>(
       signal: AbortSignal.timeout(timeoutMs),
     });
     return (await resultOf(response)) as CallOutput<Name>;
+  });
+}
+
+export type ReadAnswer<Name extends CallName> = {
+  readonly result: CallOutput<Name>;
+  /** What to ask again with; absent where the server gave none. */
+  readonly etag: string | undefined;
+};
+
+/**
+ * Reads the answer of a call that is also answered to GET.
+ * @param etag of the answer that one has
+ * @returns undefined: that is the answer still
+ * @throws CallError
+ */
+export async function readAnswer<Name extends CallName>(
+  name: Name,
+  etag: string | undefined,
+  timeoutMs: number,
+): Promise<ReadAnswer<Name> | undefined> {
+  return withFailuresTold(async () => {
+    const response = await fetch(`/api/${name}`, {
+      headers: etag === undefined ? {} : { 'if-none-match': etag },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === 304) return undefined;
+    const result = (await resultOf(response)) as CallOutput<Name>;
+    return { result, etag: response.headers.get('etag') ?? undefined };
+  });
+}
+
+async function withFailuresTold<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
   } catch (error) {
     if (error instanceof CallError) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError') {

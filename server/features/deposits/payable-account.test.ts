@@ -56,7 +56,7 @@ describe('while it cannot be paid', () => {
     const { error } = await cashier.send('sendDepositEmail', depositRequest({ username, accountId }));
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
-      message: 'The account you were shown is no longer in use. Reload the page to see the current one.',
+      message: 'The receiving account has changed. Use the one shown now.',
     });
     expect(await storedDeposits(cashier.database, username)).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('while it cannot be paid', () => {
       const { error } = await cashier.send('sendDepositEmail', { ...request, accountId: coin.toLowerCase() });
       expect(error).toEqual({
         status: 'FAILED_PRECONDITION',
-        message: `The account you were shown does not take ${method}. Reload the page to see the one that does.`,
+        message: `The account you were shown does not take ${method}. Use the one shown now.`,
       });
     }
     expect(await storedDeposits(cashier.database, username)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
+import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-told.ts';
 import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
@@ -59,16 +60,15 @@ export function hostedPage(
 function accountShown(accountId: string, request: DepositRequest, current: CurrentSettings): Account {
   const account = current.findAccount(methodKeyOfDepositMethod(request.method), accountId);
   if (account === undefined) {
-    throw new CallError(
-      'FAILED_PRECONDITION',
-      'The account you were shown is no longer in use. Reload the page to see the current one.',
-    );
+    const coin = COINS.find((each) => each === request.method);
+    const another = current.accountToShow(methodKeyOfDepositMethod(request.method), coin);
+    throw new CallError('FAILED_PRECONDITION', another ? ACCOUNT_CHANGED : ACCOUNT_GONE);
   }
   // Coins that are sent to another coin's address are lost: what was shown must be looked at again.
   if (COINS.some((coin) => coin === request.method) && account.cryptoType !== request.method) {
     throw new CallError(
       'FAILED_PRECONDITION',
-      `The account you were shown does not take ${request.method}. Reload the page to see the one that does.`,
+      `The account you were shown does not take ${request.method}. Use the one shown now.`,
     );
   }
   return account;

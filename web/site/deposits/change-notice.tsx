@@ -2,17 +2,16 @@ import { AlertIcon } from '../icons/icons.tsx';
 import styles from './change-notice.module.css';
 
 type Props = {
-  readonly changed: boolean;
+  /** What has changed, and what to do; undefined while there is nothing to tell. */
+  readonly text: string | undefined;
   readonly onSeen: () => void;
-  /** What has changed, and what to do. */
-  readonly text?: string;
 };
 
-/** Stays in view however far the page is scrolled: who has copied the old account must not miss it. */
-export function ChangeNotice({ changed, onSeen, text = ACCOUNT_CHANGED }: Props) {
+/** Stands where the form is submitted, in the flow: over the page it would cover what is being filled in. */
+export function ChangeNotice({ text, onSeen }: Props) {
   return (
-    <div role="alert" className={styles.place}>
-      {changed && (
+    <div role="alert">
+      {text !== undefined && (
         <div className={styles.notice}>
           <AlertIcon />
           <p>{text}</p>
@@ -24,5 +23,3 @@ export function ChangeNotice({ changed, onSeen, text = ACCOUNT_CHANGED }: Props)
     </div>
   );
 }
-
-const ACCOUNT_CHANGED = 'The receiving account has changed. Use the new one below.';

@@ -1,25 +1,49 @@
+import type { Method } from '#domain/methods/methods.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import screen from '../layout/screen.module.css';
 import { useSettings } from '../settings/settings-provider.tsx';
 
+type Props = { readonly method: Method; readonly account: object | undefined };
+
 /** Says why nothing can be submitted, where that is so. */
-export function Unavailable({ account }: { readonly account: object | undefined }) {
-  const { settings } = useSettings();
-  if (!settings.depositsAllowed) {
-    return (
-      <div className={screen.notice} role="status">
-        <p className={screen.noticeTitle}>Withdrawals Closed</p>
-        <p>{closedMessage(settings.withdrawalHours)} Deposits are taken during these hours only.</p>
-      </div>
-    );
-  }
-  if (!account) {
-    return (
-      <div className={screen.notice} role="status">
-        <p className={screen.noticeTitle}>No account available</p>
-        <p>This method cannot take a deposit right now. Please do not send money; choose another method.</p>
-      </div>
-    );
-  }
-  return null;
+export function Unavailable(props: Props) {
+  const reason = useReason(props);
+  return (
+    <div role="status">
+      {reason && (
+        <div className={screen.notice}>
+          <p className={screen.noticeTitle}>{reason.title}</p>
+          <p>{reason.text}</p>
+        </div>
+      )}
+    </div>
+  );
 }
+
+function useReason({ method, account }: Props): { title: string; text: string } | undefined {
+  const { settings, unconfirmed } = useSettings();
+  if (!settings.depositsAllowed) {
+    const hours = closedMessage(settings.withdrawalHours);
+    return { title: 'Withdrawals Closed', text: `${hours} Deposits are taken during these hours only.` };
+  }
+  if (account) return undefined;
+  if (settings.settings[method.key]?.enabled === false) {
+    return {
+      title: 'No account available',
+      text: `${method.label} is not available now. Please do not send money; choose another method.`,
+    };
+  }
+  return unconfirmed ? UNCONFIRMED : NO_ACCOUNT;
+}
+
+const NO_ACCOUNT = {
+  title: 'No account available',
+  text: 'This method cannot take a deposit right now. Please do not send money; choose another method.',
+};
+
+const UNCONFIRMED = {
+  title: 'Account not confirmed',
+  text:
+    'The cashier cannot be reached, so we do not know whether the account you were shown still takes payments. ' +
+    'Please do not send money to it now. It is shown again as soon as it is confirmed, and what you have typed stays.',
+};

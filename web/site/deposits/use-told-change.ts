@@ -1,21 +1,14 @@
 import { useState } from 'react';
+import { follow, type Shown } from './told-change.ts';
 
-type Shown<Value> = { readonly value: Value | undefined; readonly changed: boolean };
-
-/**
- * Whether a value has become another one while the player was looking, until they have said that they saw it.
- * Undefined is no value: one that goes and comes back has not changed.
- */
+/** What has become of a value while the player was looking, until they have said that they saw it. */
 export function useToldChange<Value>(
   value: Value | undefined,
   isSame: (one: Value, other: Value) => boolean = Object.is,
 ) {
-  const [shown, setShown] = useState<Shown<Value>>({ value, changed: false });
-  const isOther = value !== undefined && !(shown.value !== undefined && isSame(value, shown.value));
-  if (isOther) setShown({ value, changed: shown.value !== undefined });
+  const [shown, setShown] = useState<Shown<Value>>({ last: value, isThere: value !== undefined });
+  const now = follow(shown, value, isSame);
+  if (now !== shown) setShown(now);
 
-  return {
-    changed: shown.changed,
-    acknowledge: () => setShown((last) => ({ ...last, changed: false })),
-  };
+  return { told: now.told, acknowledge: () => setShown(({ last, isThere }) => ({ last, isThere })) };
 }

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
-import { useSettings } from '../settings/settings-provider.tsx';
 import { CooldownScreen } from './cooldown/cooldown-screen.tsx';
 import { useCooldown } from './cooldown/use-cooldown.ts';
 import { WithdrawalRequest } from './form/withdrawal-request.tsx';
@@ -9,12 +7,8 @@ import { WithdrawalSent } from './sent/withdrawal-sent.tsx';
 
 /** Editing, submitting, and then sent or the wait until another one may be asked for. */
 export function Withdrawal({ method }: { readonly method: WithdrawalMethod }) {
-  const { freshen } = useSettings();
   const sent = useSentWithdrawal(method);
   const { cooldown, begin, end } = useCooldown();
-  useEffect(() => {
-    freshen();
-  }, [freshen]);
 
   if (sent) return <WithdrawalSent sent={sent} />;
   if (cooldown) return <CooldownScreen cooldown={cooldown} onEnd={end} />;

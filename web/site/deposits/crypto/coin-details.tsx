@@ -3,6 +3,7 @@ import type { Coin } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { AlertIcon } from '../../icons/icons.tsx';
+import { NewAccount } from '../receiving/new-account.tsx';
 import panel from '../receiving/payment-details.module.css';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import styles from './coin-details.module.css';
@@ -33,6 +34,7 @@ export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted
   return (
     <div className={panel.panel}>
       <div className={highlighted ? panel.changed : undefined}>
+        {highlighted && <NewAccount />}
         <CopyItem {...address} size="large" code />
         <p className={styles.network}>
           <span>Network</span> <strong>{network.value}</strong>

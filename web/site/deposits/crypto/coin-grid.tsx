@@ -20,7 +20,10 @@ export function CoinGrid() {
       <h1 tabIndex={-1} className={screen.title}>
         Choose your coin
       </h1>
-      <Unavailable account={settings.settings.crypto?.enabled ? settings : undefined} />
+      <Unavailable
+        method={METHODS.crypto}
+        account={settings.settings.crypto?.enabled ? settings : undefined}
+      />
       <ul className={styles.grid}>
         {COINS.map((coin) => (
           <MethodCard

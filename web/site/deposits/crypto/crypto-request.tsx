@@ -29,7 +29,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   const { settings } = useSettings();
   const rate = useRate(coin);
   const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(coin));
-  const { account, changed, acknowledge } = useReceivingAccount(METHOD, coin);
+  const { account, changed, notice } = useReceivingAccount(METHOD, coin);
   const coinsFor = (cents: number | undefined) =>
     (cents && rate && cryptoAmount(cents, rate.usd)) || undefined;
   // What is reckoned with a price that nobody quoted is told, and is nothing to send.
@@ -57,8 +57,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
       <h1 tabIndex={-1} className={screen.title}>
         Deposit with {name}
       </h1>
-      <Unavailable account={account} />
-      <ChangeNotice changed={changed} onSeen={acknowledge} />
+      <Unavailable method={METHOD} account={account} />
       <div className={screen.columns}>
         <Step number={1} title="Your details">
           <DepositForm
@@ -69,6 +68,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
             onSubmit={(deposit) => draft && account && void submit(deposit, draft, account.id)}
             failure={failure}
             open={open && draft !== undefined}
+            notice={<ChangeNotice {...notice} />}
             submitLabel={settings.depositsAllowed ? 'Submit Deposit Request' : 'Withdrawals Closed'}
             next={
               open

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import {
   type CheckedDeposit,
   checkDepositForm,
@@ -32,6 +32,8 @@ type Props = {
   readonly submitLabel: string;
   /** False while nothing can be submitted; the label of the button says why. */
   readonly open: boolean;
+  /** Said above the button: what has changed meanwhile. */
+  readonly notice?: ReactNode;
   /** Said under the button: what comes next. */
   readonly next?: string | undefined;
 };
@@ -46,6 +48,7 @@ export function DepositForm(props: Props) {
     failure,
     submitLabel,
     open,
+    notice,
     next,
   } = props;
   const values = fixedCents === undefined ? props.values : { ...props.values, amount: plainUsd(fixedCents) };
@@ -120,6 +123,7 @@ export function DepositForm(props: Props) {
           )}
         </SubmissionAlert>
       )}
+      {notice}
       <button type="submit" className={`button-primary ${styles.submit}`} disabled={!open}>
         {submitLabel}
       </button>

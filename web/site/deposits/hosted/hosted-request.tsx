@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Method } from '#domain/methods/methods.ts';
 import { type Cents, centsFromUsd, formatUsdBrief } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
@@ -21,10 +20,7 @@ const TIMEOUT_MS = 10_000;
 
 export function HostedRequest({ method }: { readonly method: Method }) {
   const brand = useBrand();
-  const { settings, freshen } = useSettings();
-  useEffect(() => {
-    freshen();
-  }, [freshen]);
+  const { settings } = useSettings();
   const shown = settings.settings[method.key];
   const account = shown?.enabled ? shown.accounts.find(({ paymentUrl }) => paymentUrl) : undefined;
   const fixedCents = centsFromUsd(account?.amount ?? 0) || undefined;
@@ -51,8 +47,7 @@ export function HostedRequest({ method }: { readonly method: Method }) {
       <h1 tabIndex={-1} className={screen.title}>
         Deposit with {method.label}
       </h1>
-      <Unavailable account={account} />
-      <ChangeNotice changed={amount.changed} onSeen={amount.acknowledge} text={amountChanged(fixedCents)} />
+      <Unavailable method={method} account={account} />
       <div className={screen.columns}>
         <Step number={1} title="Your details">
           <DepositForm
@@ -63,6 +58,12 @@ export function HostedRequest({ method }: { readonly method: Method }) {
             onSubmit={(deposit) => draft && account && void submit(deposit, draft, account.id)}
             failure={failure}
             open={open && draft !== undefined}
+            notice={
+              <ChangeNotice
+                text={amount.told === 'changed' ? amountChanged(fixedCents) : undefined}
+                onSeen={amount.acknowledge}
+              />
+            }
             submitLabel={settings.depositsAllowed ? 'Continue to Payment' : 'Withdrawals Closed'}
           />
         </Step>

@@ -21,7 +21,7 @@ export function ManualRequest({ method }: { readonly method: Method }) {
   const brand = useBrand();
   const { settings } = useSettings();
   const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(method.key));
-  const { account, changed, acknowledge } = useReceivingAccount(method);
+  const { account, changed, notice } = useReceivingAccount(method);
   const { submitting, failure, submit } = useDepositSubmission({
     method,
     renew,
@@ -38,8 +38,7 @@ export function ManualRequest({ method }: { readonly method: Method }) {
       <h1 tabIndex={-1} className={screen.title}>
         Deposit with {method.label}
       </h1>
-      <Unavailable account={account} />
-      <ChangeNotice changed={changed} onSeen={acknowledge} />
+      <Unavailable method={method} account={account} />
       <div className={screen.columns}>
         <Step number={1} title="Your details">
           <DepositForm
@@ -49,6 +48,7 @@ export function ManualRequest({ method }: { readonly method: Method }) {
             onSubmit={(deposit) => draft && account && void submit(deposit, draft, account.id)}
             failure={failure}
             open={open && draft !== undefined}
+            notice={<ChangeNotice {...notice} />}
             submitLabel={settings.depositsAllowed ? 'Submit Deposit Request' : 'Withdrawals Closed'}
             next={
               open

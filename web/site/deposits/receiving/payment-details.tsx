@@ -1,6 +1,7 @@
 import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { AlertIcon } from '../../icons/icons.tsx';
+import { NewAccount } from './new-account.tsx';
 import styles from './payment-details.module.css';
 import type { ReceivingDetail } from './receiving-account.ts';
 
@@ -20,6 +21,7 @@ export function PaymentDetails({ details, reference, amountCents, highlighted = 
   return (
     <div className={styles.panel}>
       <div className={highlighted ? styles.changed : undefined}>
+        {highlighted && <NewAccount />}
         {address && <CopyItem {...address} size="large" />}
         {rest.map((detail) => (
           <CopyItem key={detail.label} {...detail} size="normal" />
