@@ -153,10 +153,13 @@ export interface ProviderPayments {
   deposit_id: string | null;
   event_id: string;
   event_type: string;
+  is_test: Generated<boolean>;
+  named_deposit_id: string | null;
   paid_at: Timestamp;
   problem: string | null;
   provider_reference: string | null;
   received_at: Generated<Timestamp>;
+  shown_on: Generated<string | null>;
 }
 
 export interface Sessions {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STANDINGS } from '#domain/players/standing.ts';
 import { timestamp, usd } from '../fields.ts';
 import { lockFields } from '../records/locking.ts';
+import { notedPayment } from '../records/noted-payment.ts';
 import { proof } from '../records/proof.ts';
 
 /** A deposit as staff see it. */
@@ -15,9 +16,11 @@ export const depositRecord = z.object({
   senderName: z.string().nullable(),
   reference: z.string().nullable(),
   paymentAccount: z.string().nullable(),
-  /** When and under which reference the payment provider told that it was paid; hosted methods only. */
+  /** When and under which reference the payment that belongs to it was made, as the provider told. */
   paidAt: timestamp.nullable(),
   paidReference: z.string().nullable(),
+  /** What the provider has told of: the payment that belongs to it, and any that says so and does not fit. */
+  payments: z.array(notedPayment),
   /** `staff` for manual entries. */
   source: z.enum(['player', 'staff', 'import']),
   standing: z.enum(STANDINGS),

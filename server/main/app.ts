@@ -101,7 +101,10 @@ export async function createApp(
     { prefix: '/api' },
   );
   if (configuration.stripeWebhookSecret !== undefined) {
-    await serveStripeWebhook(app, services.change, configuration.stripeWebhookSecret);
+    await serveStripeWebhook(app, services.change, {
+      secret: configuration.stripeWebhookSecret,
+      countsTests: demo,
+    });
   }
   await servePages(app, pages, {
     webFolder,

@@ -18,7 +18,6 @@ export const KNOWN_OFFENCES: readonly string[] = [
   'table-owner  server/features/players/set-player-standing.ts: a table by an expression',
   'table-owner  server/features/records/lock-record.ts: a table by an expression',
   'table-owner  server/features/records/lock-row.ts: a table by an expression',
-  'table-owner  server/features/stripe/give-payment.ts: deposits',
   'table-owner  server/features/team/remove-admin-user.ts: staff',
   'table-owner  server/features/team/set-admin-password.ts: staff',
   'table-owner  server/features/team/set-admin-user-role.ts: staff',

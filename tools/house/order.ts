@@ -7,6 +7,7 @@ import type { Orders } from './declared-order.ts';
 export const ORDERS: Orders = {
   domain: [
     'money',
+    'payments',
     'time',
     'networks',
     'coins',
@@ -50,6 +51,7 @@ export const ORDERS: Orders = {
     'prices',
     'wallets',
     'payment-settings',
+    'payments',
     'requests',
     'records',
     'payment-proofs',

@@ -1,6 +1,7 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
+import { paymentsColumn, toNotedPayment } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { changedIn, findRecordPage } from '#server/features/records/record-page.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -63,6 +64,7 @@ function recordQuery(queries: Queries) {
       'locked_until',
       'version',
     ])
+    .select(paymentsColumn)
     .select(sharedColumns('deposit'));
 }
 
@@ -81,6 +83,7 @@ function toRecord(row: Row): DepositRecord {
     paymentAccount: row.payment_account,
     paidAt: row.paid_at?.toISOString() ?? null,
     paidReference: row.paid_reference,
+    payments: row.payments.map((payment) => toNotedPayment(payment, row.amount_cents)),
     source: row.source as DepositRecord['source'],
     statusUpdatedBy: row.status_updated_by,
     statusUpdatedByName: row.status_updated_by_name,

@@ -29,6 +29,7 @@ describe('a deposit', () => {
       amount: 123.45,
       createdAt,
       paidAt: null,
+      payments: [],
       state: 'received',
       since: createdAt,
       reason: null,
@@ -65,6 +66,27 @@ describe('a deposit', () => {
       .where('id', '=', id)
       .execute();
     expect(await follow(followToken)).toMatchObject({ state: 'received', paidAt: paidAt.toISOString() });
+  });
+
+  test('says what was paid of it, and nothing else of the payment', async () => {
+    const { id, followToken } = await cashier.call(
+      'sendDepositEmail',
+      depositRequest({ method: 'Venmo', amount: 2_000 }),
+    );
+    const paidAt = new Date('2026-03-03T12:00:00Z');
+    const payment = { event_type: 'checkout', currency: 'usd', named_deposit_id: id, paid_at: paidAt };
+    await cashier.database.queries
+      .insertInto('provider_payments')
+      .values([
+        { ...payment, event_id: 'evt_1', amount_cents: 100, provider_reference: 'pi_1', problem: 'Less.' },
+        { ...payment, event_id: 'evt_2', amount_cents: -5 },
+        { ...payment, event_id: 'evt_3', amount_cents: 100, is_test: true },
+      ])
+      .execute();
+    const { payments } = await follow(followToken);
+    expect(payments).toEqual([
+      { amount: '$1.00', sum: 'less', isMatched: false, paidAt: paidAt.toISOString() },
+    ]);
   });
 
   test('that was not paid says so', async () => {

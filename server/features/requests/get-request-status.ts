@@ -20,13 +20,14 @@ export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ datab
     if (request === undefined) {
       throw new CallError('NOT_FOUND', 'This link does not belong to a request. Check that it is complete.');
     }
-    const { kind, method, amountCents, createdAt, paidAt, state, since, reason } = request;
+    const { kind, method, amountCents, createdAt, paidAt, payments, state, since, reason } = request;
     return {
       kind,
       method,
       amount: usdFromCents(amountCents),
       createdAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
+      payments: [...payments],
       state,
       since: since?.toISOString() ?? null,
       reason,

@@ -1,7 +1,9 @@
+import type { PaymentForPlayer } from '#contract/records/noted-payment.ts';
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import { paymentsColumn, toPaymentForPlayer } from '#server/features/payments/payments-of-deposit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** A request with what its player may know of it. */
@@ -12,6 +14,8 @@ export type FollowedRequest = RequestProgress & {
   readonly createdAt: Date;
   /** When the provider of a hosted page told of the payment. */
   readonly paidAt: Date | null;
+  /** What that provider has told of, whether or not it is what was asked for. */
+  readonly payments: readonly PaymentForPlayer[];
 };
 
 export async function findRequest(
@@ -27,10 +31,16 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
     .selectFrom('deposits')
     .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
     .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
+    .select(paymentsColumn)
     .where('id', '=', id)
     .$narrowType<{ status: StoredDepositStatus }>()
     .executeTakeFirst();
-  return row && { kind: 'deposit' as const, ...row, ...depositProgress(row, now) };
+  if (row === undefined) return undefined;
+  const payments = row.payments
+    // A sum that is none is for staff to find out about.
+    .filter(({ amount }) => amount === null || amount > 0)
+    .map((payment) => toPaymentForPlayer(payment, row.amountCents));
+  return { kind: 'deposit' as const, ...row, payments, ...depositProgress(row, now) };
 }
 
 async function findWithdrawal({ queries }: Database, id: string, now: Date) {
@@ -44,5 +54,12 @@ async function findWithdrawal({ queries }: Database, id: string, now: Date) {
     .where('id', '=', id)
     .$narrowType<{ status: WithdrawalStatus }>()
     .executeTakeFirst();
-  return row && { kind: 'withdrawal' as const, paidAt: null, ...row, ...withdrawalProgress(row, now) };
+  if (row === undefined) return undefined;
+  return {
+    kind: 'withdrawal' as const,
+    paidAt: null,
+    payments: [],
+    ...row,
+    ...withdrawalProgress(row, now),
+  };
 }

@@ -1,41 +1,83 @@
-import type Stripe from 'stripe';
-
-/** A payment on a hosted page, as Stripe tells of it. */
+/** A payment on a hosted page, as Stripe tells of it, and no further than it can be read. */
 export type CheckoutPayment = {
   readonly eventId: string;
   readonly eventType: string;
-  /** The payment intent, or where there is none the checkout session. */
+  /** The payment intent; where there is none the checkout session. */
   readonly reference: string;
-  /** In the smallest unit of the currency. */
+  /** In the smallest unit of the currency; null where there is none that can be read. */
   readonly amount: number | null;
+  /** What came as the amount, where it could not be read. */
+  readonly unreadableAmount: string | undefined;
   /** Three letters, lower case. */
   readonly currency: string | null;
   readonly clientReferenceId: string | null;
+  /** Whether money has moved: not with the provider's test cards. */
+  readonly isLive: boolean;
   readonly paidAt: Date;
 };
 
+/** Says which part of a signed event makes it one that cannot be taken. */
+export class UnreadableEvent extends Error {}
+
+/** The provider's own identifiers are far shorter, and an index takes no more than 2,704 bytes. */
+const MAX_TEXT = 255;
+
+/** How far the clocks of the provider and of this machine may differ. */
+const CLOCK_DIFFERENCE_MS = 300_000;
+
 /**
  * The payment that an event tells of; undefined for an event of anything else, and for a checkout that is not paid yet:
- * some ways of paying take days, and `async_payment_succeeded` tells of their end.
+ * some ways of paying take days, and `async_payment_succeeded` tells of their end. A signature says who sent the event,
+ * not that it is made as the documentation has it, so each part is read for what it is.
+ * Source: https://docs.stripe.com/api/checkout/sessions/object
+ * @throws UnreadableEvent
  */
-export function checkoutPayment(event: Stripe.Event): CheckoutPayment | undefined {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded': {
-      const session = event.data.object;
-      if (session.payment_status !== 'paid') return undefined;
-      const intent = session.payment_intent;
-      return {
-        eventId: event.id,
-        eventType: event.type,
-        reference: (typeof intent === 'string' ? intent : intent?.id) ?? session.id,
-        amount: session.amount_total,
-        currency: session.currency,
-        clientReferenceId: session.client_reference_id,
-        paidAt: new Date(event.created * 1_000),
-      };
-    }
-    default:
-      return undefined;
+export function checkoutPayment(event: unknown, now: Date): CheckoutPayment | undefined {
+  const eventType = textOf(partOf(event, 'type'));
+  if (
+    eventType !== 'checkout.session.completed' &&
+    eventType !== 'checkout.session.async_payment_succeeded'
+  ) {
+    return undefined;
   }
+  const session = partOf(partOf(event, 'data'), 'object');
+  if (partOf(session, 'payment_status') !== 'paid') return undefined;
+  const eventId = textOf(partOf(event, 'id'));
+  if (eventId === null) throw new UnreadableEvent('The event has no id.');
+  const intent = partOf(session, 'payment_intent');
+  const amount = partOf(session, 'amount_total') ?? null;
+  const isReadable = amount === null || Number.isSafeInteger(amount);
+  return {
+    eventId,
+    eventType,
+    reference: textOf(intent) ?? textOf(partOf(intent, 'id')) ?? textOf(partOf(session, 'id')) ?? eventId,
+    amount: isReadable ? (amount as number | null) : null,
+    unreadableAmount: isReadable ? undefined : (textOf(JSON.stringify(amount)) ?? undefined),
+    currency: textOf(partOf(session, 'currency')),
+    clientReferenceId: textOf(partOf(session, 'client_reference_id')),
+    isLive: partOf(event, 'livemode') === true,
+    paidAt: timeOf(partOf(event, 'created'), now),
+  };
+}
+
+function partOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string, unknown>)[name];
+}
+
+/** Text that PostgreSQL stores; null for what is no text. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  return value.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+function timeOf(created: unknown, now: Date): Date {
+  const time = Number.isSafeInteger(created) ? new Date((created as number) * 1_000) : undefined;
+  if (time === undefined || !(time.getTime() >= 0)) {
+    throw new UnreadableEvent('The event does not say when it was created.');
+  }
+  if (time.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS) {
+    throw new UnreadableEvent('The event was created in the future: check the clock of this machine.');
+  }
+  return time;
 }

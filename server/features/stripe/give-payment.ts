@@ -1,7 +1,9 @@
 import { formatUsd, usdFromCents } from '#domain/money/usd.ts';
+import { paymentSum } from '#domain/payments/payment-sum.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Actor, NewActivity } from '#server/features/activity/record.ts';
+import { markPaid } from '#server/features/deposits/paid.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { formatProviderAmount } from './provider-amount.ts';
 
 /** A deposit that a payment may belong to. */
 export type PayableDeposit = {
@@ -32,12 +34,7 @@ export async function givePayment(
   payment: GivenPayment,
   actor?: Actor,
 ): Promise<NewActivity> {
-  const { version } = await transaction
-    .updateTable('deposits')
-    .set({ paid_at: payment.paidAt, paid_reference: payment.reference })
-    .where('id', '=', deposit.id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const { version } = await markPaid(transaction, deposit.id, payment);
   const difference = differenceOf(deposit, payment);
   await transaction
     .updateTable('provider_payments')
@@ -45,21 +42,31 @@ export async function givePayment(
     .where('event_id', '=', payment.eventId)
     .execute();
 
-  const { id, username, method, status } = deposit;
   const paid = formatProviderAmount(payment.amount, payment.currency) ?? 'an unknown amount';
-  const amount = usdFromCents(deposit.amount_cents);
+  const message = [`Payment of ${paid} received (${payment.reference}).`, difference]
+    .filter(Boolean)
+    .join(' ');
+  return paymentEntry(deposit, { message, version, actor });
+}
+
+/** What the log says of a payment for a deposit. */
+export function paymentEntry(
+  { id, username, method, status, amount_cents }: PayableDeposit,
+  entry: { readonly message: string; readonly version: number; readonly actor?: Actor | undefined },
+): NewActivity {
+  const amount = usdFromCents(amount_cents);
   return {
     action: 'deposit_payment_noted',
-    message: [`Payment of ${paid} received (${payment.reference}).`, difference].filter(Boolean).join(' '),
-    actor,
+    message: entry.message,
+    actor: entry.actor,
     username,
     subject: { type: 'deposit', id },
-    metadata: { method, amount, status, version },
+    metadata: { method, amount, status, version: entry.version },
     details: { depositUsername: username, depositAmount: amount, depositMethod: method },
   };
 }
 
-function differenceOf(deposit: PayableDeposit, { amount, currency }: GivenPayment): string | undefined {
-  if (currency === 'usd' && amount === deposit.amount_cents) return undefined;
+function differenceOf(deposit: PayableDeposit, payment: GivenPayment): string | undefined {
+  if (paymentSum(payment, deposit.amount_cents) === 'whole') return undefined;
   return `The deposit is for ${formatUsd(deposit.amount_cents)}.`;
 }

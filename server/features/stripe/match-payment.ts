@@ -51,6 +51,9 @@ async function lockUnmatched(transaction: Queries, eventId: string) {
   if (row.deposit_id !== null) {
     throw new CallError('FAILED_PRECONDITION', 'This payment belongs to a deposit already.');
   }
+  if (row.is_test) {
+    throw new CallError('FAILED_PRECONDITION', 'This is a test payment: no money has moved.');
+  }
   return {
     eventId,
     reference: row.provider_reference ?? eventId,

@@ -1,34 +1,61 @@
+import { sql } from 'kysely';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import type { NewActivity } from '#server/features/activity/record.ts';
+import { showPayments } from '#server/features/deposits/paid.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { UUID } from '#server/platform/paging/page-cursor.ts';
 import type { CheckoutPayment } from './checkout-payment.ts';
-import { givePayment } from './give-payment.ts';
+import { givePayment, paymentEntry } from './give-payment.ts';
+import { lockNamedDeposit, type NamedDeposit } from './named-deposit.ts';
+import { whyUnmatched } from './why-unmatched.ts';
 
 /**
- * Stores what the provider tells of, once however often it tells it, and notes the payment on the deposit it was made
- * for. What fits no deposit is kept for staff to see.
+ * Stores what the provider tells of, once however often and by however many events it tells it, and notes the payment on
+ * the deposit it was made for. What does not fit is kept for staff to see, and shows on the deposit that it names.
+ * @param options.countsTests whether the provider's test cards count as money, as in a demo run
  */
-export async function notePayment(change: Services['change'], payment: CheckoutPayment): Promise<void> {
+export async function notePayment(
+  change: Services['change'],
+  payment: CheckoutPayment,
+  options: { readonly countsTests: boolean },
+): Promise<void> {
   await change(async (transaction, log) => {
-    const isNew = await insertPayment(transaction, payment);
-    if (!isNew) return;
-    const deposit = await lockDeposit(transaction, payment.clientReferenceId);
-    // Stripe may tell of one payment by two events.
-    if (deposit?.paid_reference === payment.reference) {
-      await describePayment(transaction, payment, { deposit_id: deposit.id });
-      return;
-    }
-    const problem = whyUnmatched(payment, deposit);
-    if (deposit === undefined || problem !== undefined) {
-      await describePayment(transaction, payment, { problem: problem ?? null });
-      return;
-    }
-    log(await givePayment(transaction, deposit, payment));
+    if (await isKnown(transaction, payment)) return;
+    const deposit = await lockNamedDeposit(transaction, payment.clientReferenceId);
+    const problem = whyUnmatched(payment, deposit, options);
+    const isTest = !payment.isLive && !options.countsTests;
+    await insertPayment(transaction, payment, { deposit, problem, isTest });
+    if (deposit === undefined || isTest) return;
+    const entry =
+      problem === undefined
+        ? await givePayment(transaction, deposit, payment)
+        : await showUnmatched(transaction, deposit, payment, problem);
+    log(entry);
   });
 }
 
-async function insertPayment(transaction: Queries, payment: CheckoutPayment): Promise<boolean> {
-  const inserted = await transaction
+/** Holds up whatever else tells of the same payment until the end of the transaction. */
+async function isKnown(transaction: Queries, { eventId, reference }: CheckoutPayment): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 0))`.execute(transaction);
+  const known = await transaction
+    .selectFrom('provider_payments')
+    .select('event_id')
+    .where((is) => is.or([is('event_id', '=', eventId), is('provider_reference', '=', reference)]))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+async function insertPayment(
+  transaction: Queries,
+  payment: CheckoutPayment,
+  found: {
+    readonly deposit: NamedDeposit | undefined;
+    readonly problem: string | undefined;
+    readonly isTest: boolean;
+  },
+): Promise<void> {
+  await transaction
     .insertInto('provider_payments')
     .values({
       event_id: payment.eventId,
@@ -37,39 +64,22 @@ async function insertPayment(transaction: Queries, payment: CheckoutPayment): Pr
       amount_cents: payment.amount,
       currency: payment.currency,
       client_reference_id: payment.clientReferenceId,
+      named_deposit_id: found.deposit?.id ?? null,
+      problem: found.problem ?? null,
+      is_test: found.isTest,
       paid_at: payment.paidAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
 }
 
-async function lockDeposit(transaction: Queries, id: string | null) {
-  if (id === null || !UUID.test(id)) return undefined;
-  return transaction
-    .selectFrom('deposits')
-    .select(['id', 'username', 'method', 'amount_cents', 'status', 'paid_at', 'paid_reference'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-async function describePayment(
+async function showUnmatched(
   transaction: Queries,
-  { eventId }: CheckoutPayment,
-  fields: { readonly deposit_id: string } | { readonly problem: string | null },
-): Promise<void> {
-  await transaction.updateTable('provider_payments').set(fields).where('event_id', '=', eventId).execute();
-}
-
-function whyUnmatched(
-  { clientReferenceId, currency }: CheckoutPayment,
-  deposit: { readonly paid_at: Date | null } | undefined,
-): string | undefined {
-  if (clientReferenceId === null) return 'It came without a reference to a deposit.';
-  if (deposit === undefined) return 'There is no deposit with its reference.';
-  if (deposit.paid_at !== null) return 'The deposit with its reference has been paid already.';
-  if (currency !== 'usd') return 'It was not paid in US dollars.';
-  return undefined;
+  deposit: NamedDeposit,
+  payment: CheckoutPayment,
+  problem: string,
+): Promise<NewActivity> {
+  const { version } = await showPayments(transaction, deposit.id);
+  const paid = formatProviderAmount(payment.amount, payment.currency) ?? 'an unknown amount';
+  const message = `Payment of ${paid} received (${payment.reference}) and not matched: ${problem}`;
+  return paymentEntry(deposit, { message, version });
 }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { formatProviderAmount } from './provider-amount.ts';
 
 const MOST = 100;
 

@@ -71,8 +71,8 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
       save: async ({ id, version }, paymentAccount) =>
         (await call('updateDepositPaymentAccount', { depositId: id, paymentAccount, version })).deposit,
     },
-    decorate: (value, { paidAt }, place) =>
-      place === 'details' ? value : <PaidMark paidAt={paidAt}>{value}</PaidMark>,
+    decorate: (value, deposit, place) =>
+      place === 'details' ? value : <PaidMark deposit={deposit}>{value}</PaidMark>,
     column: { order: 1 },
     card: 'facts',
     cardLabel: 'to',

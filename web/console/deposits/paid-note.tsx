@@ -2,19 +2,28 @@ import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { CopyValue } from '../records/values/copy-value.tsx';
 import { ExactTime } from '../time/when.tsx';
 import styles from './paid-note.module.css';
+import { isPaidInFull, paidText } from './paid-words.ts';
 
-/** When and under which reference the payment provider told that a deposit was paid. */
+/** What the payment provider has told of for a deposit: when, under which reference, and why it did not fit. */
 export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
-  const { paidAt, paidReference } = deposit;
-  if (paidAt === null) return null;
-  return (
-    <p className={styles.note}>
-      Paid, told by the payment provider: <ExactTime instant={paidAt} />
-      {paidReference && (
-        <>
-          , reference <CopyValue label="provider reference" value={paidReference} />
-        </>
-      )}
-    </p>
-  );
+  return deposit.payments.map((payment) => {
+    const { reference, paidAt, isMatched, problem } = payment;
+    return (
+      <div
+        key={`${reference} ${paidAt}`}
+        className={styles.note}
+        data-warning={isPaidInFull(payment) ? undefined : true}
+      >
+        <p>
+          {paidText(payment, deposit)}, told by the payment provider: <ExactTime instant={paidAt} />
+          {reference && (
+            <>
+              , reference <CopyValue label="provider reference" value={reference} />
+            </>
+          )}
+        </p>
+        {!isMatched && problem && <p>Not matched when it came: {problem}</p>}
+      </div>
+    );
+  });
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isSettled, stateText, stepsOf, usualText } from './request-words.ts';
+import { describe, expect, test } from 'vitest';
+import { isSettled, type RequestStatus, stateText, stepsOf, usualText } from './request-words.ts';
 
 const REQUEST = {
   kind: 'deposit',
@@ -7,11 +7,12 @@ const REQUEST = {
   amount: 120.5,
   createdAt: '2026-03-08T12:00:00Z',
   paidAt: null,
+  payments: [],
   state: 'received',
   since: null,
   reason: null,
   usualMinutes: null,
-} as const;
+} as const satisfies RequestStatus;
 
 test.each([
   [null, undefined],
@@ -30,11 +31,44 @@ test('a request ends where its state says it does', () => {
   expect(stepsOf({ ...REQUEST, state: 'declined' })).toEqual(['received', 'declined']);
 });
 
-test('a deposit that is paid is not asked to be paid', () => {
-  expect(stateText(REQUEST)).toContain('once your payment has come in');
-  expect(stateText({ ...REQUEST, paidAt: '2026-03-08T12:05:00Z' })).toBe(
-    'Your payment has come in. Your deposit is credited next.',
-  );
+describe('a payment that has come in', () => {
+  const WHOLE = { amount: '$120.50', sum: 'whole', isMatched: true, paidAt: '2026-03-08T12:05:00Z' } as const;
+  const textWith = (...payments: RequestStatus['payments']) => stateText({ ...REQUEST, payments });
+
+  test('is not asked for again', () => {
+    expect(textWith()).toContain('once your payment has come in');
+    expect(textWith(WHOLE)).toBe('Your payment has come in. Your deposit is credited next.');
+  });
+
+  test('is called what it is of what was asked for', () => {
+    const checked = 'It is checked before your deposit is credited.';
+    expect(textWith({ ...WHOLE, amount: '$1.00', sum: 'less' })).toBe(
+      `We have received $1.00 of $120.50. ${checked}`,
+    );
+    expect(textWith({ ...WHOLE, amount: '$200.00', sum: 'more' })).toBe(
+      `We have received $200.00; your request is for $120.50. ${checked}`,
+    );
+    expect(textWith({ ...WHOLE, amount: '€120.50', sum: 'unclear' })).toBe(
+      `We have received €120.50; your request is for $120.50. ${checked}`,
+    );
+    expect(textWith({ ...WHOLE, isMatched: false })).toBe(`We have received $120.50. ${checked}`);
+    expect(textWith(WHOLE, { ...WHOLE, isMatched: false })).toBe(
+      `We have received $120.50. We have received $120.50. ${checked}`,
+    );
+    expect(textWith({ ...WHOLE, amount: null, sum: 'unclear' })).toBe(
+      `We have received a payment whose amount is not known yet. ${checked}`,
+    );
+  });
+
+  test('is told of while somebody works on the request, and where it was declined', () => {
+    const payments = [{ ...WHOLE, amount: '$1.00', sum: 'less', isMatched: false } as const];
+    expect(stateText({ ...REQUEST, state: 'being_handled', payments })).toBe(
+      'We have received $1.00 of $120.50. Someone is working on your request now.',
+    );
+    expect(stateText({ ...REQUEST, state: 'declined', payments })).toBe(
+      'Your deposit was not credited. We have received $1.00 of $120.50.',
+    );
+  });
 });
 
 test('what is said of a settled request names the amount', () => {

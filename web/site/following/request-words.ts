@@ -24,25 +24,44 @@ export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>):
 }
 
 /** What a state means for the player, and what comes next. */
-export function stateText({ kind, state, method, amount, paidAt }: RequestStatus): string {
-  const usd = formatUsd(centsFromUsd(amount) ?? 0);
+export function stateText(request: RequestStatus): string {
+  const { kind, state, method } = request;
+  const usd = formatUsd(centsFromUsd(request.amount) ?? 0);
+  const paid = paymentTexts(request, usd);
   switch (state) {
     case 'received':
-      if (paidAt !== null) return 'Your payment has come in. Your deposit is credited next.';
+      if (isPaidInFull(request)) return 'Your payment has come in. Your deposit is credited next.';
+      if (paid.length > 0) return [...paid, 'It is checked before your deposit is credited.'].join(' ');
       return kind === 'deposit'
         ? 'We have your request. Your deposit is credited once your payment has come in.'
         : 'We have your request. It is waiting to be handled.';
     case 'being_handled':
-      return 'Someone is working on your request now.';
+      return [...paid, 'Someone is working on your request now.'].join(' ');
     case 'credited':
       return `${usd} has been added to your casino account.`;
     case 'paid':
       return `${usd} has been paid to you by ${method}.`;
     case 'declined':
+      if (paid.length > 0) return ['Your deposit was not credited.', ...paid].join(' ');
       return kind === 'deposit' ? 'Your deposit was not credited.' : 'Your withdrawal was not paid.';
     default:
       return state satisfies never;
   }
+}
+
+function isPaidInFull({ payments: [first, ...others] }: RequestStatus): boolean {
+  return first?.sum === 'whole' && first.isMatched && others.length === 0;
+}
+
+/** A sentence for each payment that the provider has told of. */
+function paymentTexts({ payments }: RequestStatus, asked: string): string[] {
+  return payments.map(({ amount, sum }) => {
+    if (amount === null) return 'We have received a payment whose amount is not known yet.';
+    if (sum === 'whole') return `We have received ${amount}.`;
+    return sum === 'less'
+      ? `We have received ${amount} of ${asked}.`
+      : `We have received ${amount}; your request is for ${asked}.`;
+  });
 }
 
 /** `Usually within 4 minutes`; nothing where it is not known. */

@@ -14,6 +14,7 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     paymentAccount: null,
     paidAt: null,
     paidReference: null,
+    payments: [],
     source: 'player',
     standing: 'good',
     proof: null,

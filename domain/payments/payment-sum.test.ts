@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paymentSum } from './payment-sum.ts';
+
+test.each([
+  [5_000, 'usd', 'whole'],
+  [5_000, 'USD', 'whole'],
+  [100, 'usd', 'less'],
+  [4_999, 'usd', 'less'],
+  [5_001, 'usd', 'more'],
+  [5_000, 'eur', 'unclear'],
+  [5_000, null, 'unclear'],
+  [null, 'usd', 'unclear'],
+  [0, 'usd', 'unclear'],
+  [-5_000, 'usd', 'unclear'],
+] as const)('%s %s for a deposit of $50.00 is %s', (amount, currency, sum) => {
+  expect(paymentSum({ amount, currency }, 5_000)).toBe(sum);
+});
+
+test('nothing but the amount asked for is the whole', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 100_000_000 }), (amount, asked) => {
+      expect(paymentSum({ amount, currency: 'usd' }, asked) === 'whole').toBe(amount === asked);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+import type { Cents } from '#domain/money/usd.ts';
+
+/** How what was paid compares with what was asked for; `unclear` where the two cannot be compared. */
+export const PAYMENT_SUMS = ['whole', 'less', 'more', 'unclear'] as const;
+export type PaymentSum = (typeof PAYMENT_SUMS)[number];
+
+/** What a provider says was paid. */
+export type ProviderAmount = {
+  /** In the smallest unit of the currency; null where it could not be read. */
+  readonly amount: number | null;
+  /** As the provider writes it, such as `usd`. */
+  readonly currency: string | null;
+};
+
+export function paymentSum({ amount, currency }: ProviderAmount, asked: Cents): PaymentSum {
+  if (currency?.toLowerCase() !== 'usd' || amount === null || amount <= 0) return 'unclear';
+  if (amount === asked) return 'whole';
+  return amount < asked ? 'less' : 'more';
+}

@@ -1,0 +1,31 @@
+/**
+ * The currencies that the provider does not count in hundredths. Hungarian, Icelandic, Taiwanese and Ugandan amounts it
+ * does, whatever is done elsewhere. Source: https://docs.stripe.com/currencies, 'Zero-decimal currencies', 'Three-decimal
+ * currencies' and 'Special cases'
+ */
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD JOD KWD OMR TND'.split(' ').map((code) => [code, 3] as const),
+]);
+
+const CODE = /^[A-Z]{3}$/;
+
+/**
+ * What was paid, to be read: `$50.00`, `€50.00`, `¥5,000`. Null where amount or currency is not known; what is said to be
+ * a currency and can be none is named as it came.
+ * @param amount in the smallest unit of the currency, a safe integer
+ */
+export function formatProviderAmount(amount: number | null, currency: string | null): string | null {
+  if (amount === null || currency === null) return null;
+  const code = currency.toUpperCase();
+  if (!CODE.test(code)) return `${amount} in an unknown currency (${currency})`;
+  const decimals = DECIMALS.get(code) ?? 2;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount / 10 ** decimals);
+}

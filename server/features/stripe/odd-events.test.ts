@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newReference } from '#domain/deposits/reference.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { storedRecord } from '#test/fixtures/records.ts';
+import { checkoutEvent, postToWebhook, STRIPE_SECRET, tellOf } from '#test/fixtures/stripe.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  ({ token } = await cashier.signInAs('owner'));
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+function postSigned(payload: string) {
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_SECRET });
+  return postToWebhook(payload, { 'stripe-signature': signature }, cashier);
+}
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+
+describe('a signed event', () => {
+  test.each([
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a list', '[]'],
+    ['no type', '{"id":"evt_1"}'],
+    ['a type that is no text', '{"id":"evt_1","type":{}}'],
+    ['no data', '{"id":"evt_1","type":"checkout.session.completed"}'],
+    ['data of null', '{"id":"evt_1","type":"checkout.session.completed","data":null}'],
+    ['no object', '{"id":"evt_1","type":"checkout.session.completed","data":{}}'],
+    ['data by another name', '{"type":"checkout.session.completed","__proto__":{"data":{}}}'],
+  ])('of %s is passed over', async (_what, payload) => {
+    expect(await postSigned(payload)).toEqual({ status: 200, text: 'Passed over.' });
+  });
+
+  test.each([
+    ['that is no JSON', 'paid!', 'The event is no JSON.'],
+    ['without an id', checkoutEvent({}, { id: undefined }), 'The event has no id.'],
+    ['without a time', checkoutEvent({}, { created: null }), 'The event does not say when it was created.'],
+    [
+      'of a time that is none',
+      checkoutEvent({}, { created: 1e300 }),
+      'The event does not say when it was created.',
+    ],
+    [
+      'of a time before all',
+      checkoutEvent({}, { created: -1e12 }),
+      'The event does not say when it was created.',
+    ],
+    [
+      'of tomorrow',
+      checkoutEvent({}, { created: inSeconds(86_400) }),
+      'The event was created in the future: check the clock of this machine.',
+    ],
+  ])('%s is refused in words', async (_what, event, text) => {
+    const payload = typeof event === 'string' ? event : JSON.stringify(event);
+    expect(await postSigned(payload)).toEqual({ status: 400, text });
+  });
+
+  test('may be of a clock that is a little ahead', async () => {
+    const event = checkoutEvent({}, { created: inSeconds(60) });
+    expect(await tellOf(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
+  });
+
+  test('of 2 MB is read', async () => {
+    const event = checkoutEvent({ metadata: { padding: 'x'.repeat(2_000_000) } });
+    expect(await tellOf(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
+  });
+
+  test('of more than 4 MB is refused in words', async () => {
+    const event = checkoutEvent({ metadata: { padding: 'x'.repeat(4_200_000) } });
+    expect(await tellOf(event, cashier)).toEqual({ status: 413, text: 'The event is larger than 4 MB.' });
+  });
+
+  test.each([
+    ['NUL', 'a\0b'],
+    ['half a character', '\ud83d'],
+    ['500 KB', 'x'.repeat(500_000)],
+    ['a number', 5],
+    ['an object', { id: {} }],
+  ])('with %s wherever text belongs is kept, and can be listed', async (_what, text) => {
+    const event = checkoutEvent(
+      { id: text, payment_intent: text, currency: text, client_reference_id: text },
+      typeof text === 'string' && text.length < 10 ? { id: `evt_${randomUUID()}${text}` } : {},
+    );
+    expect(await tellOf(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
+    const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
+    expect(payments[0]?.problem).toMatch(/reference/);
+  });
+});
+
+test('one currency that is none keeps nothing else from being listed', async () => {
+  for (const currency of ['zz$', '', 'dollars', 'isk', 'ugx', 'kwd']) {
+    await tellOf(checkoutEvent({ currency, amount_total: 50_000 }), cashier);
+  }
+  const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
+  expect(payments.slice(0, 6).map(({ amount }) => amount?.replace('\u00A0', ' ') ?? null)).toEqual([
+    'KWD 50.000',
+    'UGX 500.00',
+    'ISK 500.00',
+    '50000 in an unknown currency (dollars)',
+    null,
+    '50000 in an unknown currency (zz$)',
+  ]);
+});
+
+describe('a deposit is found', () => {
+  const reference = newReference(Buffer.from('abcde'));
+
+  test.each([
+    ['its id', (id: string) => id],
+    ['its id in capitals', (id: string) => id.toUpperCase()],
+    ['its id between spaces', (id: string) => ` ${id} `],
+    ['its reference', () => reference],
+    ['its printed reference', () => `${reference.slice(0, 4)}-${reference.slice(4)}`],
+    ['its reference in small letters', () => reference.toLowerCase()],
+  ])('by %s', async (_what, name) => {
+    await cashier.database.queries.updateTable('deposits').set({ reference: null }).execute();
+    const [id] = await insertDeposits(cashier.database, [
+      { method: 'Apple Pay', amount_cents: 12_345, reference },
+    ]);
+    await tellOf(checkoutEvent({ client_reference_id: name(id as string) }), cashier);
+    expect((await storedRecord(cashier.database, 'deposit', id as string)).paid_at).not.toBeNull();
+  });
+});
+
+test('one payment told by several events at once is kept once, whatever it names', async () => {
+  const session = { payment_intent: 'pi_many', client_reference_id: null };
+  await Promise.all(Array.from({ length: 8 }, () => tellOf(checkoutEvent(session), cashier)));
+  const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
+  expect(payments.filter((payment) => payment.reference === 'pi_many')).toHaveLength(1);
+});

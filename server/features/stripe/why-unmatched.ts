@@ -1,0 +1,40 @@
+import { type DepositStatus, depositStatusLabel } from '#domain/deposits/status.ts';
+import { type DepositMethod, METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { formatUsd } from '#domain/money/usd.ts';
+import { paymentSum } from '#domain/payments/payment-sum.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import type { CheckoutPayment } from './checkout-payment.ts';
+import type { NamedDeposit } from './named-deposit.ts';
+
+/** For these the player has been told that nothing came. */
+const CLOSED: readonly string[] = ['declined', 'not_sent'] satisfies DepositStatus[];
+
+/**
+ * Why a payment does not belong to the deposit it names, as a sentence; undefined where it is for that deposit, by a
+ * payment page, and of its amount.
+ * @param options.countsTests true in a demo run only
+ */
+export function whyUnmatched(
+  payment: CheckoutPayment,
+  deposit: NamedDeposit | undefined,
+  { countsTests }: { readonly countsTests: boolean },
+): string | undefined {
+  const { amount, unreadableAmount, currency } = payment;
+  if (!payment.isLive && !countsTests) return 'It is a test payment: no money has moved.';
+  if (payment.clientReferenceId === null) return 'It came without a reference to a deposit.';
+  if (deposit === undefined) return 'There is no deposit with its reference.';
+  if (deposit.paid_at !== null) return 'The deposit with its reference has been paid already.';
+  if (CLOSED.includes(deposit.status)) {
+    return `The deposit with its reference is set to ${depositStatusLabel(deposit.status)}.`;
+  }
+  if (METHODS[methodKeyOfDepositMethod(deposit.method as DepositMethod)].kind !== 'hosted') {
+    return `The deposit with its reference is by ${deposit.method}, which is not paid on a payment page.`;
+  }
+  if (unreadableAmount !== undefined) return `Its amount cannot be read: ${unreadableAmount}.`;
+  if (amount === null) return 'It came without an amount.';
+  if (currency?.toLowerCase() !== 'usd') return 'It was not paid in US dollars.';
+  if (paymentSum(payment, deposit.amount_cents) !== 'whole') {
+    return `It is ${formatProviderAmount(amount, currency)}, and the deposit with its reference is for ${formatUsd(deposit.amount_cents)}.`;
+  }
+  return undefined;
+}
