@@ -1,9 +1,10 @@
 import { searchText } from '#domain/deposits/search-text.ts';
 import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
-import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
+import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
 import { call } from '#web/data/call.ts';
 import { oneOf } from '../records/record/list-address.ts';
+import { pageInput } from '../records/record/page-input.ts';
 import type { RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
@@ -24,16 +25,11 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   reasonedStatus: () => undefined,
   searchText,
 
-  async load(filter, { cursor, limit }) {
-    const { from, to } = rangeOf(dateFilterOf(filter), new Date());
+  async load(filter, request) {
     const { deposits, ...page } = await call('getDeposits', {
-      search: filter.search,
+      ...pageInput(filter, request),
       status: oneOf(STORED_DEPOSIT_STATUSES, filter.status),
       method: oneOf(DEPOSIT_METHOD_VALUES, filter.method),
-      from: from?.toISOString(),
-      to: to?.toISOString(),
-      cursor,
-      limit,
     });
     return { records: deposits, ...page };
   },
@@ -43,8 +39,7 @@ export const DEPOSITS: RecordSource<'deposit'> = {
     return deposits[0];
   },
 
-  searchedText: ({ username, senderName, method, reference }) =>
-    [username, senderName ?? '', method, reference ?? ''].join(' '),
+  searchedText: (deposit) => SEARCHED_FIELDS.deposit.map((field) => deposit[field] ?? '').join(' '),
 
   lastChange: ({ statusUpdatedByName, statusUpdatedAt }) => ({
     name: statusUpdatedByName,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
-import dialogStyles from '../controls/dialog-form.module.css';
+import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { isAnythingTyped } from './drafts.ts';
 import { useSettings } from './settings-context.ts';
 
@@ -27,17 +27,15 @@ export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
       onClose={() => reset?.()}
       title="Leave without saving?"
     >
-      <p className={dialogStyles.text}>
-        What you have typed in Payment Settings is not saved and will be lost.
-      </p>
-      <div className={dialogStyles.actions}>
+      <DialogText>What you have typed in Payment Settings is not saved and will be lost.</DialogText>
+      <DialogActions>
         <Button variant="default" data-autofocus onClick={() => reset?.()}>
           Stay
         </Button>
         <Button color="red.9" onClick={() => proceed?.()}>
           Leave
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

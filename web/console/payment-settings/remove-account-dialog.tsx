@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import dialogStyles from '../controls/dialog-form.module.css';
+import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { accountTitle } from './account-fields.ts';
 import { useSettings } from './settings-context.ts';
 import { accountRemoved, type ReceivingAccount } from './settings-document.ts';
@@ -34,18 +34,18 @@ export function RemoveAccountDialog({ methodKey, account, opened, onClose }: Rem
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Remove account">
-      <p className={dialogStyles.text}>
+      <DialogText>
         Remove the {label} account “{accountTitle(methodKey, account)}”? Players are not shown it any more.
         This cannot be undone.
-      </p>
-      <div className={dialogStyles.actions}>
+      </DialogText>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button color="red.9" loading={isRemoving} onClick={() => void remove()}>
           Remove
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -5,14 +5,14 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
 import styles from './create-admin-form.module.css';
 import { checkNewPerson, type NewPersonProblems } from './new-person.ts';
+import type { StatusReporter } from './status-reporter.ts';
 import { failureText, useTeamCall } from './team-requests.ts';
 import sectionStyles from './team-screen.module.css';
-import type { Telling } from './telling.ts';
 
 const EMPTY = { email: '', password: '', role: 'member' as Role, displayName: '' };
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-export function CreateAdminForm({ tell, tellFailure }: Telling) {
+export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
   const create = useTeamCall('createAdminUser');
   const [person, setPerson] = useState(EMPTY);
   const [problems, setProblems] = useState<NewPersonProblems>({});

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { WarningIcon } from '../icons/icons.tsx';
 import { CredentialsTable } from './credentials-table.tsx';
+import type { StatusReporter } from './status-reporter.ts';
 import styles from './team-screen.module.css';
-import type { Telling } from './telling.ts';
 
-export function CredentialsSection(telling: Telling) {
+export function CredentialsSection(reporter: StatusReporter) {
   const [isShown, setShown] = useState(false);
   return (
     <section className={styles.section} aria-labelledby="credentials">
@@ -23,7 +23,7 @@ export function CredentialsSection(telling: Telling) {
         whose initial password. Pass them on in private. A password that somebody has set themselves is never
         shown.
       </p>
-      {isShown && <CredentialsTable {...telling} />}
+      {isShown && <CredentialsTable {...reporter} />}
     </section>
   );
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { CredentialsRow } from './credentials-row.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
+import type { StatusReporter } from './status-reporter.ts';
 import { type Credentials, credentialsQuery } from './team-requests.ts';
 import styles from './team-screen.module.css';
-import type { Telling } from './telling.ts';
 
 /** Loads what it shows when it appears. */
-export function CredentialsTable(telling: Telling) {
+export function CredentialsTable(reporter: StatusReporter) {
   const credentials = useQuery(credentialsQuery);
   const [changing, setChanging] = useState<Credentials>();
   return (
@@ -52,7 +52,7 @@ export function CredentialsTable(telling: Telling) {
           </tbody>
         </table>
       )}
-      <SetPasswordDialog member={changing} onClose={() => setChanging(undefined)} {...telling} />
+      <SetPasswordDialog member={changing} onClose={() => setChanging(undefined)} {...reporter} />
     </div>
   );
 }

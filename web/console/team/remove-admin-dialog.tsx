@@ -1,28 +1,29 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
-import dialogStyles from '../controls/dialog-form.module.css';
+import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import { Form } from '../controls/form.tsx';
 import { useAdmin } from '../session/session.ts';
+import type { StatusReporter } from './status-reporter.ts';
 import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
-import type { Telling } from './telling.ts';
 
 const WORD = 'REMOVE';
 
-type RemoveAdminDialogProps = Telling & {
+type RemoveAdminDialogProps = StatusReporter & {
   /** Whom; undefined while nobody is being removed. */
   readonly member: TeamMember | undefined;
   readonly onClose: () => void;
 };
 
-export function RemoveAdminDialog({ member, onClose, ...telling }: RemoveAdminDialogProps) {
+export function RemoveAdminDialog({ member, onClose, ...reporter }: RemoveAdminDialogProps) {
   return (
     <Dialog opened={member !== undefined} onClose={onClose} title="Remove admin user">
-      {member?.uid && <RemoveForm uid={member.uid} email={member.email} onClose={onClose} {...telling} />}
+      {member?.uid && <RemoveForm uid={member.uid} email={member.email} onClose={onClose} {...reporter} />}
     </Dialog>
   );
 }
 
-type RemoveFormProps = Telling & {
+type RemoveFormProps = StatusReporter & {
   readonly uid: string;
   readonly email: string;
   readonly onClose: () => void;
@@ -53,11 +54,11 @@ function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps)
   }
 
   return (
-    <form className={dialogStyles.form} onSubmit={submit} noValidate>
-      <p className={dialogStyles.text}>
+    <Form onSubmit={submit}>
+      <DialogText>
         {email} is signed out at once and cannot sign in again.{' '}
         {isOneself && <strong>This is your own account.</strong>}
-      </p>
+      </DialogText>
       <TextInput
         label={`Type ${WORD} to confirm`}
         autoComplete="off"
@@ -69,14 +70,14 @@ function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps)
           setProblem(undefined);
         }}
       />
-      <div className={dialogStyles.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" color="red.9" loading={remove.isPending}>
           Remove
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </Form>
   );
 }

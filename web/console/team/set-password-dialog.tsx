@@ -1,27 +1,28 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
-import dialogStyles from '../controls/dialog-form.module.css';
+import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import { Form } from '../controls/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import { checkPassword } from './new-person.ts';
+import type { StatusReporter } from './status-reporter.ts';
 import { type Credentials, useOwnChange, useTeamCall } from './team-requests.ts';
-import type { Telling } from './telling.ts';
 
-type SetPasswordDialogProps = Telling & {
+type SetPasswordDialogProps = StatusReporter & {
   /** Whose; undefined while nobody's is being set. */
   readonly member: Credentials | undefined;
   readonly onClose: () => void;
 };
 
-export function SetPasswordDialog({ member, onClose, ...telling }: SetPasswordDialogProps) {
+export function SetPasswordDialog({ member, onClose, ...reporter }: SetPasswordDialogProps) {
   return (
     <Dialog opened={member !== undefined} onClose={onClose} title="Set Password">
-      {member && <SetPasswordForm member={member} onClose={onClose} {...telling} />}
+      {member && <SetPasswordForm member={member} onClose={onClose} {...reporter} />}
     </Dialog>
   );
 }
 
-type SetPasswordFormProps = Telling & { readonly member: Credentials; readonly onClose: () => void };
+type SetPasswordFormProps = StatusReporter & { readonly member: Credentials; readonly onClose: () => void };
 
 function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordFormProps) {
   const setPassword = useTeamCall('setAdminPassword');
@@ -55,11 +56,11 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
   }
 
   return (
-    <form className={dialogStyles.form} onSubmit={submit} noValidate>
-      <p className={dialogStyles.text}>
+    <Form onSubmit={submit}>
+      <DialogText>
         {isOneself ? 'You are' : `${member.email} is`} signed out, and must choose another password after
         signing in with this one.
-      </p>
+      </DialogText>
       <PasswordInput
         size="xs"
         label={`New password for ${member.email}`}
@@ -74,14 +75,14 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
           setProblem(undefined);
         }}
       />
-      <div className={dialogStyles.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={setPassword.isPending}>
           Set Password
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </Form>
   );
 }

@@ -4,16 +4,16 @@ import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
+import type { StatusReporter } from './status-reporter.ts';
 import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
 import styles from './team-screen.module.css';
-import type { Telling } from './telling.ts';
 
 const CHECK_MS = 2_000;
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-type TeamRowProps = Telling & { readonly member: TeamMember; readonly onRemove: () => void };
+type TeamRowProps = StatusReporter & { readonly member: TeamMember; readonly onRemove: () => void };
 
-export function TeamRow({ member, onRemove, ...telling }: TeamRowProps) {
+export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
   const isOneself = useAdmin().uid === member.uid;
   return (
     <tr>
@@ -27,7 +27,7 @@ export function TeamRow({ member, onRemove, ...telling }: TeamRowProps) {
         {member.uid === null ? (
           ROLE_LABELS[member.role]
         ) : (
-          <RoleSelect member={member} uid={member.uid} isOneself={isOneself} {...telling} />
+          <RoleSelect member={member} uid={member.uid} isOneself={isOneself} {...reporter} />
         )}
       </td>
       <td>
@@ -43,7 +43,7 @@ export function TeamRow({ member, onRemove, ...telling }: TeamRowProps) {
   );
 }
 
-type RoleSelectProps = Telling & {
+type RoleSelectProps = StatusReporter & {
   readonly member: TeamMember;
   readonly uid: string;
   readonly isOneself: boolean;

@@ -12,7 +12,7 @@ export function TeamScreen() {
   const { role, email } = useAdmin();
   const mayManage = can(role, 'team.manage');
   const { status, tell, tellFailure, clear } = useStatus();
-  const telling = { tell, tellFailure };
+  const reporter = { tell, tellFailure };
   return (
     <>
       <title>Admin Team · Cage</title>
@@ -25,9 +25,9 @@ export function TeamScreen() {
       </div>
       {mayManage ? (
         <div className={styles.parts}>
-          <CreateAdminForm {...telling} />
-          <TeamSection {...telling} />
-          <CredentialsSection {...telling} />
+          <CreateAdminForm {...reporter} />
+          <TeamSection {...reporter} />
+          <CredentialsSection {...reporter} />
         </div>
       ) : (
         <p className={styles.warning}>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
+import type { StatusReporter } from './status-reporter.ts';
 import { failureText, type TeamMember, teamQuery, useTeamCall, useTeamOfOtherTabs } from './team-requests.ts';
 import { TeamRow } from './team-row.tsx';
 import styles from './team-screen.module.css';
-import type { Telling } from './telling.ts';
 
 const SKELETONS = ['first', 'second', 'third'];
 
-export function TeamSection(telling: Telling) {
+export function TeamSection(reporter: StatusReporter) {
   const team = useQuery(teamQuery);
   const [leaving, setLeaving] = useState<TeamMember>();
   useTeamOfOtherTabs();
@@ -19,7 +19,7 @@ export function TeamSection(telling: Telling) {
         <h2 id="team" className={styles.heading}>
           Team
         </h2>
-        <InitializeButton {...telling} />
+        <InitializeButton {...reporter} />
       </div>
       {team.isError && (
         <div className={styles.failed} role="alert">
@@ -46,19 +46,19 @@ export function TeamSection(telling: Telling) {
                 key={member.uid ?? member.email}
                 member={member}
                 onRemove={() => setLeaving(member)}
-                {...telling}
+                {...reporter}
               />
             ))}
           </tbody>
         </table>
       )}
-      <RemoveAdminDialog member={leaving} onClose={() => setLeaving(undefined)} {...telling} />
+      <RemoveAdminDialog member={leaving} onClose={() => setLeaving(undefined)} {...reporter} />
     </section>
   );
 }
 
 /** Adds those whom the configuration names (CAGE_STAFF) and who are missing. */
-function InitializeButton({ tell, tellFailure }: Telling) {
+function InitializeButton({ tell, tellFailure }: StatusReporter) {
   const initialize = useTeamCall('initializeAdminUsers');
 
   async function run(): Promise<void> {

@@ -1,9 +1,10 @@
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
+import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { call } from '#web/data/call.ts';
 import { oneOf } from '../records/record/list-address.ts';
+import { pageInput } from '../records/record/page-input.ts';
 import type { RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { lastStatusChange } from './last-status-change.ts';
@@ -24,16 +25,11 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   shownStatus: ({ approvalStatus, status }) => approvalStatus ?? status,
   reasonedStatus: (status) => (takesReason(status) ? status : undefined),
 
-  async load(filter, { cursor, limit }) {
-    const { from, to } = rangeOf(dateFilterOf(filter), new Date());
+  async load(filter, request) {
     const { withdrawals, ...page } = await call('getWithdrawals', {
-      search: filter.search,
+      ...pageInput(filter, request),
       status: oneOf(WITHDRAWAL_STATUSES, filter.status),
       method: oneOf(WITHDRAWAL_METHODS, filter.method),
-      from: from?.toISOString(),
-      to: to?.toISOString(),
-      cursor,
-      limit,
     });
     return { records: withdrawals, ...page };
   },
@@ -43,10 +39,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
     return withdrawals[0];
   },
 
-  searchedText: ({ username, method, name, paymentUsername, email, phone, walletAddress }) =>
-    [username, method, name, paymentUsername, email, phone, walletAddress]
-      .map((text) => text ?? '')
-      .join(' '),
+  searchedText: (withdrawal) => SEARCHED_FIELDS.withdrawal.map((field) => withdrawal[field] ?? '').join(' '),
 
   lastChange: lastStatusChange,
 
