@@ -113,9 +113,13 @@ export async function createApp(
     secure: origin.protocol === 'https:',
   });
 
-  const jobs = await startJobs(database, await prepareJobs(configuration, database, sessions), logger);
-  resources.defer(() => jobs.stop());
   const running = resources.move();
   app.addHook('onClose', () => running.disposeAsync());
+  // What goes wrong in them is logged, which should not come before the addresses that a start prints.
+  const jobs = await prepareJobs(configuration, database, sessions);
+  app.addHook('onListen', async () => {
+    const started = await startJobs(database, jobs, logger);
+    running.defer(() => started.stop());
+  });
   return app;
 }

@@ -42,7 +42,12 @@ test.each([
   ['PORT', '80.5', 'port number'],
   ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
   ['DATABASE_URL', 'localhost', 'postgres://'],
+  ['DATABASE_URL', 'postgres://', 'name a host'],
+  ['DATABASE_URL', 'postgres://cage:100%@db.example/cage', 'percent-encoding'],
+  ['SMTP_URL', 'smtp://', 'name a host'],
   ['CAGE_SECRET', 'short', '32 characters'],
+  ['CAGE_ORIGIN', 'https://casino.example/cashier', 'nothing after the host'],
+  ['CAGE_ORIGIN', 'https://casino.example/?a', 'nothing after the host'],
   ['CAGE_ORIGIN', 'cashier.example', 'https://'],
   ['CAGE_ORIGIN', 'ftp://cashier.example', 'https://'],
   ['CAGE_OWNER_EMAIL', 'owner', 'email address'],
@@ -66,6 +71,38 @@ test('all that is wrong is said at once, a line each', () => {
 
 test('an option that there is not is named', () => {
   expect(() => readConfiguration(['--verbose'], {})).toThrow('Unknown option --verbose.');
+});
+
+test.each([
+  ['CAGE_TITEL', '; did you mean CAGE_TITLE?'],
+  ['CAGE_SMTP_URL', '; did you mean SMTP_URL?'],
+  ['CAGE_PORT', '; did you mean PORT?'],
+  ['CAGE_ID_PREFX', '; did you mean CAGE_ID_PREFIX?'],
+  ['CAGE_WHATEVER_IT_IS', '.'],
+])('%s is no variable, and the nearest is named', (name, ending) => {
+  const read = () => readConfiguration([], { [name]: '' });
+  expect(read).toThrow(ConfigurationError);
+  expect(read).toThrow(`${name} is not a variable of Cage's${ending}`);
+});
+
+test('what Kubernetes tells of a service called cage is no mistake', () => {
+  const variables = {
+    CAGE_PORT: 'tcp://10.0.0.1:8080',
+    CAGE_PORT_8080_TCP_ADDR: '10.0.0.1',
+    CAGE_SERVICE_HOST: '10.0.0.1',
+    CAGE_SERVICE_PORT_HTTP: '8080',
+  };
+  expect(readConfiguration([], variables)).toEqual(readConfiguration([], {}));
+});
+
+test('a casino may have no prefix', () => {
+  expect(readConfiguration([], { CAGE_ID_PREFIX: '' }).brand.idPrefix).toBe('');
+});
+
+test('PostgreSQL may be reached at a socket', () => {
+  const url = 'postgres:///cage?user=cage&host=/run/postgresql';
+  const secret = 'a secret of at least 32 characters';
+  expect(readConfiguration([], { DATABASE_URL: url, CAGE_SECRET: secret }).databaseUrl).toBe(url);
 });
 
 test('an own database needs a secret of its own', () => {

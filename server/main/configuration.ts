@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** What the environment says, checked. The variables: README, "Configuration". */
 export type Configuration = {
@@ -78,20 +79,52 @@ function isWebOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*');
 }
 
+/** PostgreSQL may also be reached at a socket: postgres:///database?user=cage&host=/run/postgresql */
+function hasHost(text: string): boolean {
+  const url = new URL(text);
+  return url.hostname !== '' || url.searchParams.has('host');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isBareOrigin(text: string): boolean {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search + hash + username === '';
+}
+
 const PORT_RULE = 'must be a port number, 0 to 65535';
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(8080),
   CAGE_DATA: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address', abort: true })
+    .refine(
+      (text) => hasHost(text) && isDecodable(text),
+      'must name a host, as postgres://user:password@host/database does, with letters such as @ : / # % of a password in percent-encoding',
+    )
+    .optional(),
   // What a secret comes from, a file most often, ends in a newline.
   CAGE_SECRET: z
     .string()
     .transform((secret) => secret.trimEnd())
     .pipe(z.string().min(32, 'must have at least 32 characters'))
     .optional(),
-  CAGE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  CAGE_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
+    .refine(
+      isBareOrigin,
+      'must have nothing after the host and port: Cage is served at the root of its address',
+    )
+    .optional(),
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
   CAGE_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
@@ -110,7 +143,13 @@ const environment = z.object({
       error: 'must be an http(s):// address or off',
     })
     .default('https://api.coingecko.com/api/v3/simple/price'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+    .refine(
+      (text) => new URL(text).hostname !== '',
+      'must name a host, as smtp://user:password@host:587 does',
+    )
+    .optional(),
   CAGE_MAIL_TO: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
@@ -130,12 +169,16 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
     throw new ConfigurationError(`Unknown option ${unknown}. The only option is --demo.`);
   const demo = args.includes('--demo');
 
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-    throw new ConfigurationError(problems.join('\n'));
-  }
+  // Empty is as good as unset, but for the prefix, which a casino may well not have.
+  const given = Object.entries(variables).filter(
+    ([name, value]) => value !== '' || name === 'CAGE_ID_PREFIX',
+  );
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) ?? []),
+    ...unknownNames(variables),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems.join('\n'));
   const env = parsed.data;
   if (env.DATABASE_URL !== undefined && env.CAGE_SECRET === undefined) {
     throw new ConfigurationError('CAGE_SECRET is required with DATABASE_URL: at least 32 random characters.');
@@ -182,4 +225,24 @@ function mailOf(env: z.output<typeof environment>): MailConfiguration | undefine
 function hostInAddress(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** A sentence for each variable that is meant for Cage and that it does not know. */
+function unknownNames(variables: NodeJS.ProcessEnv): string[] {
+  const known = Object.keys(environment.shape);
+  const unknown = Object.keys(variables).filter(
+    (name) => name.startsWith('CAGE_') && !known.includes(name) && !isOfKubernetes(name, variables[name]),
+  );
+  return unknown.map((name) => {
+    const nearest = nearestName(name, known);
+    const question = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
+    return `${name} is not a variable of Cage's${question}`;
+  });
+}
+
+/** Kubernetes tells every container of a service called `cage` in variables such as CAGE_SERVICE_HOST. */
+function isOfKubernetes(name: string, value = ''): boolean {
+  return (
+    /^CAGE_SERVICE_(HOST|PORT)|^CAGE_PORT_\d+_/.test(name) || (name === 'CAGE_PORT' && value.includes('://'))
+  );
 }

@@ -65,11 +65,7 @@ function stopOnSignals(starting: Promise<Running>): void {
 
 /** An error that says what to do is printed as it is; any other with where it comes from. */
 function fail(error: unknown): never {
-  const isExpected = EXPECTED.some((type) => error instanceof type) || isAddressInUse(error);
+  const isExpected = EXPECTED.some((type) => error instanceof type);
   console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
-}
-
-function isAddressInUse(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE';
 }

@@ -9,9 +9,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/p
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
 import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
+import { listen } from './listen.ts';
+import { missingRight, tryOwnDatabase } from './own-database.ts';
 import { proveKey } from './prove-key.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
 import { buildWebWhenStale } from './web-build/web-build.ts';
@@ -37,6 +40,8 @@ export async function serve(configuration: Configuration): Promise<Running> {
   const logger = pino({ level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] });
   await using resources = new AsyncDisposableStack();
 
+  if (configuration.databaseUrl !== undefined) await tryOwnDatabase(configuration.databaseUrl);
+  await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
   const building = buildWebWhenStale();
   // Its failure is thrown below, where the database is sure to be stopped.
@@ -47,10 +52,13 @@ export async function serve(configuration: Configuration): Promise<Running> {
 
   const database = openDatabase(configuration.databaseUrl ?? (postgres as EmbeddedPostgres).url, {
     maxConnections: MAX_CONNECTIONS,
-    onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    // Not the error itself: pg hangs the whole connection on it, the key to cancel its statements included.
+    onConnectionError: ({ message }) => logger.warn({ reason: message }, 'a database connection was lost'),
   });
   resources.defer(() => database.close());
-  await migrate(database.pool);
+  await migrate(database.pool).catch((error: unknown) => {
+    throw (configuration.databaseUrl && missingRight(error, configuration.databaseUrl)) || error;
+  });
   const secret = configuration.secret ?? (await keptSecret(configuration, database));
   await proveKey(database, secret, configuration);
   await seedSettings(database);
@@ -67,7 +75,7 @@ export async function serve(configuration: Configuration): Promise<Running> {
   resources.use(signing);
   const app = await createApp(configuration, database, { logger, secret, webFolder: WEB_FOLDER });
   resources.defer(() => app.close());
-  const address = await app.listen({ host: configuration.host, port: configuration.port });
+  const address = await listen(app, configuration);
 
   const running = resources.move();
   return {

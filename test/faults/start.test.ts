@@ -132,6 +132,15 @@ describe('starting again', () => {
   });
 });
 
+describe('what a start prints', () => {
+  test('comes before what goes wrong in the background', async () => {
+    const prices = 'http://127.0.0.1:1/prices';
+    const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), CAGE_PRICES_URL: prices, ...OWNER });
+    await until(() => cage.output().includes('keep-prices'), 60_000);
+    expect(cage.output().trimStart()).toMatch(/^(Building the web…\s+)?Cage is listening on /);
+  });
+});
+
 describe('two at once', () => {
   test('on one data folder: the second says so and ends, the first goes on', async () => {
     const folder = sandbox.folder();
@@ -187,7 +196,9 @@ describe('a start that cannot be', () => {
     try {
       const { code, output } = await sandbox.run({ CAGE_DATA: folder, PORT: String(port) });
       expect(code).toBe(1);
-      expect(output).toContain(`address already in use 127.0.0.1:${port}`);
+      expect(output).toBe(
+        `PORT ${port} of 127.0.0.1 is in use by another program. End that one, or set PORT to another port.\n`,
+      );
       expect(await postmasterPid(folder)).toBeUndefined();
     } finally {
       await new Promise((resolve) => taken.close(resolve));
@@ -210,14 +221,52 @@ describe('a start that cannot be', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('because its database cannot be reached says so and ends', async () => {
+  test('because its database cannot be used says so in a sentence, without the password', async () => {
     const { code, output } = await sandbox.run({
       CAGE_DATA: sandbox.folder(),
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATABASE_URL: 'postgres://nobody:open-sesame@127.0.0.1:1/none',
       CAGE_SECRET: SECRET,
     });
     expect(code).toBe(1);
-    expect(output).toContain('ECONNREFUSED 127.0.0.1:1');
+    expect(output).toBe(
+      'DATABASE_URL cannot be used: nothing answers at 127.0.0.1 port 1. Start PostgreSQL there, or correct host and port.\n',
+    );
+    expect(existsSync(sandbox.folder())).toBe(false);
+  });
+
+  test('because its database gives it no rights says which it needs', async () => {
+    await using database = await createTestDatabase();
+    await database.pool.query(
+      "create role start_guest login password 'open-sesame'; revoke create on schema public from public",
+    );
+    await database.pool.query('drop table migrations');
+    const url = new URL(database.url);
+    url.username = 'start_guest';
+    url.password = 'open-sesame';
+    const { code, output } = await sandbox.run({
+      CAGE_DATA: sandbox.folder(),
+      DATABASE_URL: url.href,
+      CAGE_SECRET: SECRET,
+    });
+    await database.pool.query('drop role start_guest');
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^(Building the web…\n)?DATABASE_URL leads to a database in which Cage may not do .*\n$/,
+    );
+  });
+
+  test.each([
+    [
+      { CAGE_DATA: '/dev/null' },
+      /^The data folder \/dev\/null cannot be made: .* is a file\. Set CAGE_DATA to .*\n$/,
+    ],
+    [{ HOST: '203.0.113.1' }, /HOST 203\.0\.113\.1 is no address of this machine\. Set HOST to .*\n$/],
+    [{ HOST: 'nowhere.invalid' }, /HOST nowhere\.invalid is no address of this machine\. Set HOST to .*\n$/],
+  ])('with %j says so in a sentence', async (variables, sentence) => {
+    const { code, output } = await sandbox.run({ CAGE_DATA: sandbox.folder(), ...variables });
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output).not.toContain('    at ');
   });
 
   test('because the built web is missing holds its database open no longer', async () => {

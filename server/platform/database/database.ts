@@ -27,10 +27,21 @@ export function openDatabase(
   options: { readonly maxConnections: number; onConnectionError(error: Error): void },
 ): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.maxConnections, application_name: 'cage' });
-  pool.on('error', options.onConnectionError);
+  let isClosing = false;
+  // A server that ends right after may still cut what was closed a moment ago.
+  pool.on('error', (error) => {
+    if (!isClosing) options.onConnectionError(error);
+  });
   // The pool listens to idle connections only. One that breaks between two statements of a transaction fails the next
   // of them, but without a listener its error would first end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const queries = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, queries, close: () => queries.destroy() };
+  return {
+    pool,
+    queries,
+    close() {
+      isClosing = true;
+      return queries.destroy();
+    },
+  };
 }

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigurationError } from './configuration.ts';
+import { prepareDataFolder } from './data-folder.ts';
+
+let parent: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'cage-folder-'));
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+test('a data folder is made with all that it is in, for nobody else, by several starts at once', async () => {
+  const folder = join(parent, 'of', 'the', 'casino');
+  await Promise.all([prepareDataFolder(folder), prepareDataFolder(folder), prepareDataFolder(folder)]);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await prepareDataFolder(folder);
+});
+
+test('a file is no data folder, and holds none', async () => {
+  const file = join(parent, 'file');
+  await writeFile(file, '');
+  for (const folder of [file, join(file, 'data')]) {
+    await expect(prepareDataFolder(folder)).rejects.toThrow(ConfigurationError);
+    await expect(prepareDataFolder(folder)).rejects.toThrow(
+      `The data folder ${folder} cannot be made: it, or what it should be in, is a file. Set CAGE_DATA to`,
+    );
+  }
+  expect(await stat(file).then((there) => there.isFile())).toBe(true);
+});
+
+test.runIf(process.platform === 'linux')('where the system makes no folders, that is said', async () => {
+  await expect(prepareDataFolder('/proc/nope')).rejects.toThrow(
+    'The data folder /proc/nope cannot be made: the system makes no folders there. Set CAGE_DATA to',
+  );
+});

@@ -1,0 +1,50 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ConfigurationError } from './configuration.ts';
+
+/**
+ * Makes the data folder where it is missing, and makes sure that it can be used.
+ * @param folder absolute path
+ * @throws ConfigurationError saying what is in the way
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigurationError(
+      `The data folder ${folder} ${problemOf(error)}. Set CAGE_DATA to a folder that Cage may write to.`,
+    );
+  }
+}
+
+// Node's own recursive mkdir never ends where a system keeps refusing to make a folder in one that is there, as /proc.
+async function makeFolder(folder: string): Promise<void> {
+  const there = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (there?.isDirectory()) return;
+  if (there !== undefined) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another start was quicker.
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+function problemOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOTDIR':
+      return 'cannot be made: it, or what it should be in, is a file';
+    case 'EACCES':
+    case 'EPERM':
+      return 'cannot be used: it, or what it is in, belongs to another user';
+    case 'EROFS':
+      return 'cannot be used: the disk is read-only';
+    case 'ENOENT':
+      return 'cannot be made: the system makes no folders there';
+    default:
+      return `cannot be used: ${message}`;
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { type Configuration, ConfigurationError } from './configuration.ts';
+
+/**
+ * @returns where it listens, for example http://127.0.0.1:8080
+ * @throws ConfigurationError where HOST or PORT cannot be listened at
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Configuration, 'host' | 'port'>,
+): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const problem = problemOf((error as NodeJS.ErrnoException).code, host, port);
+    throw problem === undefined ? error : new ConfigurationError(problem);
+  }
+}
+
+function problemOf(code: string | undefined, host: string, port: number): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT ${port} of ${host} is in use by another program. End that one, or set PORT to another port.`;
+    case 'EACCES':
+      return `PORT ${port} may not be used by this user: the system keeps low ports to itself. Set PORT to 1024 or higher.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST ${host} is no address of this machine. Set HOST to one that it has, 127.0.0.1 for this machine alone or 0.0.0.0 for all.`;
+    default:
+      return undefined;
+  }
+}

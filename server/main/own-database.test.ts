@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { ConfigurationError } from './configuration.ts';
+import { missingRight, tryOwnDatabase } from './own-database.ts';
+
+const ROLE = `guest_${randomUUID().slice(0, 8)}`;
+const PASSWORD = 'open-sesame-1234';
+
+// One makes a database, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`create role ${ROLE} login password '${PASSWORD}'`);
+});
+afterAll(async () => {
+  await database.pool.query(`drop owned by ${ROLE}; drop role ${ROLE}`);
+  await database[Symbol.asyncDispose]();
+});
+
+/** The address of the test's database, with some parts of it replaced. */
+function address(parts: Partial<URL> = {}): string {
+  return Object.assign(new URL(database.url), { username: ROLE, password: PASSWORD }, parts).href;
+}
+
+async function refusal(url: string, needs?: { version: number; answerWithinMs: number }): Promise<string> {
+  const error = await tryOwnDatabase(url, needs).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigurationError);
+  const { message } = error as ConfigurationError;
+  expect(message).toMatch(/^DATABASE_URL .*\.$/);
+  expect(message).not.toContain(PASSWORD);
+  return message;
+}
+
+/** A port of this machine that does with whoever connects as it likes. */
+async function listenAs(answer: (socket: Socket) => void) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return { port: String(port), [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+test('an address that is right is used', async () => {
+  await tryOwnDatabase(address());
+});
+
+describe('an address is refused, saying what to do, without its password', () => {
+  test.each([
+    ['password', { password: 'wrong' }, `refuses the password of the user "${ROLE}"`],
+    ['user', { username: 'nobody' }, 'refuses the password of the user "nobody"'],
+    ['lack of a password', { password: '' }, 'asks the user'],
+    ['database', { pathname: '/nowhere' }, 'there is no database "nowhere"'],
+    ['host', { hostname: 'nowhere.invalid' }, 'the host nowhere.invalid is not known'],
+    ['port', { port: '1' }, 'nothing answers at 127.0.0.1 port 1'],
+    ['TLS', { search: '?sslmode=verify-full' }, 'offers no TLS'],
+    [
+      'file',
+      { search: '?sslrootcert=/nowhere.pem' },
+      'the file /nowhere.pem that it names for TLS cannot be read',
+    ],
+    ['socket', { search: '?host=/nowhere' }, 'is no socket of PostgreSQL'],
+  ])('for its %s', async (_what, parts, words) => {
+    expect(await refusal(address(parts))).toContain(words);
+  });
+
+  test('for a server that is too old', async () => {
+    expect(await refusal(address(), { version: 99, answerWithinMs: 10_000 })).toMatch(
+      /^DATABASE_URL leads to PostgreSQL \d+; Cage needs 99 or newer\.$/,
+    );
+  });
+
+  test('for a port that does not answer', async () => {
+    await using silent = await listenAs(() => {});
+    const url = address({ port: silent.port });
+    expect(await refusal(url, { version: 15, answerWithinMs: 100 })).toContain('does not answer');
+  });
+
+  test('for a port that is not PostgreSQL’s', async () => {
+    await using stranger = await listenAs((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const url = address({ port: stranger.port });
+    expect(await refusal(url)).toContain('answers something else than PostgreSQL does');
+  });
+});
+
+test('a database that Cage may create nothing in says which rights it lacks', async () => {
+  const name = `bare_${randomUUID().slice(0, 8)}`;
+  await database.pool.query(`create database ${name}`);
+  const url = address({ pathname: `/${name}` });
+  const pool = new pg.Pool({ connectionString: url });
+  const error = await migrate(pool).catch((reason: unknown) => reason);
+  await pool.end();
+  expect(missingRight(error, url)?.message).toBe(
+    'DATABASE_URL leads to a database in which Cage may not do what it needs (permission denied for schema public). ' +
+      `Have its administrator run in it: grant create on database "${name}" to "${ROLE}"; ` +
+      `grant create on schema public to "${ROLE}";`,
+  );
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  const missing = await other.query('create extension pg_trgm').catch((reason: unknown) => reason);
+  expect(missingRight(missing, url)?.message).toContain('permission denied to create extension "pg_trgm"');
+  const unknown = await database.pool.query('create extension nowhere').catch((reason: unknown) => reason);
+  expect(missingRight(unknown, url)?.message).toContain('extension "nowhere" is not available');
+  await other.end();
+  expect(missingRight(new Error('something else'), url)).toBeUndefined();
+  await database.pool.query(`drop database ${name} with (force)`);
+});

@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { ConfigurationError } from './configuration.ts';
+
+const CONNECT_PATIENCE_MS = 10_000;
+const OLDEST_VERSION = 15;
+const CERTIFICATE = /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT/;
+
+/**
+ * Makes sure that DATABASE_URL leads to a database that Cage can use.
+ * @param needs.version the oldest that will do
+ * @throws ConfigurationError saying in a sentence why not, and what to do
+ */
+export async function tryOwnDatabase(
+  url: string,
+  needs = { version: OLDEST_VERSION, answerWithinMs: CONNECT_PATIENCE_MS },
+): Promise<void> {
+  let version: number;
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: needs.answerWithinMs });
+    // Told by `connect` and `query` too.
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    await client.end();
+  } catch (error) {
+    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explain(error as DatabaseError, url)}.`);
+  }
+  if (version < needs.version) {
+    throw new ConfigurationError(
+      `DATABASE_URL leads to PostgreSQL ${version}; Cage needs ${needs.version} or newer.`,
+    );
+  }
+}
+
+/** What the failure of a migration says of DATABASE_URL; undefined where it says nothing of it. */
+export function missingRight(error: unknown, url: string): ConfigurationError | undefined {
+  const { code, message } = error as DatabaseError;
+  const { user, database } = partsOf(url);
+  if (code === '42501') {
+    return new ConfigurationError(
+      `DATABASE_URL leads to a database in which Cage may not do what it needs (${message}). Have its administrator ` +
+        `run in it: grant create on database "${database}" to "${user}"; grant create on schema public to "${user}";`,
+    );
+  }
+  if (/^extension "\w+" is not available|extension control file/.test(message)) {
+    return new ConfigurationError(
+      `DATABASE_URL leads to a PostgreSQL without what Cage needs (${message}). Install PostgreSQL's own extensions ` +
+        'pg_trgm and btree_gist there (on Debian they come with postgresql, elsewhere often as postgresql-contrib).',
+    );
+  }
+  return undefined;
+}
+
+type DatabaseError = Error & { readonly code?: string; readonly path?: string };
+
+/** Never quotes the address, which has the password in it. */
+function explain({ code = '', message, path }: DatabaseError, url: string): string {
+  const { user, database, host, port } = partsOf(url);
+  const place = `${host} port ${port}`;
+  switch (code) {
+    case '28P01':
+      return `${place} refuses the password of the user "${user}". Correct the user or the password; in an address, letters such as @ : / # % of a password are written in percent-encoding`;
+    case '28000':
+      return `${place} does not let the user "${user}" in (${message}). Correct the user, allow it in pg_hba.conf, or, where that says "no encryption", add ?sslmode=verify-full`;
+    case '3D000':
+      return `there is no database "${database}" on ${place}. Create it, owned by "${user}", or correct its name`;
+    case '42501':
+      return `the user "${user}" may not connect to the database "${database}" (${message}). Grant it that right`;
+    case '53300':
+      return `${place} has no connection left. End some, or raise max_connections`;
+    case '57P03':
+      return `${place} is starting up or shutting down. Start Cage again in a moment`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host ${host} is not known. Correct it, or check the network's name service`;
+    case 'ECONNREFUSED':
+      return `nothing answers at ${place}. Start PostgreSQL there, or correct host and port`;
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+      return `${place} cannot be reached. Correct host and port, or check the network and its firewalls`;
+    case 'ENOENT':
+      return path === undefined
+        ? `${place} is no socket of PostgreSQL's. Correct the host`
+        : `the file ${path} that it names for TLS cannot be read. Correct its path`;
+  }
+  if (/timeout/i.test(message)) {
+    return `${place} does not answer. Correct host and port, or check the network and its firewalls`;
+  }
+  if (/password must be a|no password/i.test(message)) {
+    return `${place} asks the user "${user}" for a password, and it holds none. Write it as postgres://user:password@host/database`;
+  }
+  if (/does not support SSL/.test(message)) {
+    return `${place} offers no TLS. Switch ssl on there, or, on a network that is your own, leave sslmode away`;
+  }
+  if (CERTIFICATE.test(code) || /certificate/i.test(message)) {
+    return `the certificate of ${host} is not trusted (${message}). Add &sslrootcert= with the file of the authority that signed it, after ?sslmode=verify-full, and use the host name that the certificate has`;
+  }
+  return `${place} answers something else than PostgreSQL does (${message || code}). Correct host and port`;
+}
+
+function partsOf(address: string) {
+  const url = new URL(address);
+  const user = url.searchParams.get('user') ?? decodeURIComponent(url.username);
+  return {
+    user,
+    database: decodeURIComponent(url.pathname.slice(1)) || user,
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: url.port || '5432',
+  };
+}
