@@ -14,7 +14,7 @@ const SEARCHES = 12;
 type List = { readonly plural: 'deposits' | 'withdrawals'; readonly methods: readonly string[] };
 
 const LISTS: readonly List[] = [
-  { plural: 'deposits', methods: DEPOSIT_METHOD_VALUES.filter((method) => method !== 'Crypto') },
+  { plural: 'deposits', methods: DEPOSIT_METHOD_VALUES.filter((method) => method !== 'SOL') },
   { plural: 'withdrawals', methods: WITHDRAWAL_METHODS },
 ];
 

@@ -9,7 +9,7 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Abel Bauer Birch Cole Dale Ember Falk Frost Grant Hale Ivers Keller Lang Marsh Noble Olsen Park Quill Reed Stone';
 
-// What is rare is what a list has to look for: entries without a coin are a handful in a million.
+// What is rare is what a list has to look for: a coin that hardly anybody pays in, entries without a coin.
 const DEPOSIT_METHOD = weighted('chance', [
   ['Venmo', 26],
   ['Zelle', 22],
@@ -20,8 +20,8 @@ const DEPOSIT_METHOD = weighted('chance', [
   ['BTC', 4],
   ['USDT', 3],
   ['ETH', 1.5],
-  ['LTC', 1],
-  ['SOL', 0.499],
+  ['LTC', 1.498],
+  ['SOL', 0.001],
   ['Crypto', 0.001],
 ]);
 const DEPOSIT_STATUS = weighted('fate', [

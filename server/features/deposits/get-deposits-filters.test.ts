@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
+import { methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -76,6 +77,26 @@ describe('a search or a filter', () => {
     ['approved', ['FC500']],
   ] as const)('by the status %s', async (status, usernames) => {
     expect(await found({ status })).toEqual(usernames);
+  });
+
+  test('by Crypto, which every coin is', async () => {
+    const inCoins = ['FC500', 'FC600', 'FC700'];
+    expect(await found({ method: 'Crypto' })).toEqual(inCoins);
+    expect(await found({ search: 'crypto' })).toEqual(inCoins);
+    expect(await found({ search: 'Crypto', method: 'ETH' })).toEqual(['FC600']);
+    expect(await found({ method: 'Crypto', status: 'sent', search: 'slash' })).toEqual(['FC700']);
+    const { total } = await cashier.call('getDeposits', { method: 'Crypto', limit: 1 }, token);
+    expect(total).toBe(3);
+  });
+
+  test('by Crypto, with an index of all coins together, which is in the order of the list', async () => {
+    const { pool } = cashier.database;
+    const { rows } = await pool.query(
+      `select pg_get_expr(indpred, indrelid) as coins, pg_get_indexdef(indexrelid, 1, true) as first
+       from pg_index where indexrelid = 'deposits_in_crypto'::regclass`,
+    );
+    expect(rows).toEqual([{ coins: expect.any(String), first: 'created_at' }]);
+    for (const method of methodsListedUnder('Crypto')) expect(rows[0].coins).toContain(`'${method}'::text`);
   });
 
   test('by a method, and by several things together', async () => {

@@ -1,5 +1,6 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
+import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { paymentsColumn, toNotedPayment } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
@@ -11,7 +12,13 @@ export type DepositPage = { deposits: DepositRecord[]; nextCursor: string | null
 
 /** A page of deposits, newest first, that starts after the cursor. */
 export async function findDeposits(database: Database, filter: DepositFilter): Promise<DepositPage> {
-  const { rows, ...page } = await findRecordPage(database, 'deposit', filter, (condition, limit) =>
+  const { method, search } = filter;
+  const wanted = {
+    ...filter,
+    methods: method && methodsListedUnder(method),
+    methodsFound: search ? methodsFoundBy(search) : [],
+  };
+  const { rows, ...page } = await findRecordPage(database, 'deposit', wanted, (condition, limit) =>
     recordQuery(database.queries)
       .where(condition)
       .orderBy('created_at', 'desc')

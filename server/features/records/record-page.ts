@@ -18,8 +18,11 @@ import { RECORD_TABLES } from './record-kind.ts';
 export type RecordFilter = {
   readonly id?: string | undefined;
   readonly search?: string | undefined;
+  /** Methods that the search finds, whatever else is in the record. */
+  readonly methodsFound?: readonly string[] | undefined;
   readonly status?: string | undefined;
-  readonly method?: string | undefined;
+  /** Any of these. */
+  readonly methods?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly cursor?: string | undefined;
@@ -77,13 +80,19 @@ function matching(
   const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
   if (filter.search) {
-    conditions.push(sql<boolean>`${column('search_text')} like ${containing(filter.search)}`);
+    const isFound = sql<boolean>`${column('search_text')} like ${containing(filter.search)}`;
+    const found = filter.methodsFound ?? [];
+    conditions.push(found.length === 0 ? isFound : sql`(${isFound} or ${isOneOf(column('method'), found)})`);
   }
   if (filter.status) conditions.push(sql<boolean>`${column('status')} = ${filter.status}`);
-  if (filter.method) conditions.push(sql<boolean>`${column('method')} = ${filter.method}`);
+  if (filter.methods) conditions.push(isOneOf(column('method'), filter.methods));
   if (filter.from) conditions.push(sql<boolean>`${column('created_at')} >= ${filter.from}`);
   if (filter.to) conditions.push(sql<boolean>`${column('created_at')} < ${filter.to}`);
   if (after) conditions.push(isAfter(table, after));
   if (end) conditions.push(isUpTo(table, end));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
+  return sql<boolean>`${column} = any(${values}::text[])`;
 }

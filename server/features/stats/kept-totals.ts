@@ -8,7 +8,7 @@ type Filter = {
   readonly id?: string | undefined;
   readonly search?: string | undefined;
   readonly status?: string | undefined;
-  readonly method?: string | undefined;
+  readonly methods?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 };
@@ -22,7 +22,7 @@ export async function countKept(
   if (filter.id || filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
   let query = queries.selectFrom('daily_totals').where('kind', '=', kind);
   if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.method) query = query.where('method', '=', filter.method);
+  if (filter.methods) query = query.where('method', 'in', filter.methods);
   if (filter.from) query = query.where('day', '>=', sql<Date>`${nyDay(filter.from)}::date`);
   if (filter.to) query = query.where('day', '<', sql<Date>`${nyDay(filter.to)}::date`);
   const { total } = await query

@@ -11,7 +11,8 @@ export type WithdrawalPage = { withdrawals: WithdrawalRecord[]; nextCursor: stri
 
 /** A page of withdrawals, newest first, that starts after the cursor. */
 export async function findWithdrawals(database: Database, filter: WithdrawalFilter): Promise<WithdrawalPage> {
-  const { rows, ...page } = await findRecordPage(database, 'withdrawal', filter, (condition, limit) =>
+  const wanted = { ...filter, methods: filter.method && [filter.method] };
+  const { rows, ...page } = await findRecordPage(database, 'withdrawal', wanted, (condition, limit) =>
     recordQuery(database.queries)
       .where(condition)
       .orderBy('created_at', 'desc')

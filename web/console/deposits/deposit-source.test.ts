@@ -36,6 +36,17 @@ test.each<[string, ListFilter, boolean]>([
   expect(matchesFilter(DEPOSIT, filter, NOW)).toBe(expected);
 });
 
+test.each<[ListFilter, boolean]>([
+  [{ method: 'Crypto' }, true],
+  [{ method: 'ETH' }, true],
+  [{ method: 'BTC' }, false],
+  [{ search: 'crypto' }, true],
+  [{ search: 'eth' }, true],
+  [{ search: 'crypto', method: 'BTC' }, false],
+])('a deposit in a coin is in what is listed by %j: %s', (filter, expected) => {
+  expect(matchesFilter({ ...DEPOSIT, method: 'ETH' }, filter, NOW)).toBe(expected);
+});
+
 describe('dates are New York days', () => {
   const at = (timestamp: string) => ({ ...DEPOSIT, timestamp });
 

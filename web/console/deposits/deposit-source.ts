@@ -1,3 +1,4 @@
+import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { searchText } from '#domain/deposits/search-text.ts';
 import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
@@ -24,6 +25,8 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   shownStatus: ({ status }) => status,
   reasonedStatus: () => undefined,
   searchText,
+  methodsListedUnder,
+  methodsFoundBy,
 
   async load(filter, request) {
     const { deposits, ...page } = await call('getDeposits', {

@@ -5,16 +5,20 @@ import type { RecordSource } from '../record/record-source.ts';
 
 /** Whether the server would list a record under this filter, for records that arrive by themselves. */
 export function matchesFilter<Kind extends RecordKind>(
-  source: Pick<RecordSource<Kind>, 'searchedText' | 'searchText'>,
+  source: Pick<RecordSource<Kind>, 'searchedText' | 'searchText' | 'methodsListedUnder' | 'methodsFoundBy'>,
   record: Records[Kind],
   filter: ListFilter,
   now: Date,
 ): boolean {
   if (filter.status !== undefined && record.status !== filter.status) return false;
-  if (filter.method !== undefined && record.method !== filter.method) return false;
+  if (filter.method !== undefined) {
+    const methods = source.methodsListedUnder?.(filter.method) ?? [filter.method];
+    if (!methods.includes(record.method)) return false;
+  }
   if (filter.search !== undefined) {
     const searched = source.searchText?.(filter.search) ?? filter.search;
-    if (!source.searchedText(record).toLowerCase().includes(searched.toLowerCase())) return false;
+    const isFound = source.searchedText(record).toLowerCase().includes(searched.toLowerCase());
+    if (!isFound && !source.methodsFoundBy?.(searched).includes(record.method)) return false;
   }
   const { from, to } = rangeOf(dateFilterOf(filter), now);
   const createdAt = new Date(record.timestamp);

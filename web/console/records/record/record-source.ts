@@ -50,6 +50,10 @@ export type RecordSource<Kind extends RecordKind> = {
   searchedText(record: Records[Kind]): string;
   /** What the server is asked to look for, where that is not what was typed. */
   readonly searchText?: (typed: string) => string;
+  /** The methods that a filter by one means, where that is not this one alone. */
+  readonly methodsListedUnder?: (method: string) => readonly string[];
+  /** The methods that a search finds by another name than their own. */
+  readonly methodsFoundBy?: (search: string) => readonly string[];
   /** Who changed its status last. */
   lastChange(record: Records[Kind]): { readonly name: string | null; readonly at: string | null };
   /** @throws CallError */
