@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
 import { sampleSettings, withSamplesTold } from '#domain/accounts/sample-settings.ts';
 import { COINS } from '#domain/coins/coins.ts';
-import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 
 const NOON = new Date('2026-03-03T12:00:00Z');
 
@@ -25,6 +25,13 @@ describe('sampleSettings', () => {
       if (walletAddress) expect(walletAddress).toContain('not-for-payment');
       if (handle) expect(handle).toContain('sample');
     }
+  });
+
+  test('has one provider account for card and Apple Pay, and another for Cash App', () => {
+    const providerOf = (key: MethodKey) => samples.methods[key].accounts[0]?.stripeAccount;
+    expect(providerOf('applepay')).toBe(providerOf('creditcard'));
+    expect(providerOf('cashapp')).not.toBe(providerOf('creditcard'));
+    expect(providerOf('cashapp')).toContain('Sample');
   });
 
   test.each(METHOD_KEYS)('shows a player a %s account in a demo run only', (key) => {

@@ -1,8 +1,11 @@
 import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
 import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { METHODS } from '#domain/methods/methods.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
+
+// Source: docs/reference/rules.md, 'Choice of the account': card and Apple Pay have one provider account, Cash App another.
+const CARD_PROVIDER = 'Sample card provider';
 
 /**
  * What a first run stores (docs/reference/rules.md, 'Choice of the account'). Nothing here can be paid to: reserved
@@ -19,9 +22,9 @@ export function sampleSettings(): PaymentSettings {
         phone: `555-010${n}`,
       })),
       chime: section('chime', [1, 2, 3], (n) => ({ handle: `$sample-chime-${n}` })),
-      cashapp: section('cashapp', [1], () => hostedPage('cashapp')),
-      applepay: section('applepay', [1], () => hostedPage('applepay')),
-      creditcard: section('creditcard', [1], () => hostedPage('creditcard')),
+      cashapp: section('cashapp', [1], () => hostedPage('cashapp', 'Sample Cash App provider')),
+      applepay: section('applepay', [1], () => hostedPage('applepay', CARD_PROVIDER)),
+      creditcard: section('creditcard', [1], () => hostedPage('creditcard', CARD_PROVIDER)),
       crypto: section('crypto', COINS, (coin) => ({
         cryptoType: coin,
         network: usualNetwork(coin),
@@ -46,6 +49,28 @@ export function withSamplesTold(settings: PaymentSettings): PaymentSettings {
       addressesOf(account).some((address) => sampleAddresses.has(address));
     return { enabled, accounts: accounts.map((account) => ({ ...account, sample: isSample(account) })) };
   });
+}
+
+/**
+ * Gives a method that has no account left its samples, as a first run does.
+ * @returns what was given, as sentences for staff
+ */
+export function withSamplesForNone(settings: PaymentSettings): {
+  readonly settings: PaymentSettings;
+  readonly notes: readonly string[];
+} {
+  const samples = sampleSettings();
+  const empty = METHOD_KEYS.filter((key) => settings.methods[key].accounts.length === 0);
+  if (empty.length === 0) return { settings, notes: [] };
+  const labels = empty.map((key) => METHODS[key].label).join(', ');
+  return {
+    settings: mapMethods(settings, (key, method) =>
+      empty.includes(key) ? { ...method, accounts: samples.methods[key].accounts } : method,
+    ),
+    notes: [
+      `Sample accounts restored! They stand in for accounts of your own, which are missing: ${labels}.`,
+    ],
+  };
 }
 
 function addressesOf({ handle, email, phone, walletAddress, paymentUrl }: Account): string[] {
@@ -76,10 +101,10 @@ function section<Tag extends string | number>(
   return { enabled: true, accounts };
 }
 
-function hostedPage(key: MethodKey): Details {
+function hostedPage(key: MethodKey, stripeAccount: string): Details {
   return {
     paymentUrl: `https://pay.example/sample-${key}`,
-    stripeAccount: 'Sample provider',
+    stripeAccount,
     amountCents: 0,
   };
 }

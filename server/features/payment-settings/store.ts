@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
 import type { JsonObject } from '#domain/accounts/read-account.ts';
-import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import { sampleSettings, withSamplesForNone } from '#domain/accounts/sample-settings.ts';
 import { appendActivity } from '#server/features/activity/record.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
@@ -103,12 +103,19 @@ async function migrateSettings(transaction: Queries): Promise<VersionedSettings>
 
 function readRow(row: { readonly settings: unknown; readonly version: number }) {
   const document = row.settings as JsonObject;
-  const { settings, notes } = normaliseSettings(document, {
+  const migrated = normaliseSettings(document, {
     newId: randomUUID,
     absent: sampleSettings(),
     complete: true,
   });
-  const isMigrated = notes.length > 0;
+  const isMigrated = migrated.notes.length > 0;
   const kept = Array.isArray(document.notes) ? (document.notes as string[]) : [];
-  return { settings, version: row.version, notes: isMigrated ? notes : kept, isMigrated };
+  // Not stored: whoever emptied the list goes on from the version that they saved.
+  const { settings, notes } = withSamplesForNone(migrated.settings);
+  return {
+    settings,
+    version: row.version,
+    notes: [...(isMigrated ? migrated.notes : kept), ...notes],
+    isMigrated,
+  };
 }

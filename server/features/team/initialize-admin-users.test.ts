@@ -7,6 +7,14 @@ test('creates those of CAGE_STAFF who are missing, once', async () => {
   });
   const { token } = await cashier.signInAs('owner');
   await cashier.call('createAdminUser', { email: 'cy@example.com', role: 'supervisor' }, token);
+  const withoutUid = async () => {
+    const { users } = await cashier.call('getAdminUsers', {}, token);
+    return users.filter(({ uid }) => uid === null).map(({ email, role }) => [email, role]);
+  };
+  expect(await withoutUid()).toEqual([
+    ['ann@example.com', 'owner'],
+    ['ben@example.com', 'supervisor'],
+  ]);
   const statuses = async () => {
     const { results } = await cashier.call('initializeAdminUsers', {}, token);
     return results.map(({ email, status }) => [email, status]);
@@ -16,6 +24,7 @@ test('creates those of CAGE_STAFF who are missing, once', async () => {
     ['ben@example.com', 'created'],
     ['cy@example.com', 'exists'],
   ]);
+  expect(await withoutUid()).toEqual([]);
   expect((await statuses()).map(([, status]) => status)).toEqual(['exists', 'exists', 'exists']);
   const { users } = await cashier.call('getAdminCredentials', {}, token);
   const [, cy, ann, ben] = users;
