@@ -57,8 +57,8 @@ test('an account to add is asked for what is missing, in order, and starts activ
       await form.getByText(message).waitFor();
       await form.getByLabel(label, { exact: true }).fill(value);
     }
-    await add.click();
-    await banner(page, `${method} account added and saved to database!`);
+    // looked for from before it shows: it is there for 3 s, which a busy machine may sleep through
+    await Promise.all([banner(page, `${method} account added and saved to database!`), add.click()]);
   }
   await form.getByLabel('Display Name').fill('Ours');
   await form.getByLabel('Payment URL').fill('https://pay.example/again');
