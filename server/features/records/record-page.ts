@@ -94,5 +94,7 @@ function matching(
 }
 
 function isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
+  // A list, be it of one, would lose the order of an index on the column and the time.
+  if (values.length === 1) return sql<boolean>`${column} = ${values[0]}`;
   return sql<boolean>`${column} = any(${values}::text[])`;
 }
