@@ -82,3 +82,24 @@ test('tells which methods players cannot pay by, because all their accounts are 
   ]);
   expect(answer.notes).toEqual([]);
 });
+
+test('has samples in place of the accounts of a method that was left with none, and says so', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('owner');
+  const emptied = { venmo: { enabled: true, accounts: [] } };
+  const { version } = await cashier.call('updatePaymentSettings', { settings: emptied }, token);
+  const loaded = await cashier.call('getPaymentSettings', {}, token);
+  expect(loaded.settings.venmo.accounts.map(({ sample }) => sample)).toEqual([true, true, true]);
+  expect(loaded.methodsWithOnlySamples).toContain('venmo');
+  expect(loaded.notes).toEqual([
+    'Sample accounts restored! They stand in for accounts of your own, which are missing: Venmo.',
+  ]);
+  // nobody's next save is refused for it, and no player is shown them
+  expect(loaded.version).toBe(version);
+  const shown = await cashier.call('getPaymentSettingsPublic', {});
+  expect(shown.settings.venmo.accounts).toEqual([]);
+
+  const { settings } = loaded;
+  await cashier.call('updatePaymentSettings', { settings: { ...settings, ticker: false }, version }, token);
+  expect((await cashier.call('getPaymentSettings', {}, token)).notes).toEqual([]);
+});
