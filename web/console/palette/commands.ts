@@ -3,14 +3,14 @@ import { can, type Role } from '#domain/access/capabilities.ts';
 import { type TabPath, tabsFor } from '../tabs/tabs.ts';
 
 /** What choosing it does. */
-export type Deed =
+export type CommandAction =
   | { readonly kind: 'go'; readonly path: TabPath }
   | { readonly kind: 'search'; readonly path: '/deposits' | '/withdrawals'; readonly text: string }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'logout' };
 
-export type Command = { readonly id: string; readonly label: string; readonly deed: Deed };
+export type Command = { readonly id: string; readonly label: string; readonly action: CommandAction };
 
 type Situation = {
   readonly role: Role;
@@ -40,15 +40,15 @@ export function commandsFor({ role, text, colorScheme }: Situation): readonly Co
 }
 
 const OTHERS: readonly Command[] = [
-  { id: 'shortcuts', label: 'Show keyboard shortcuts', deed: { kind: 'shortcuts' } },
-  { id: 'logout', label: 'Logout', deed: { kind: 'logout' } },
+  { id: 'shortcuts', label: 'Show keyboard shortcuts', action: { kind: 'shortcuts' } },
+  { id: 'logout', label: 'Logout', action: { kind: 'logout' } },
 ];
 
 function tabCommands(role: Role): readonly Command[] {
   return tabsFor(role).map(({ path, label }) => ({
     id: `go${path}`,
     label: `Go to ${label}`,
-    deed: { kind: 'go', path },
+    action: { kind: 'go', path },
   }));
 }
 
@@ -58,7 +58,7 @@ function schemeCommands(current: MantineColorScheme): readonly Command[] {
     .map((scheme) => ({
       id: `scheme-${scheme}`,
       label: `Color scheme: ${SCHEMES[scheme]}`,
-      deed: { kind: 'color-scheme', scheme },
+      action: { kind: 'color-scheme', scheme },
     }));
 }
 
@@ -66,6 +66,6 @@ function searchCommands(role: Role, text: string): readonly Command[] {
   return SEARCHES.filter(({ capability }) => can(role, capability)).map(({ path, plural }) => ({
     id: `search${path}`,
     label: `Search ${plural} for “${text}”`,
-    deed: { kind: 'search', path, text },
+    action: { kind: 'search', path, text },
   }));
 }

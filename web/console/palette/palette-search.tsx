@@ -2,11 +2,11 @@ import { useMantineColorScheme } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
-import { commandsFor, type Deed } from './commands.ts';
+import { type CommandAction, commandsFor } from './commands.ts';
 import styles from './palette.module.css';
 
 /** An editable combobox whose list is always open (WAI-ARIA authoring practices): the focus stays in the field. */
-export function PaletteSearch({ onChoose }: { readonly onChoose: (deed: Deed) => void }) {
+export function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction) => void }) {
   const { role } = useAdmin();
   const { colorScheme } = useMantineColorScheme();
   const [text, setText] = useState('');
@@ -29,7 +29,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (deed: Deed) =>
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((active + step + commands.length) % commands.length);
-    else if (event.key === 'Enter' && chosen) onChoose(chosen.deed);
+    else if (event.key === 'Enter' && chosen) onChoose(chosen.action);
     else return;
     event.preventDefault();
   }
@@ -73,7 +73,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (deed: Deed) =>
             onPointerMove={() => setActive(index)}
             // the focus is to stay in the field
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(command.deed)}
+            onClick={() => onChoose(command.action)}
           >
             {command.label}
           </div>

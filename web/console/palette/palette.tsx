@@ -3,17 +3,17 @@ import { createPortal } from 'react-dom';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import toolStyles from '../controls/tool-button.module.css';
 import { SearchIcon } from '../icons/icons.tsx';
-import type { Deed } from './commands.ts';
+import type { CommandAction } from './commands.ts';
 import styles from './palette.module.css';
 import { PaletteSearch } from './palette-search.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { useRunAction } from './use-run-action.ts';
 
 /** Everything by its name: a button in the header, and Ctrl-K or ⌘K anywhere. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(false);
   const { status, tellFailure, clear } = useStatus();
-  const run = useDeeds((reason) => tellFailure(`You are still signed in. ${reason}`));
+  const run = useRunAction((reason) => tellFailure(`You are still signed in. ${reason}`));
 
   useEffect(() => {
     if (opened) dialog.current?.showModal();
@@ -33,10 +33,10 @@ export function Palette() {
     return () => window.removeEventListener('keydown', listener);
   }, []);
 
-  function choose(deed: Deed): void {
-    // before the deed, for the focus to go back first: a dialog that it opens is to keep it
+  function choose(action: CommandAction): void {
+    // before the action, for the focus to go back first: a dialog that it opens is to keep it
     dialog.current?.close();
-    run(deed);
+    run(action);
   }
 
   return (
