@@ -1,32 +1,12 @@
-import type { MethodKey } from '#domain/methods/methods.ts';
-import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import type { AccountDetails, AccountFieldName } from '#domain/methods/account-fields.ts';
+import { type ManualMethod, METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
-/** A receiving account as staff keep it. Which fields are filled depends on the method. */
-export type Account = {
+/** A receiving account as staff keep it. */
+export type Account = AccountDetails & {
   readonly id: string;
-  /** What staff call it; players see it only where there is no display name. */
-  readonly name: string;
-  readonly displayName: string;
-  readonly description?: string | undefined;
-  readonly handle?: string | undefined;
-  readonly username?: string | undefined;
-  /** Zelle: where players send to. Any other method: staff's own, never shown to a player. */
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly walletAddress?: string | undefined;
-  /** A coin symbol, one of HELD_COINS. */
-  readonly cryptoType?: string | undefined;
-  readonly network?: Network | undefined;
-  /** What staff, or older data, call the network where Cage knows none of that name; only without `network`. */
-  readonly otherNetwork?: string | undefined;
-  readonly paymentUrl?: string | undefined;
-  /** The name of the account at the payment provider; staff's. */
-  readonly stripeAccount?: string | undefined;
-  /** The fixed amount of a hosted page; 0 or absent: the customer chooses. */
-  readonly amountCents?: Cents | undefined;
   readonly active: boolean;
   readonly pinned: boolean;
   /**
@@ -82,16 +62,14 @@ export type PublicAccount = {
 
 /** Built up from what is public, never cut down from what is not: a new field of Account stays inside. */
 export function publicAccount(key: MethodKey, account: Account): PublicAccount {
+  const method = METHODS[key];
   const shown = { id: account.id, displayName: shownName(account) };
-  switch (key) {
-    case 'venmo':
-    case 'chime':
-      return { ...shown, handle: account.handle };
-    case 'zelle':
-      return account.email ? { ...shown, email: account.email } : { ...shown, phone: account.phone };
-    case 'cashapp':
-    case 'applepay':
-    case 'creditcard':
+  switch (method.kind) {
+    case 'manual': {
+      const address = addressField(method, account);
+      return address ? { ...shown, [address.name]: address.text } : shown;
+    }
+    case 'hosted':
       return { ...shown, paymentUrl: account.paymentUrl, amountCents: account.amountCents || undefined };
     case 'crypto':
       return {
@@ -101,32 +79,36 @@ export function publicAccount(key: MethodKey, account: Account): PublicAccount {
         network: account.network ? NETWORK_DETAILS[account.network].label : account.otherNetwork,
       };
     default:
-      return key satisfies never;
+      return method satisfies never;
   }
 }
 
 /** Where money sent to an account goes; undefined while nothing is filled in. */
 export function addressOf(key: MethodKey, account: Account): string | undefined {
-  switch (key) {
-    case 'venmo':
-    case 'chime':
-      return account.handle;
-    case 'zelle':
-      return account.email || account.phone;
-    case 'cashapp':
-    case 'applepay':
-    case 'creditcard':
+  const method = METHODS[key];
+  switch (method.kind) {
+    case 'manual':
+      return addressField(method, account)?.text;
+    case 'hosted':
       return account.paymentUrl;
     case 'crypto':
       return account.walletAddress;
     default:
-      return key satisfies never;
+      return method satisfies never;
   }
+}
+
+/** Of the fields that players may send to, the first that is filled. */
+function addressField({ accountFields }: ManualMethod, account: Account) {
+  return accountFields
+    .map(({ name, playersLabel }) => ({ name, text: playersLabel && textIn(account, name) }))
+    .find(({ text }) => text);
 }
 
 /** How a record names the account it was paid into (`paymentAccount`). */
 export function accountLabel(key: MethodKey, account: Account): string {
-  switch (METHODS[key].kind) {
+  const method = METHODS[key];
+  switch (method.kind) {
     case 'crypto':
       return [account.cryptoType, account.walletAddress].filter(Boolean).join(' ') || shownName(account);
     case 'hosted':
@@ -134,8 +116,13 @@ export function accountLabel(key: MethodKey, account: Account): string {
     case 'manual':
       return addressOf(key, account) || shownName(account);
     default:
-      return METHODS[key].kind satisfies never;
+      return method satisfies never;
   }
+}
+
+/** What a field that is no amount says. */
+export function textIn(account: Account, field: AccountFieldName): string | undefined {
+  return field === 'amount' ? undefined : account[field];
 }
 
 function shownName(account: Account): string {

@@ -1,5 +1,5 @@
-import { type Account, addressOf, type PaymentSettings } from '#domain/accounts/account.ts';
-import { HELD_COINS } from '#domain/coins/coins.ts';
+import { type Account, addressOf, type PaymentSettings, textIn } from '#domain/accounts/account.ts';
+import { type AccountField, type AccountFieldName, DISPLAY_NAME } from '#domain/methods/account-fields.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
 
@@ -36,8 +36,7 @@ function detailsOf(account: Account): string {
 function problemsOfAccount(key: MethodKey, account: Account, index: number): SettingsProblem[] {
   const name = account.displayName === '' ? `account ${index + 1}` : `account “${account.displayName}”`;
   const problems = [
-    ...(account.displayName === '' ? [['displayName', 'enter a display name'] as const] : []),
-    ...missingOrWrong(key, account),
+    ...[DISPLAY_NAME, ...METHODS[key].accountFields].flatMap((field) => missingOrWrong(key, account, field)),
     ...wrongAmount(key, account),
   ];
   return problems.map(([field, rule]) => ({
@@ -46,44 +45,22 @@ function problemsOfAccount(key: MethodKey, account: Account, index: number): Set
   }));
 }
 
-type Fault = readonly [field: keyof Account | 'amount', rule: string];
+type Fault = readonly [field: AccountFieldName, rule: string];
 
-function missingOrWrong(key: MethodKey, account: Account): Fault[] {
-  const hasAddress = addressOf(key, account) !== undefined;
-  switch (key) {
-    case 'venmo':
-    case 'chime':
-      return hasAddress ? [] : [['handle', `enter a ${METHODS[key].label} handle`]];
-    case 'zelle':
-      return hasAddress ? [] : [['email', 'enter an email address']];
-    case 'crypto': {
-      const hasCoin = HELD_COINS.some((coin) => coin === account.cryptoType);
-      return [
-        ...(hasAddress ? [] : [['walletAddress', 'enter a wallet address'] as const]),
-        ...(hasCoin ? [] : [['cryptoType', `choose a coin: ${HELD_COINS.join(', ')}`] as const]),
-      ];
-    }
-    case 'cashapp':
-    case 'applepay':
-    case 'creditcard':
-      return [
-        ...wrongUrl(account.paymentUrl),
-        ...(account.stripeAccount ? [] : [['stripeAccount', 'enter a Stripe account name'] as const]),
-      ];
-    default:
-      return key satisfies never;
+function missingOrWrong(key: MethodKey, account: Account, field: AccountField): Fault[] {
+  const text = textIn(account, field.name) ?? '';
+  if (field.required && text === '') {
+    // players can be shown another address of it instead
+    const isReplaced = field.playersLabel !== undefined && addressOf(key, account) !== undefined;
+    return isReplaced ? [] : [[field.name, `enter ${field.required}`]];
   }
-}
-
-function wrongUrl(paymentUrl: string | undefined): Fault[] {
-  if (paymentUrl === undefined) return [['paymentUrl', 'enter a payment URL']];
-  const isSecure = URL.parse(paymentUrl)?.protocol === 'https:';
-  return isSecure ? [] : [['paymentUrl', 'the payment URL must begin with https://']];
+  const rule = field.check?.(text);
+  return rule === undefined ? [] : [[field.name, rule]];
 }
 
 /** A fixed amount that no deposit may have would leave players with a page that they cannot be sent to. */
 function wrongAmount(key: MethodKey, { amountCents = 0 }: Account): Fault[] {
-  const { minCents, maxCents = MAX_CENTS } = METHODS[key];
+  const { minCents, maxCents = MAX_CENTS } = METHODS[key].limits;
   const isAmount = Number.isSafeInteger(amountCents) && amountCents >= minCents && amountCents <= maxCents;
   const limits = `from ${formatUsdBrief(minCents)} to ${formatUsdBrief(maxCents)}`;
   return isAmount || amountCents === 0

@@ -132,13 +132,13 @@ function uniqueIds(newId: () => string) {
 
 function withoutDuplicates(key: MethodKey, accounts: readonly Account[]): Account[] {
   const identity = ({ name, displayName, cryptoType }: Account) =>
-    JSON.stringify([name, displayName, key === 'crypto' && cryptoType]);
+    JSON.stringify([name, displayName, METHODS[key].kind === 'crypto' && cryptoType]);
   return [...Map.groupBy(accounts, identity).values()].map(([first]) => first as Account);
 }
 
 function accountsToAdd(key: MethodKey, accounts: readonly Account[], standIn: MethodSettings): Account[] {
   if (accounts.length === 0) return [...standIn.accounts];
-  if (key !== 'crypto') return [];
+  if (METHODS[key].kind !== 'crypto') return [];
   return standIn.accounts.filter(
     ({ cryptoType = '' }) =>
       LATER_COINS.includes(cryptoType) && accounts.every((account) => account.cryptoType !== cryptoType),

@@ -1,6 +1,6 @@
 import type { Account } from '#domain/accounts/account.ts';
 import { COINS, usualNetwork } from '#domain/coins/coins.ts';
-import type { MethodKey } from '#domain/methods/methods.ts';
+import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { type Cents, centsFromUsd, parseUsd } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 
@@ -64,6 +64,6 @@ function readNetwork(
     const network = networkNamed(text);
     return network === undefined ? { otherNetwork: text } : { network };
   }
-  const coin = key === 'crypto' ? COINS.find((known) => known === cryptoType) : undefined;
+  const coin = METHODS[key].kind === 'crypto' ? COINS.find((known) => known === cryptoType) : undefined;
   return coin === undefined ? {} : { network: usualNetwork(coin) };
 }

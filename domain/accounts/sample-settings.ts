@@ -1,36 +1,20 @@
-import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
-import { COINS, usualNetwork } from '#domain/coins/coins.ts';
-import type { MethodKey } from '#domain/methods/methods.ts';
-import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import {
+  type Account,
+  type MethodSettings,
+  mapMethods,
+  type PaymentSettings,
+} from '#domain/accounts/account.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
 
-// Source: docs/reference/rules.md, 'Choice of the account': card and Apple Pay have one provider account, Cash App another.
-const CARD_PROVIDER = 'Sample card provider';
-
 /**
- * What a first run stores (docs/reference/rules.md, 'Choice of the account'). Nothing here can be paid to: reserved
- * domains (RFC 2606), fictional phone numbers (555-01xx), handles and addresses that say they are samples. All are
- * fallback, so an operator's own account takes over the moment there is one. For the server: keep it out of the
- * customer's bundle.
+ * What a first run stores (docs/reference/rules.md, 'Choice of the account'). Nothing here can be paid to. All are
+ * fallback, so an operator's own account takes over the moment there is one.
  */
 export function sampleSettings(): PaymentSettings {
+  const methods = METHOD_KEYS.map((key) => [key, samplesOf(key)] as const);
   return {
-    methods: {
-      venmo: section('venmo', [1, 2, 3], (n) => ({ handle: `@sample-venmo-${n}` })),
-      zelle: section('zelle', [1, 2, 3], (n) => ({
-        email: `sample-zelle-${n}@example.com`,
-        phone: `555-010${n}`,
-      })),
-      chime: section('chime', [1, 2, 3], (n) => ({ handle: `$sample-chime-${n}` })),
-      cashapp: section('cashapp', [1], () => hostedPage('cashapp', 'Sample Cash App provider')),
-      applepay: section('applepay', [1], () => hostedPage('applepay', CARD_PROVIDER)),
-      creditcard: section('creditcard', [1], () => hostedPage('creditcard', CARD_PROVIDER)),
-      crypto: section('crypto', COINS, (coin) => ({
-        cryptoType: coin,
-        network: usualNetwork(coin),
-        walletAddress: `sample-${coin.toLowerCase()}-address-not-for-payment`,
-      })),
-    },
+    methods: Object.fromEntries(methods) as PaymentSettings['methods'],
     withdrawalHours: DEFAULT_WITHDRAWAL_HOURS,
     depositsOutsideHours: false,
     ticker: true,
@@ -77,21 +61,15 @@ function addressesOf({ handle, email, phone, walletAddress, paymentUrl }: Accoun
   return [handle, email, phone, walletAddress, paymentUrl].filter((address) => address !== undefined);
 }
 
-type Details = Partial<Account>;
-
-function section<Tag extends string | number>(
-  key: MethodKey,
-  tags: readonly Tag[],
-  detailsOf: (tag: Tag) => Details,
-) {
-  const accounts = tags.map((tag): Account => {
+function samplesOf(key: MethodKey): MethodSettings {
+  const accounts = METHODS[key].samples.map((details, index): Account => {
+    const tag = details.cryptoType ?? index + 1;
     const name = `Sample ${METHODS[key].label} ${tag}`;
-    const id = `sample-${key}-${tag}`.toLowerCase();
     return {
-      id,
+      id: `sample-${key}-${tag}`.toLowerCase(),
       name,
       displayName: name,
-      ...detailsOf(tag),
+      ...details,
       active: true,
       pinned: false,
       fallback: true,
@@ -99,12 +77,4 @@ function section<Tag extends string | number>(
     };
   });
   return { enabled: true, accounts };
-}
-
-function hostedPage(key: MethodKey, stripeAccount: string): Details {
-  return {
-    paymentUrl: `https://pay.example/sample-${key}`,
-    stripeAccount,
-    amountCents: 0,
-  };
 }

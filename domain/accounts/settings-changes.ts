@@ -113,6 +113,6 @@ function switchChange(name: string, before: boolean, after: boolean): string[] {
 }
 
 function nameOf(key: MethodKey, { displayName, name, cryptoType }: Account): string {
-  const coin = key === 'crypto' && cryptoType ? ` (${cryptoType})` : '';
+  const coin = METHODS[key].kind === 'crypto' && cryptoType ? ` (${cryptoType})` : '';
   return `${METHODS[key].label} account “${displayName || name}”${coin}`;
 }

@@ -80,7 +80,7 @@ export function checkSenderName(method: DepositMethod, text: string): string | u
 
 /** The problem with an amount, or undefined. Crypto, which has no maximum of its own, ends at MAX_CENTS. */
 export function checkAmount(method: DepositMethod, cents: Cents): string | undefined {
-  const { minCents, maxCents = MAX_CENTS } = METHODS[methodKeyOfDepositMethod(method)];
+  const { minCents, maxCents = MAX_CENTS } = METHODS[methodKeyOfDepositMethod(method)].limits;
   if (cents < minCents) return `The amount must be at least ${formatUsdBrief(minCents)}.`;
   if (cents > maxCents) return `The amount must be at most ${formatUsdBrief(maxCents)}.`;
   return undefined;

@@ -18,8 +18,8 @@ describe('METHODS', () => {
   });
 
   test.each(METHOD_KEYS)('%s takes 50 to 2,000 dollars, crypto any more', (key) => {
-    expect(METHODS[key].minCents).toBe(5_000);
-    expect(METHODS[key].maxCents).toBe(key === 'crypto' ? undefined : 200_000);
+    expect(METHODS[key].limits.minCents).toBe(5_000);
+    expect(METHODS[key].limits.maxCents).toBe(key === 'crypto' ? undefined : 200_000);
   });
 
   test.each([
@@ -71,6 +71,15 @@ describe('methodKeyOfDepositMethod', () => {
   });
 });
 
-test('withdrawals go by crypto, Venmo and Zelle', () => {
+test('withdrawals go by crypto, Venmo and Zelle, which are all that say how they pay out', () => {
   expect(WITHDRAWAL_METHODS).toEqual(['Crypto', 'Venmo', 'Zelle']);
+  const payingOut = METHOD_KEYS.filter((key) => METHODS[key].payout).map((key) => METHODS[key].label);
+  expect(payingOut.sort()).toEqual(WITHDRAWAL_METHODS.toSorted());
+});
+
+test.each(METHOD_KEYS)('%s can be paid into: its address is asked for, and shown to players', (key) => {
+  const { kind, accountFields } = METHODS[key];
+  const isAddress =
+    kind === 'hosted' ? 'paymentUrl' : accountFields.find((field) => field.playersLabel)?.name;
+  expect(accountFields.find(({ name }) => name === isAddress)?.required).toBeDefined();
 });

@@ -1,118 +1,66 @@
-import type { Coin } from '#domain/coins/coins.ts';
-import { COINS } from '#domain/coins/coins.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { COINS, type Coin } from '#domain/coins/coins.ts';
+import { applepay } from './applepay.ts';
+import { cashapp } from './cashapp.ts';
+import { chime } from './chime.ts';
+import { creditcard } from './creditcard.ts';
+import { crypto } from './crypto.ts';
+import type { MethodDefinition } from './method.ts';
+import type { Payout } from './payout.ts';
+import { venmo } from './venmo.ts';
+import { zelle } from './zelle.ts';
 
-/** The labels of the deposit cards, in display order. */
-export const DEPOSIT_METHODS = [
-  'Venmo',
-  'Zelle',
-  'Chime',
-  'Cash App',
-  'Apple Pay',
-  'Credit Card',
-  'Crypto',
-] as const;
-export type MethodLabel = (typeof DEPOSIT_METHODS)[number];
+/** The payment methods, in display order. */
+const DEFINED = {
+  [venmo.key]: venmo,
+  [zelle.key]: zelle,
+  [chime.key]: chime,
+  [cashapp.key]: cashapp,
+  [applepay.key]: applepay,
+  [creditcard.key]: creditcard,
+  [crypto.key]: crypto,
+} as const satisfies Record<string, MethodDefinition>;
 
-/** The labels of the withdrawal cards, in display order. */
-export const WITHDRAWAL_METHODS = ['Crypto', 'Venmo', 'Zelle'] as const;
-export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
+/** Those that players are paid by, in display order. */
+const PAYING_OUT = {
+  [crypto.label]: crypto,
+  [venmo.label]: venmo,
+  [zelle.label]: zelle,
+} as const satisfies Record<string, MethodDefinition & { readonly payout: Payout }>;
 
-/** The key of a method's section in the payment settings, in display order. */
-export const METHOD_KEYS = [
-  'venmo',
-  'zelle',
-  'chime',
-  'cashapp',
-  'applepay',
-  'creditcard',
-  'crypto',
-] as const;
-export type MethodKey = (typeof METHOD_KEYS)[number];
+/** The key of a method's section in the payment settings. */
+export type MethodKey = keyof typeof DEFINED;
+export const METHOD_KEYS = Object.keys(DEFINED) as readonly MethodKey[];
 
-export type Method = {
-  readonly key: MethodKey;
-  readonly label: MethodLabel;
-  /** manual: the player sends money to an account shown; hosted: pays on a provider's page; crypto: to a wallet. */
-  readonly kind: 'manual' | 'hosted' | 'crypto';
-  /** One sentence for the card. */
-  readonly description: string;
-  /** The label of the sender field; absent where no sender is asked for. */
-  readonly senderLabel?: string;
-  /** Smallest deposit. */
-  readonly minCents: Cents;
-  /** Largest deposit; undefined: none of the method's own. */
-  readonly maxCents: Cents | undefined;
-};
+export type MethodLabel = (typeof DEFINED)[MethodKey]['label'];
+type Named = { readonly key: MethodKey; readonly label: MethodLabel };
+export type Method = MethodDefinition & Named;
+export type ManualMethod = Extract<Method, { readonly kind: 'manual' }>;
+export type HostedMethod = Extract<Method, { readonly kind: 'hosted' }>;
 
-const LIMITS = { minCents: 5_000, maxCents: 200_000 } as const;
+/** Source: docs/reference/rules.md, 'Methods'. */
+export const METHODS: Readonly<Record<MethodKey, Method>> = DEFINED;
 
-/** Labels and limits. Source: docs/reference/rules.md, 'Methods'. */
-export const METHODS: Readonly<Record<MethodKey, Method>> = {
-  venmo: {
-    key: 'venmo',
-    label: 'Venmo',
-    kind: 'manual',
-    description: 'Send money from your Venmo app to the handle shown.',
-    senderLabel: 'Name the deposit is coming from',
-    ...LIMITS,
-  },
-  zelle: {
-    key: 'zelle',
-    label: 'Zelle',
-    kind: 'manual',
-    description: 'Send money with Zelle from your bank to the email or phone number shown.',
-    senderLabel: 'Name the deposit is coming from',
-    ...LIMITS,
-  },
-  chime: {
-    key: 'chime',
-    label: 'Chime',
-    kind: 'manual',
-    description: 'Send money from your Chime app to the handle shown.',
-    senderLabel: 'Name the deposit is coming from',
-    ...LIMITS,
-  },
-  cashapp: {
-    key: 'cashapp',
-    label: 'Cash App',
-    kind: 'hosted',
-    description: 'Pay with Cash App on the page of our payment provider.',
-    senderLabel: 'Name the deposit is coming from',
-    ...LIMITS,
-  },
-  applepay: {
-    key: 'applepay',
-    label: 'Apple Pay',
-    kind: 'hosted',
-    description: 'Pay with Apple Pay on the page of our payment provider.',
-    senderLabel: 'Name the payment is coming from',
-    ...LIMITS,
-  },
-  creditcard: {
-    key: 'creditcard',
-    label: 'Credit Card',
-    kind: 'hosted',
-    description: 'Pay by credit or debit card on the page of our payment provider.',
-    senderLabel: 'Name on the card',
-    ...LIMITS,
-  },
-  crypto: {
-    key: 'crypto',
-    label: 'Crypto',
-    kind: 'crypto',
-    description: 'Send Bitcoin, Ethereum, Litecoin, Tether or Solana from your wallet.',
-    ...LIMITS,
-    maxCents: undefined,
-  },
-};
+/** The labels of the deposit cards. */
+export const DEPOSIT_METHODS: readonly MethodLabel[] = METHOD_KEYS.map((key) => METHODS[key].label);
+
+/** The labels of the withdrawal cards. */
+export type WithdrawalMethod = keyof typeof PAYING_OUT;
+export const WITHDRAWAL_METHODS = Object.keys(PAYING_OUT) as readonly WithdrawalMethod[];
+export const WITHDRAWAL_METHOD_DETAILS: Readonly<
+  Record<WithdrawalMethod, Named & { readonly payout: Payout }>
+> = PAYING_OUT;
+
+type LegacyKeyOf<Definition> = Definition extends {
+  readonly legacyKeys: ReadonlyArray<infer Key extends string>;
+}
+  ? Key
+  : never;
+type LegacyMethodKey = LegacyKeyOf<(typeof DEFINED)[MethodKey]>;
 
 /** Setting keys of older data, and what each is now. */
-export const LEGACY_METHOD_KEYS = {
-  card: 'creditcard',
-  credit_card: 'creditcard',
-  apple_pay: 'applepay',
-} as const;
+export const LEGACY_METHOD_KEYS = Object.fromEntries(
+  METHOD_KEYS.flatMap((key) => (METHODS[key].legacyKeys ?? []).map((legacy) => [legacy, key] as const)),
+) as Readonly<Record<LegacyMethodKey, MethodKey>>;
 
 const KEY_BY_NAME: ReadonlyMap<string, MethodKey> = new Map([
   ...METHOD_KEYS.map((key) => [key, key] as const),
@@ -127,8 +75,8 @@ export function methodKeyOf(text: string): MethodKey | undefined {
 
 /** What a deposit keeps as its `method`: a label, or the coin it came in. 'Crypto' is for entries without a coin. */
 export type DepositMethod = MethodLabel | Coin;
-export const DEPOSIT_METHOD_VALUES = [...DEPOSIT_METHODS, ...COINS] as const;
+export const DEPOSIT_METHOD_VALUES: readonly DepositMethod[] = [...DEPOSIT_METHODS, ...COINS];
 
 export function methodKeyOfDepositMethod(method: DepositMethod): MethodKey {
-  return methodKeyOf(method) ?? 'crypto';
+  return methodKeyOf(method) ?? crypto.key;
 }

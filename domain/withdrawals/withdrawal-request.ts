@@ -1,6 +1,7 @@
 import { type Coin, networksOf } from '#domain/coins/coins.ts';
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
-import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { PayoutDestination } from '#domain/methods/payout.ts';
 import {
   type Cents,
   centsFromUsd,
@@ -15,17 +16,19 @@ import type { Network } from '#domain/networks/networks.ts';
 export const MIN_WITHDRAWAL_CENTS: Cents = 5_000;
 
 /** Where a withdrawal is to be paid; which fields are looked at depends on the method. */
-export type Destination = {
-  /** The recipient; Venmo and Zelle. */
-  readonly name?: string | undefined;
-  /** Venmo. */
-  readonly paymentUsername?: string | undefined;
-  /** Zelle: an email or a phone number. */
-  readonly email?: string | undefined;
+export type Destination = PayoutDestination & {
   readonly coin?: Coin | undefined;
   readonly network?: Network | undefined;
   readonly walletAddress?: string | undefined;
 };
+
+/** The fields that a method's destination has. */
+export function destinationFields(method: WithdrawalMethod): readonly (keyof Destination)[] {
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  return payout.to === 'wallet'
+    ? ['coin', 'network', 'walletAddress']
+    : payout.fields.map(({ name }) => name);
+}
 
 export type WithdrawalField = keyof Destination | 'casinoId' | 'password' | 'amount';
 
@@ -41,9 +44,6 @@ export type WithdrawalForm = Destination & {
   readonly password: string;
   readonly amount: string;
 };
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PHONE = /^\+?[\d\s().-]{7,20}$/;
 
 /** What is wrong with a withdrawal form, in the order of its fields. */
 export function checkWithdrawalForm(method: WithdrawalMethod, form: WithdrawalForm): WithdrawalProblem[] {
@@ -72,22 +72,12 @@ function checkDestination(
   method: WithdrawalMethod,
   destination: Destination,
 ): WithdrawalProblem<keyof Destination>[] {
-  switch (method) {
-    case 'Venmo':
-      return [
-        ...problem('name', required(destination.name, 'Enter the name on the Venmo account.')),
-        ...problem('paymentUsername', required(destination.paymentUsername, 'Enter your Venmo username.')),
-      ];
-    case 'Zelle':
-      return [
-        ...problem('name', required(destination.name, 'Enter the name on the Zelle account.')),
-        ...problem('email', checkEmailOrPhone(destination.email ?? '')),
-      ];
-    case 'Crypto':
-      return checkWallet(destination);
-    default:
-      return method satisfies never;
-  }
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  if (payout.to === 'wallet') return checkWallet(destination);
+  return payout.fields.flatMap(({ name, missing, check }) => {
+    const text = destination[name] ?? '';
+    return problem(name, required(text, missing) ?? check?.(text));
+  });
 }
 
 function checkWallet({ coin, network, walletAddress }: Destination): WithdrawalProblem<keyof Destination>[] {
@@ -103,13 +93,6 @@ function checkWallet({ coin, network, walletAddress }: Destination): WithdrawalP
     ...problem('network', networkProblem),
     ...problem('walletAddress', required(walletAddress, 'Enter your wallet address.')),
   ];
-}
-
-function checkEmailOrPhone(text: string): string | undefined {
-  const typed = text.trim();
-  if (typed === '') return 'Enter the email or phone number of your Zelle account.';
-  if (EMAIL.test(typed) || PHONE.test(typed)) return undefined;
-  return 'Enter an email such as name@example.com, or a phone number.';
 }
 
 function checkAmount(cents: Cents): string | undefined {

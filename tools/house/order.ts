@@ -9,6 +9,7 @@ export const ORDERS: Orders = {
     'money',
     'payments',
     'time',
+    'words',
     'networks',
     'coins',
     'methods',

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/payment-settings/get-payment-sett
 import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
 import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
 import { COINS } from '#domain/coins/coins.ts';
-import { LEGACY_METHOD_KEYS, METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { LEGACY_METHOD_KEYS, METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { nextChange, withdrawalsAllowed } from '#domain/withdrawals/opening-hours.ts';
 
@@ -51,7 +51,9 @@ function accountsToShow(
   key: MethodKey,
 ): PublicSettings['settings'][MethodKey]['accounts'] {
   const accounts =
-    key === 'crypto' ? COINS.map((coin) => current.accountToShow(key, coin)) : [current.accountToShow(key)];
+    METHODS[key].kind === 'crypto'
+      ? COINS.map((coin) => current.accountToShow(key, coin))
+      : [current.accountToShow(key)];
   return accounts
     .filter((account) => account !== undefined)
     .map((account) => {

@@ -1,4 +1,5 @@
 import type { WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
+import { destinationFields } from '#domain/withdrawals/withdrawal-request.ts';
 
 /** Where a withdrawal is to be paid, as it is stored: what belongs to its method, and nothing else. */
 export type Destination = {
@@ -12,25 +13,19 @@ export type Destination = {
 };
 
 export function destinationOf(request: WithdrawalRequest): Destination {
-  const { method, name, paymentUsername, email, coin, network, walletAddress } = request;
-  const none = {
-    recipientName: name || undefined,
-    paymentUsername: undefined,
-    email: undefined,
-    phone: undefined,
-    coin: undefined,
-    network: undefined,
-    walletAddress: undefined,
+  const own = destinationFields(request.method);
+  const kept = <Field extends (typeof own)[number]>(field: Field) =>
+    own.includes(field) ? request[field] : undefined;
+  // One field takes either.
+  const emailOrPhone = kept('email');
+  const isEmail = emailOrPhone?.includes('@');
+  return {
+    recipientName: request.name || undefined,
+    paymentUsername: kept('paymentUsername'),
+    email: isEmail ? emailOrPhone : undefined,
+    phone: isEmail ? undefined : emailOrPhone,
+    coin: kept('coin'),
+    network: kept('network'),
+    walletAddress: kept('walletAddress'),
   };
-  switch (method) {
-    case 'Venmo':
-      return { ...none, paymentUsername };
-    case 'Zelle':
-      // One field takes either.
-      return email?.includes('@') ? { ...none, email } : { ...none, phone: email };
-    case 'Crypto':
-      return { ...none, coin, network, walletAddress };
-    default:
-      return method satisfies never;
-  }
 }

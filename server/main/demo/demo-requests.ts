@@ -11,6 +11,7 @@ import {
 import { DECLINE_REASONS, NOT_SENT_REASONS } from '#domain/withdrawals/reasons.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
+import { destinationFields } from '#domain/withdrawals/withdrawal-request.ts';
 import type { Random } from './random.ts';
 
 export type DemoDeposit = {
@@ -102,7 +103,7 @@ export function demoDeposits(random: Random, settings: PaymentSettings, now: Dat
     return {
       username,
       method,
-      amountCents: depositAmount(random, METHODS[key].maxCents),
+      amountCents: depositAmount(random, METHODS[key].limits.maxCents),
       senderName: key === 'crypto' ? undefined : name,
       reference: newReference(random.bytes(5)),
       account: { id: account.id, label: accountLabel(key, account) },
@@ -123,7 +124,8 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       ['Venmo', 33],
       ['Zelle', 32],
     ]);
-    const coin = method === 'Crypto' ? random.pick(COINS) : undefined;
+    const fields = destinationFields(method);
+    const coin = fields.includes('coin') ? random.pick(COINS) : undefined;
     const isWaiting = now.getTime() - createdAt.getTime() < random.integer(60, 360) * MINUTE_MS;
     const handle = name.toLowerCase().replace(' ', '-');
     return {
@@ -132,8 +134,8 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       amountCents: random.integer(5, 140) * 1_000,
       // a wallet has no name to check one against
       recipientName: coin === undefined ? name : undefined,
-      paymentUsername: method === 'Venmo' ? `@${handle}` : undefined,
-      email: method === 'Zelle' ? `${handle}@example.com` : undefined,
+      paymentUsername: fields.includes('paymentUsername') ? `@${handle}` : undefined,
+      email: fields.includes('email') ? `${handle}@example.com` : undefined,
       coin,
       network: coin && random.pick(networksOf(coin)),
       walletAddress: coin && `sample-${coin.toLowerCase()}-address-of-${handle}`,

@@ -47,7 +47,7 @@ export function AccountCard({ methodKey, account }: AccountCardProps) {
         {mayChange ? (
           <div className={styles.fields}>
             {fieldsToEdit(methodKey).map((field) => (
-              <AccountField key={field} methodKey={methodKey} account={account} field={field} />
+              <AccountField key={field.name} methodKey={methodKey} account={account} field={field} />
             ))}
           </div>
         ) : (

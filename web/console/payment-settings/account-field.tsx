@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import type { AccountField as Field } from '#domain/methods/account-fields.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { type AccountFieldName, checkField, choicesOf, patchOf, textOf } from './account-fields.ts';
+import { checkField, patchOf, textOf } from './account-fields.ts';
 import { AccountInput } from './account-input.tsx';
 import { draftKey, type FieldDraft } from './drafts.ts';
 import { SaveMark } from './save-mark.tsx';
@@ -13,7 +14,7 @@ const FAILURE = 'Failed to update account in database';
 type AccountFieldProps = {
   readonly methodKey: MethodKey;
   readonly account: ReceivingAccount;
-  readonly field: AccountFieldName;
+  readonly field: Field;
 };
 
 /** Saved when it is left or on Enter; Escape brings back what is saved. What could not be saved stays typed. */
@@ -23,8 +24,8 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
   const mark = useSaveMark();
   // leaving the field does not send again what Enter has sent
   const sent = useRef<string>(undefined);
-  const place = { key: methodKey, accountId: account.id, field };
-  const saved = textOf(account, field);
+  const place = { key: methodKey, accountId: account.id, field: field.name };
+  const saved = textOf(account, field.name);
   const draft = drafts.fields.get(draftKey(place));
 
   async function commit(text: string): Promise<void> {
@@ -34,9 +35,9 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
       dropFieldDraft(typed);
       return;
     }
-    const patch = patchOf(field, text);
+    const patch = patchOf(field.name, text);
     const found =
-      checkField(methodKey, field, text) ??
+      checkField(field, text) ??
       (isThereTwice(settings, methodKey, { ...account, ...patch }, account.id)
         ? 'Another account has this name and display name'
         : undefined);
@@ -53,10 +54,9 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
     }
   }
 
-  const choices = choicesOf(field, { cryptoType: account.cryptoType ?? '' });
+  const choices = field.choices?.(account.cryptoType);
   return (
     <AccountInput
-      methodKey={methodKey}
       field={field}
       choices={choices}
       value={draft?.text ?? saved}

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import type { AccountField, AccountFieldName } from '#domain/methods/account-fields.ts';
+import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import {
   checkField,
   checkNewAccount,
-  choicesOf,
+  fieldsToAdd,
   fieldsToEdit,
-  isRequired,
   newAccount,
   patchOf,
   textOf,
   withText,
 } from './account-fields.ts';
 import { accountForTest } from './settings-for-test.ts';
+
+function field(key: MethodKey, name: AccountFieldName): AccountField {
+  const found = fieldsToEdit(key).find((each) => each.name === name);
+  if (found === undefined) throw new Error(`${key} has no field ${name}`);
+  return found;
+}
 
 const URL = 'https://pay.example/page';
 
@@ -65,12 +71,12 @@ test.each([
   ['50', 50],
   ['$1,250.50', 1250.5],
 ])('an amount of “%s” is saved as %d', (text, amount) => {
-  expect(checkField('cashapp', 'amount', text)).toBeUndefined();
+  expect(checkField(field('cashapp', 'amount'), text)).toBeUndefined();
   expect(patchOf('amount', text)).toEqual({ amount });
 });
 
 test.each(['-5', '1.234', 'x', '1000000.01'])('an amount of “%s” is not saved', (text) => {
-  expect(checkField('cashapp', 'amount', text)).toBe('Please enter a valid amount');
+  expect(checkField(field('cashapp', 'amount'), text)).toBe('Please enter a valid amount');
 });
 
 test('no fixed amount reads as an empty field', () => {
@@ -97,7 +103,11 @@ test.each([
   ['BTC', ['Bitcoin']],
   ['DOGE', []],
 ])('a wallet for %s is on one of the networks that carry it: %j', (cryptoType, labels) => {
-  expect(choicesOf('network', { cryptoType })?.map(({ label }) => label)).toEqual(labels);
+  expect(
+    field('crypto', 'network')
+      .choices?.(cryptoType)
+      .map(({ label }) => label),
+  ).toEqual(labels);
 });
 
 test('a network that Cage does not know shows, and goes when one is chosen', () => {
@@ -107,7 +117,8 @@ test('a network that Cage does not know shows, and goes when one is chosen', () 
   expect(patchOf('network', 'Tron')).toStrictEqual({ network: 'Tron', otherNetwork: undefined });
 });
 
-test.each(METHOD_KEYS)('every field of %s that must be filled can be edited', (key) => {
-  expect(isRequired(key, 'displayName')).toBe(true);
-  expect(new Set(fieldsToEdit(key)).size).toBe(fieldsToEdit(key).length);
+test.each(METHOD_KEYS)('every field of %s that is asked for can be edited', (key) => {
+  const names = fieldsToEdit(key).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(fieldsToAdd(key).map(({ name }) => name)));
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -1,14 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { MethodKey } from '#domain/methods/methods.ts';
+import type { AccountField, FieldChoice } from '#domain/methods/account-fields.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { ACCOUNT_FIELDS, type AccountFieldName, type FieldChoice, isRequired } from './account-fields.ts';
 import styles from './account-input.module.css';
 
 type AccountInputProps = {
-  readonly methodKey: MethodKey;
-  readonly field: AccountFieldName;
-  /** Without them, text is typed. */
+  readonly field: AccountField;
+  /** What there is to choose from; without it, text is typed. */
   readonly choices: readonly FieldChoice[] | undefined;
   readonly name?: string;
   readonly value: string;
@@ -22,8 +20,8 @@ type AccountInputProps = {
 
 /** A field of an account, by its label. */
 export function AccountInput(props: AccountInputProps) {
-  const { methodKey, field, choices, mark, saysOptional, onChange, onKeyDown, ...input } = props;
-  const { label, choices: _, inputMode, isWide, ...limits } = ACCOUNT_FIELDS[field];
+  const { field, choices, mark, saysOptional, onChange, onKeyDown, ...input } = props;
+  const { label, maxLength, placeholder, inputMode, isWide, required } = field;
   const className = isWide ? styles.wide : undefined;
   if (choices) {
     return (
@@ -44,10 +42,11 @@ export function AccountInput(props: AccountInputProps) {
   return (
     <TextInput
       {...input}
-      {...limits}
+      maxLength={maxLength}
+      {...(placeholder && { placeholder })}
       {...(inputMode && { inputMode })}
       {...(className && { className })}
-      label={saysOptional && !isRequired(methodKey, field) ? `${label}, optional` : label}
+      label={saysOptional && !required ? `${label}, optional` : label}
       autoComplete="off"
       spellCheck={false}
       rightSection={mark}

@@ -2,14 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import {
-  checkNewAccount,
-  choicesOf,
-  type FieldProblem,
-  fieldsToAdd,
-  newAccount,
-  withText,
-} from './account-fields.ts';
+import { checkNewAccount, type FieldProblem, fieldsToAdd, newAccount, withText } from './account-fields.ts';
 import { AccountInput } from './account-input.tsx';
 import styles from './add-account-form.module.css';
 import { NO_TEXTS } from './drafts.ts';
@@ -83,21 +76,21 @@ export function AddAccountForm() {
         />
         {key !== undefined &&
           fieldsToAdd(key).map((field) => {
-            const choices = choicesOf(field, texts);
+            const { name } = field;
+            const choices = field.choices?.(texts.cryptoType);
             if (choices?.length === 1) return null;
             return (
               <AccountInput
-                key={field}
-                methodKey={key}
+                key={name}
                 field={field}
                 choices={choices}
-                name={field}
+                name={name}
                 saysOptional
-                value={texts[field] ?? choices?.[0]?.value ?? ''}
-                error={problemOf(field)}
+                value={texts[name] ?? choices?.[0]?.value ?? ''}
+                error={problemOf(name)}
                 onChange={(text) => {
-                  setAccountDraft({ key, texts: withText(texts, field, text) });
-                  if (problem?.field === field) setProblem(undefined);
+                  setAccountDraft({ key, texts: withText(texts, name, text) });
+                  if (problem?.field === name) setProblem(undefined);
                 }}
               />
             );

@@ -1,5 +1,6 @@
+import type { AccountFieldName } from '#domain/methods/account-fields.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { type AccountFieldName, checkField, type NewAccount, patchOf, textOf } from './account-fields.ts';
+import { checkField, fieldsToEdit, type NewAccount, patchOf, textOf } from './account-fields.ts';
 import { accountPatched, hoursSet, type SettingsChange, type SettingsDocument } from './settings-document.ts';
 
 /** What was typed into a field of an account and is not saved. */
@@ -74,8 +75,9 @@ export function isAnythingTyped(settings: SettingsDocument, drafts: Drafts): boo
 
 /** The first draft that cannot be saved as it stands. */
 export function firstProblem(settings: SettingsDocument, drafts: Drafts): string | undefined {
-  for (const { key, accountId, field, text } of unsavedFields(settings, drafts)) {
-    const problem = checkField(key, field, text);
+  for (const { key, accountId, field: name, text } of unsavedFields(settings, drafts)) {
+    const field = fieldsToEdit(key).find((each) => each.name === name);
+    const problem = field && checkField(field, text);
     const account = settings[key].accounts.find(({ id }) => id === accountId);
     if (problem !== undefined) return `${account?.displayName ?? ''}: ${problem}`;
   }

@@ -1,7 +1,5 @@
-import type { Method } from '#domain/methods/methods.ts';
+import type { Limits } from '#domain/methods/method.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
-
-type Limits = Pick<Method, 'minCents' | 'maxCents'>;
 
 /** `Min $50 · Max $2,000`. */
 export function limitsText({ minCents, maxCents }: Limits): string {

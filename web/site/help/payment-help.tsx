@@ -1,23 +1,10 @@
-import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { USUAL_LIMITS } from '#domain/methods/method.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
 import styles from './help-dialog.module.css';
 
-const HOSTED = 'Submit the request, then pay the same amount on the page of our payment provider.';
-
-const BLURBS: Readonly<Record<MethodKey, string>> = {
-  venmo: 'Send the amount to the Venmo handle shown, with the payment reference as the note.',
-  zelle:
-    'Send the amount from your banking app to the email or phone number shown, with the payment reference as the memo. Check that the recipient name is the one shown.',
-  chime: 'Send the amount from your Chime app to the handle shown, with the payment reference as the note.',
-  cashapp: `${HOSTED} Choose Cash App there.`,
-  applepay: `${HOSTED} Choose Apple Pay there.`,
-  creditcard: `${HOSTED} Credit and debit cards are taken.`,
-  crypto:
-    'Choose a coin, copy the wallet address or scan its QR code, and send the amount of coins shown, over the network shown.',
-};
-
 export function PaymentHelp() {
-  const { minCents, maxCents } = METHODS.venmo;
+  const { minCents, maxCents } = USUAL_LIMITS;
   return (
     <>
       <section className={styles.section}>
@@ -26,7 +13,7 @@ export function PaymentHelp() {
           {METHOD_KEYS.map((key) => (
             <div key={key}>
               <dt>{METHODS[key].label}</dt>
-              <dd>{BLURBS[key]}</dd>
+              <dd>{METHODS[key].help}</dd>
             </div>
           ))}
         </dl>
@@ -42,7 +29,7 @@ export function PaymentHelp() {
           <li>Always copy and paste a wallet address. Coins sent to a wrong one cannot be returned.</li>
           <li>
             Deposits are from {formatUsdBrief(minCents)}
-            {maxCents !== undefined && ` to ${formatUsdBrief(maxCents)}`}; crypto has no maximum.
+            to {formatUsdBrief(maxCents)}; crypto has no maximum.
           </li>
         </ul>
       </section>

@@ -1,7 +1,9 @@
 import type { Brand } from '#contract/page-data.ts';
-import { COIN_DETAILS } from '#domain/coins/coins.ts';
+import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
 import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
+import { orList } from '#domain/words/or-list.ts';
 import type { Place } from './place.ts';
 
 /** The browser's tab: what this page is, then whose. */
@@ -18,9 +20,9 @@ export function pageDescription(place: Place, brand: Brand): string {
     case 'hosted':
       return `Deposit with ${place.method.label} to your casino account. ${place.method.description}`;
     case 'crypto':
-      return `Deposit ${place.coin ? COIN_DETAILS[place.coin].name : 'Bitcoin, Ethereum, Litecoin, Tether or Solana'} to your casino account.`;
+      return `Deposit ${place.coin ? COIN_DETAILS[place.coin].name : orList(COINS.map((coin) => COIN_DETAILS[coin].name))} to your casino account.`;
     case 'withdrawals':
-      return `Withdraw from your casino account by Crypto, Venmo or Zelle, from ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
+      return `Withdraw from your casino account by ${orList(WITHDRAWAL_METHODS)}, from ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
     case 'withdrawal':
       return `Withdraw from your casino account by ${place.method}, from ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
     case 'payment-completed':

@@ -1,7 +1,8 @@
 import { COINS, type Coin } from '#domain/coins/coins.ts';
 import {
+  type HostedMethod,
+  type ManualMethod,
   METHODS,
-  type Method,
   type MethodKey,
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,
@@ -10,8 +11,8 @@ import {
 /** Somewhere in the site: which screen, and what it is of. All of it is in the address, for reload and Back. */
 export type Place =
   | { readonly screen: 'deposits' }
-  | { readonly screen: 'manual'; readonly method: Method }
-  | { readonly screen: 'hosted'; readonly method: Method }
+  | { readonly screen: 'manual'; readonly method: ManualMethod }
+  | { readonly screen: 'hosted'; readonly method: HostedMethod }
   | { readonly screen: 'crypto'; readonly coin: Coin | undefined }
   | { readonly screen: 'withdrawals' }
   | { readonly screen: 'withdrawal'; readonly method: WithdrawalMethod }
@@ -56,8 +57,16 @@ function depositPlace(query: URLSearchParams): Place {
   const key = query.get('method') ?? '';
   if (!Object.hasOwn(METHODS, key)) return { screen: 'deposits' };
   const method = METHODS[key as MethodKey];
-  if (method.kind !== 'crypto') return { screen: method.kind, method };
-  return { screen: 'crypto', coin: COINS.find((coin) => coin === query.get('coin')) };
+  switch (method.kind) {
+    case 'manual':
+      return { screen: 'manual', method };
+    case 'hosted':
+      return { screen: 'hosted', method };
+    case 'crypto':
+      return { screen: 'crypto', coin: COINS.find((coin) => coin === query.get('coin')) };
+    default:
+      return method satisfies never;
+  }
 }
 
 function withdrawalPlace(query: URLSearchParams): Place {

@@ -31,7 +31,7 @@ export function CoinGrid() {
             mark={<CoinMark coin={coin} />}
             name={`${COIN_DETAILS[coin].name} (${coin})`}
             description={NETWORK_DETAILS[usualNetwork(coin)].label}
-            limits={limitsText(METHODS.crypto)}
+            limits={limitsText(METHODS.crypto.limits)}
             address={depositAddress('crypto', coin)}
             action={open ? 'Deposit Now' : 'Withdrawals Closed'}
             open={open}

@@ -1,17 +1,19 @@
 import type { Coin } from '#domain/coins/coins.ts';
 import mark from '../../methods/method-mark.module.css';
 
+const COLOURS: Readonly<Record<Coin, string>> = {
+  BTC: '#9a5a1c',
+  ETH: '#4f5aa8',
+  LTC: '#4a5560',
+  USDT: '#257a58',
+  SOL: '#6b46a8',
+};
+
 /** Cage's own drawing: a coin with the letters it goes by. */
 export function CoinMark({ coin }: { readonly coin: Coin }) {
   return (
-    <svg
-      className={`${mark.mark} ${mark[coin]}`}
-      viewBox="0 0 40 40"
-      width="44"
-      height="44"
-      aria-hidden="true"
-    >
-      <circle cx="20" cy="20" r="20" />
+    <svg className={mark.mark} viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">
+      <circle cx="20" cy="20" r="20" fill={COLOURS[coin]} />
       <text
         x="20"
         y="24"

@@ -104,11 +104,11 @@ export function DepositForm(props: Props) {
           problem={problems.amount}
           hint={
             fixedCents === undefined
-              ? `US dollars. ${limitsText(method)}`
+              ? `US dollars. ${limitsText(method.limits)}`
               : 'US dollars. The payment page takes this amount and no other.'
           }
           readOnly={fixedCents !== undefined}
-          placeholder={amountPlaceholder(method)}
+          placeholder={amountPlaceholder(method.limits)}
           inputMode="decimal"
           autoComplete="off"
         />

@@ -29,7 +29,7 @@ export function MethodGrid() {
               mark={<MethodMark method={key} />}
               name={METHODS[key].label}
               description={METHODS[key].description}
-              limits={limitsText(METHODS[key])}
+              limits={limitsText(METHODS[key].limits)}
               address={depositAddress(key)}
               action={open ? 'Deposit Now' : 'Withdrawals Closed'}
               open={open}

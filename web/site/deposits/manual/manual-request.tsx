@@ -1,5 +1,5 @@
 import { formatReference } from '#domain/deposits/reference.ts';
-import type { Method } from '#domain/methods/methods.ts';
+import type { ManualMethod } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -11,13 +11,12 @@ import { ChangeNotice } from '../change-notice.tsx';
 import { DEPOSIT_DRAFT, draftKey, EMPTY_FORM } from '../form/deposit-draft.ts';
 import { DepositForm } from '../form/deposit-form.tsx';
 import { useDepositSubmission } from '../form/use-deposit-submission.ts';
-import { payingApp } from '../receiving/paying-app.ts';
 import { PaymentDetails } from '../receiving/payment-details.tsx';
 import { useReceivingAccount } from '../receiving/use-receiving-account.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { Unavailable } from '../unavailable.tsx';
 
-export function ManualRequest({ method }: { readonly method: Method }) {
+export function ManualRequest({ method }: { readonly method: ManualMethod }) {
   const brand = useBrand();
   const { settings } = useSettings();
   const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(method.key));
@@ -52,7 +51,7 @@ export function ManualRequest({ method }: { readonly method: Method }) {
             submitLabel={settings.depositsAllowed ? 'Submit Deposit Request' : 'Withdrawals Closed'}
             next={
               open
-                ? `Next: send the payment from ${payingApp(method.key)}. It is credited within 1-5 minutes after sending.`
+                ? `Next: send the payment from ${method.payingApp}. It is credited within 1-5 minutes after sending.`
                 : undefined
             }
           />
@@ -60,8 +59,8 @@ export function ManualRequest({ method }: { readonly method: Method }) {
         {open && (
           <Step number={2} title="Send the payment">
             <p className={screen.lead}>
-              From {payingApp(method.key)}, to this account and with this reference in the note. You can copy
-              them again after submitting.
+              From {method.payingApp}, to this account and with this reference in the note. You can copy them
+              again after submitting.
             </p>
             <PaymentDetails
               details={account.details}

@@ -17,13 +17,13 @@ type PublicAccount = PublicMethod['accounts'][number];
 
 /** The account to send to now, for crypto that of the coin, or undefined: 'No account available'. A method switched off takes no request. */
 export function receivingAccount(
-  { key, label }: Pick<Method, 'key' | 'label'>,
+  method: Method,
   shown: PublicMethod | undefined,
   coin?: Coin,
 ): ReceivingAccount | undefined {
   const account = shown?.accounts.find((offered) => coin === undefined || offered.coin === coin);
   if (!account || !shown?.enabled) return undefined;
-  const details = detailsOf(account, key, label, coin);
+  const details = coin === undefined ? detailsOf(account, method) : walletDetails(account, coin);
   return details.length > 0 ? { id: account.id, details } : undefined;
 }
 
@@ -36,20 +36,21 @@ export function isSameAccount(one: ReceivingAccount, other: ReceivingAccount): b
   );
 }
 
-function detailsOf(account: PublicAccount, key: MethodKey, label: string, coin: Coin | undefined) {
-  if (coin !== undefined) return walletDetails(account, coin);
-  return key === 'zelle' ? zelleDetails(account) : detail(`${label} handle`, account.handle);
+/** The first of the fields players send to that is there, and whose it is where the method says so. */
+function detailsOf(account: PublicAccount, method: Method): readonly ReceivingDetail[] {
+  const sendTo = method.accountFields.flatMap(({ name, playersLabel }) => {
+    const value = account[name as keyof PublicAccount];
+    return playersLabel && typeof value === 'string' ? detail(playersLabel, value) : [];
+  });
+  const recipient = method.kind === 'manual' && method.recipientLabel;
+  const whose = recipient ? detail(recipient, account.displayName) : [];
+  return sendTo.length > 0 ? [...sendTo.slice(0, 1), ...whose] : [];
 }
 
 function walletDetails({ walletAddress, network }: PublicAccount, coin: Coin): readonly ReceivingDetail[] {
   const address = detail('Wallet address', walletAddress);
   const on = detail('Network', network || NETWORK_DETAILS[usualNetwork(coin)].label);
   return address.length > 0 ? [...address, ...on] : [];
-}
-
-function zelleDetails({ email, phone, displayName }: PublicAccount): readonly ReceivingDetail[] {
-  const address = email ? detail('Zelle email', email) : detail('Zelle phone', phone);
-  return address.length > 0 ? [...address, ...detail('Recipient name', displayName)] : [];
 }
 
 function detail(label: string, value: string | undefined): readonly ReceivingDetail[] {

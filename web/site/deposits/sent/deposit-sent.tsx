@@ -1,16 +1,15 @@
 import { formatReference } from '#domain/deposits/reference.ts';
-import type { Method } from '#domain/methods/methods.ts';
+import type { ManualMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
 import styles from '../../layout/done.module.css';
-import { payingApp } from '../receiving/paying-app.ts';
 import { PaymentDetails } from '../receiving/payment-details.tsx';
 import { HelpLine } from './help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
 import { TooLate } from './too-late.tsx';
 import { useSendingTime } from './use-sending-time.ts';
 
-type Props = { readonly method: Method; readonly sent: SentDeposit };
+type Props = { readonly method: ManualMethod; readonly sent: SentDeposit };
 
 export function DepositSent({ method, sent }: Props) {
   const amount = formatUsd(sent.amountCents);
@@ -25,8 +24,8 @@ export function DepositSent({ method, sent }: Props) {
       {inTime ? (
         <>
           <p>
-            <strong>If you have not sent the money yet, send {amount} now</strong> from{' '}
-            {payingApp(method.key)}, to this account and with this reference in the note.
+            <strong>If you have not sent the money yet, send {amount} now</strong> from {method.payingApp}, to
+            this account and with this reference in the note.
           </p>
           <PaymentDetails
             details={sent.details}

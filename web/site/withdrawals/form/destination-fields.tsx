@@ -1,5 +1,5 @@
 import { COIN_DETAILS, COINS, networksOf, usualNetwork } from '#domain/coins/coins.ts';
-import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -16,64 +16,21 @@ const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_DETAILS[
 
 /** Where the money is to go. */
 export function DestinationFields({ method, ...props }: Props & { readonly method: WithdrawalMethod }) {
-  switch (method) {
-    case 'Venmo':
-      return <VenmoFields {...props} />;
-    case 'Zelle':
-      return <ZelleFields {...props} />;
-    case 'Crypto':
-      return <WalletFields {...props} />;
-    default:
-      return method satisfies never;
-  }
-}
-
-function AccountName({ method, values, problems, onChange }: Props & { readonly method: WithdrawalMethod }) {
-  return (
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  if (payout.to === 'wallet') return <WalletFields {...props} />;
+  const { values, problems, onChange } = props;
+  return payout.fields.map(({ name, label, autoComplete, autoCapitalize }) => (
     <TextField
-      label={`Name on the ${method} account`}
-      name="name"
-      value={values.name}
-      onChange={(name) => onChange({ name })}
-      problem={problems.name}
-      autoComplete="name"
-      autoCapitalize="words"
+      key={name}
+      label={label}
+      name={name}
+      value={values[name]}
+      onChange={(text) => onChange({ [name]: text })}
+      problem={problems[name]}
+      autoComplete={autoComplete}
+      autoCapitalize={autoCapitalize}
     />
-  );
-}
-
-function VenmoFields({ values, problems, onChange }: Props) {
-  return (
-    <>
-      <AccountName method="Venmo" values={values} problems={problems} onChange={onChange} />
-      <TextField
-        label="Venmo username"
-        name="paymentUsername"
-        value={values.paymentUsername}
-        onChange={(paymentUsername) => onChange({ paymentUsername })}
-        problem={problems.paymentUsername}
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-    </>
-  );
-}
-
-function ZelleFields({ values, problems, onChange }: Props) {
-  return (
-    <>
-      <AccountName method="Zelle" values={values} problems={problems} onChange={onChange} />
-      <TextField
-        label="Zelle email or phone number"
-        name="email"
-        value={values.email}
-        onChange={(email) => onChange({ email })}
-        problem={problems.email}
-        autoComplete="email"
-        autoCapitalize="none"
-      />
-    </>
-  );
+  ));
 }
 
 function WalletFields({ values, problems, onChange }: Props) {

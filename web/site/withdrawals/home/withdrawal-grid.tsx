@@ -1,4 +1,4 @@
-import { WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import { WITHDRAWAL_METHOD_DETAILS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
 import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
@@ -9,15 +9,6 @@ import { MethodMark } from '../../methods/method-mark.tsx';
 import { withdrawalAddress } from '../../places/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
-
-const CARDS = {
-  Crypto: {
-    mark: 'crypto',
-    description: 'Get Bitcoin, Ethereum, Litecoin, Tether or Solana to your wallet.',
-  },
-  Venmo: { mark: 'venmo', description: 'Get paid to your Venmo account.' },
-  Zelle: { mark: 'zelle', description: 'Get paid by Zelle to your email or phone number.' },
-} as const satisfies Record<WithdrawalMethod, object>;
 
 export function WithdrawalGrid() {
   const { title } = useBrand();
@@ -33,9 +24,9 @@ export function WithdrawalGrid() {
         {WITHDRAWAL_METHODS.map((method) => (
           <MethodCard
             key={method}
-            mark={<MethodMark method={CARDS[method].mark} />}
+            mark={<MethodMark method={WITHDRAWAL_METHOD_DETAILS[method].key} />}
             name={method}
-            description={CARDS[method].description}
+            description={WITHDRAWAL_METHOD_DETAILS[method].payout.description}
             limits={`Min ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}`}
             address={withdrawalAddress(method)}
             action={open ? 'Withdraw Now' : 'Withdrawals Closed'}

@@ -2,7 +2,11 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { type Cents, usdFromCents } from '#domain/money/usd.ts';
-import type { WithdrawalField, WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
+import {
+  destinationFields,
+  type WithdrawalField,
+  type WithdrawalForm,
+} from '#domain/withdrawals/withdrawal-request.ts';
 import { CallError, call } from '#web/data/call.ts';
 
 /** A form without problems, and its amount in cents. */
@@ -28,12 +32,7 @@ export function withdrawalInput({
   requestId,
   idPrefix,
 }: WithdrawalToSend): CallInput<'sendWithdrawEmail'> {
-  const { name, paymentUsername, email, coin, network, walletAddress } = form;
-  const destination = {
-    Venmo: { name, paymentUsername },
-    Zelle: { name, email },
-    Crypto: { coin, network, walletAddress },
-  }[method];
+  const destination = Object.fromEntries(destinationFields(method).map((field) => [field, form[field]]));
   return {
     username: usernameOf(form.casinoId, idPrefix),
     password: form.password,

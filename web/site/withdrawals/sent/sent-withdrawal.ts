@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
-import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../sending/send-withdrawal.ts';
@@ -33,16 +33,10 @@ export function sentWithdrawal({ method, withdrawal, answer, idPrefix }: Source)
 }
 
 function destinationText(method: WithdrawalMethod, form: CheckedWithdrawal['form']): string {
-  switch (method) {
-    case 'Venmo':
-      return `Your payment goes to the Venmo account ${form.paymentUsername} of ${form.name}.`;
-    case 'Zelle':
-      return `Your payment goes by Zelle to ${form.email} of ${form.name}.`;
-    case 'Crypto':
-      return `Your ${form.coin} goes over the ${form.network} network to ${form.walletAddress}.`;
-    default:
-      return method satisfies never;
-  }
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  return payout.to === 'account'
+    ? payout.sentence(form)
+    : `Your ${form.coin} goes over the ${form.network} network to ${form.walletAddress}.`;
 }
 
 /** Keeps it with this entry of the browser's history: it survives a reload, and comes back with Back and Forward. */

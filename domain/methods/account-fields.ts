@@ -1,0 +1,143 @@
+import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+
+/** What is said of a receiving account, beside its switches; which fields are filled depends on the method. */
+export type AccountDetails = {
+  /** What staff call it; players see it only where there is no display name. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly description?: string | undefined;
+  readonly handle?: string | undefined;
+  /** What staff sign in to the account with; never shown to a player. */
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly walletAddress?: string | undefined;
+  /** A coin symbol, one of HELD_COINS. */
+  readonly cryptoType?: string | undefined;
+  readonly network?: Network | undefined;
+  /** What staff, or older data, call the network where Cage knows none of that name; only without `network`. */
+  readonly otherNetwork?: string | undefined;
+  readonly paymentUrl?: string | undefined;
+  /** The name of the account at the payment provider; staff's. */
+  readonly stripeAccount?: string | undefined;
+  /** The fixed amount of a hosted page; 0 or absent: the customer chooses. */
+  readonly amountCents?: Cents | undefined;
+};
+
+/** As the wire has them: amounts in USD. */
+export type AccountFieldName = Exclude<keyof AccountDetails, 'amountCents' | 'otherNetwork'> | 'amount';
+
+export type FieldChoice = { readonly value: string; readonly label: string };
+
+/** A field of an account that is typed or chosen. */
+export type AccountField = {
+  readonly name: AccountFieldName;
+  /** What staff read. */
+  readonly label: string;
+  readonly maxLength: number;
+  readonly inputMode?: 'email' | 'tel' | 'url' | 'decimal';
+  readonly placeholder?: string;
+  /** Longer than half a card. */
+  readonly isWide?: true;
+  /** What is to be entered, with its article, where the account cannot be without: 'a Venmo handle'. */
+  readonly required?: string;
+  /** What players read beside it, where they are shown it: they send to the first such field that is filled. */
+  readonly playersLabel?: string;
+  /** What is wrong with a text, as the rest of a sentence, or undefined. */
+  readonly check?: (text: string) => string | undefined;
+  /** What there is to choose from, the usual first, given the coin; without it, text is typed. */
+  readonly choices?: (coin: string | undefined) => readonly FieldChoice[];
+};
+
+export const DISPLAY_NAME = {
+  name: 'displayName',
+  label: 'Display Name',
+  maxLength: 200,
+  required: 'a display name',
+} as const satisfies AccountField;
+
+export const STAFF_NAME = {
+  name: 'name',
+  label: 'Staff Name',
+  maxLength: 200,
+} as const satisfies AccountField;
+export const USERNAME = {
+  name: 'username',
+  label: 'Username',
+  maxLength: 500,
+} as const satisfies AccountField;
+export const DESCRIPTION = {
+  name: 'description',
+  label: 'Description',
+  maxLength: 500,
+} as const satisfies AccountField;
+
+export const HANDLE = { name: 'handle', label: 'Handle', maxLength: 500 } as const satisfies AccountField;
+export const EMAIL = {
+  name: 'email',
+  label: 'Email',
+  maxLength: 500,
+  inputMode: 'email',
+} as const satisfies AccountField;
+export const PHONE = {
+  name: 'phone',
+  label: 'Phone',
+  maxLength: 500,
+  inputMode: 'tel',
+} as const satisfies AccountField;
+
+/** What every account of a page at the payment provider has. */
+export const HOSTED_PAGE = [
+  {
+    name: 'paymentUrl',
+    label: 'Payment URL',
+    maxLength: 500,
+    inputMode: 'url',
+    placeholder: 'https://',
+    isWide: true,
+    required: 'a payment URL',
+    check: (text) =>
+      URL.parse(text)?.protocol === 'https:' ? undefined : 'the payment URL must begin with https://',
+  },
+  {
+    name: 'stripeAccount',
+    label: 'Stripe Account Name',
+    maxLength: 500,
+    required: 'a Stripe account name',
+  },
+  {
+    name: 'amount',
+    label: 'Amount (USD)',
+    maxLength: 20,
+    inputMode: 'decimal',
+    placeholder: 'Customer chooses',
+  },
+] as const satisfies readonly AccountField[];
+
+export const WALLET = [
+  {
+    name: 'walletAddress',
+    label: 'Wallet Address',
+    maxLength: 500,
+    isWide: true,
+    required: 'a wallet address',
+    playersLabel: 'Wallet address',
+  },
+  {
+    name: 'cryptoType',
+    label: 'Coin',
+    maxLength: 10,
+    choices: () => HELD_COINS.map((value) => ({ value, label: value })),
+    check: (text) => (HELD_COINS.includes(text) ? undefined : `choose a coin: ${HELD_COINS.join(', ')}`),
+  },
+  { name: 'network', label: 'Network', maxLength: 500, choices: networkChoices },
+] as const satisfies readonly AccountField[];
+
+function networkChoices(coin: string | undefined): readonly FieldChoice[] {
+  return networksOf(coin).map((value) => {
+    const { label } = NETWORK_DETAILS[value];
+    return { value, label: label.startsWith(value) ? value : `${value} (${label})` };
+  });
+}

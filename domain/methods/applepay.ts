@@ -1,0 +1,21 @@
+import { HOSTED_PAGE } from './account-fields.ts';
+import { type HostedMethod, USUAL_LIMITS } from './method.ts';
+
+export const applepay = {
+  key: 'applepay',
+  label: 'Apple Pay',
+  legacyKeys: ['apple_pay'],
+  kind: 'hosted',
+  description: 'Pay with Apple Pay on the page of our payment provider.',
+  help: 'Submit the request, then pay the same amount on the page of our payment provider. Choose Apple Pay there.',
+  limits: USUAL_LIMITS,
+  senderLabel: 'Name the payment is coming from',
+  accountFields: HOSTED_PAGE,
+  samples: [
+    {
+      paymentUrl: 'https://pay.example/sample-applepay',
+      stripeAccount: 'Sample card provider',
+      amountCents: 0,
+    },
+  ],
+} as const satisfies HostedMethod;

@@ -1,0 +1,20 @@
+import { HOSTED_PAGE } from './account-fields.ts';
+import { type HostedMethod, USUAL_LIMITS } from './method.ts';
+
+export const cashapp = {
+  key: 'cashapp',
+  label: 'Cash App',
+  kind: 'hosted',
+  description: 'Pay with Cash App on the page of our payment provider.',
+  help: 'Submit the request, then pay the same amount on the page of our payment provider. Choose Cash App there.',
+  limits: USUAL_LIMITS,
+  senderLabel: 'Name the deposit is coming from',
+  accountFields: HOSTED_PAGE,
+  samples: [
+    {
+      paymentUrl: 'https://pay.example/sample-cashapp',
+      stripeAccount: 'Sample Cash App provider',
+      amountCents: 0,
+    },
+  ],
+} as const satisfies HostedMethod;

@@ -1,0 +1,21 @@
+import { HOSTED_PAGE } from './account-fields.ts';
+import { type HostedMethod, USUAL_LIMITS } from './method.ts';
+
+export const creditcard = {
+  key: 'creditcard',
+  label: 'Credit Card',
+  legacyKeys: ['card', 'credit_card'],
+  kind: 'hosted',
+  description: 'Pay by credit or debit card on the page of our payment provider.',
+  help: 'Submit the request, then pay the same amount on the page of our payment provider. Credit and debit cards are taken.',
+  limits: USUAL_LIMITS,
+  senderLabel: 'Name on the card',
+  accountFields: HOSTED_PAGE,
+  samples: [
+    {
+      paymentUrl: 'https://pay.example/sample-creditcard',
+      stripeAccount: 'Sample card provider',
+      amountCents: 0,
+    },
+  ],
+} as const satisfies HostedMethod;

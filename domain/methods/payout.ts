@@ -1,0 +1,53 @@
+/** How players are paid by a method. */
+export type Payout =
+  | {
+      readonly to: 'account';
+      /** One sentence for the card. */
+      readonly description: string;
+      /** What is asked of the player, in order. */
+      readonly fields: readonly PayoutField[];
+      /** Where the payment goes, as a sentence for who has asked for it. */
+      readonly sentence: (destination: PayoutDestination) => string;
+    }
+  /** To a wallet of the coin that the player chooses. */
+  | { readonly to: 'wallet'; readonly description: string };
+
+/** Where a player is paid. */
+export type PayoutDestination = {
+  /** The recipient. */
+  readonly name?: string | undefined;
+  readonly paymentUsername?: string | undefined;
+  /** An email or a phone number. */
+  readonly email?: string | undefined;
+};
+
+export type PayoutField = {
+  readonly name: keyof PayoutDestination;
+  readonly label: string;
+  /** Said where it is empty. */
+  readonly missing: string;
+  /** The problem with what was typed, as a sentence that says what to do, or undefined. */
+  readonly check?: (text: string) => string | undefined;
+  readonly autoComplete: 'name' | 'email' | 'off';
+  readonly autoCapitalize: 'words' | 'none';
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[\d\s().-]{7,20}$/;
+
+/** The name that the method has the player under. */
+export function nameOnAccount<Label extends string>(label: Label) {
+  return {
+    name: 'name',
+    label: `Name on the ${label} account`,
+    missing: `Enter the name on the ${label} account.`,
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+  } as const satisfies PayoutField;
+}
+
+export function checkEmailOrPhone(text: string): string | undefined {
+  const typed = text.trim();
+  if (EMAIL.test(typed) || PHONE.test(typed)) return undefined;
+  return 'Enter an email such as name@example.com, or a phone number.';
+}

@@ -1,0 +1,32 @@
+import { EMAIL, HANDLE } from './account-fields.ts';
+import { type ManualMethod, USUAL_LIMITS } from './method.ts';
+import { nameOnAccount } from './payout.ts';
+
+export const venmo = {
+  key: 'venmo',
+  label: 'Venmo',
+  kind: 'manual',
+  description: 'Send money from your Venmo app to the handle shown.',
+  help: 'Send the amount to the Venmo handle shown, with the payment reference as the note.',
+  limits: USUAL_LIMITS,
+  senderLabel: 'Name the deposit is coming from',
+  payingApp: 'your Venmo app',
+  accountFields: [{ ...HANDLE, required: 'a Venmo handle', playersLabel: 'Venmo handle' }, EMAIL],
+  samples: [{ handle: '@sample-venmo-1' }, { handle: '@sample-venmo-2' }, { handle: '@sample-venmo-3' }],
+  payout: {
+    to: 'account',
+    description: 'Get paid to your Venmo account.',
+    fields: [
+      nameOnAccount('Venmo'),
+      {
+        name: 'paymentUsername',
+        label: 'Venmo username',
+        missing: 'Enter your Venmo username.',
+        autoComplete: 'off',
+        autoCapitalize: 'none',
+      },
+    ],
+    sentence: ({ name, paymentUsername }) =>
+      `Your payment goes to the Venmo account ${paymentUsername} of ${name}.`,
+  },
+} as const satisfies ManualMethod;

@@ -1,0 +1,40 @@
+import { EMAIL, PHONE } from './account-fields.ts';
+import { type ManualMethod, USUAL_LIMITS } from './method.ts';
+import { checkEmailOrPhone, nameOnAccount } from './payout.ts';
+
+export const zelle = {
+  key: 'zelle',
+  label: 'Zelle',
+  kind: 'manual',
+  description: 'Send money with Zelle from your bank to the email or phone number shown.',
+  help: 'Send the amount from your banking app to the email or phone number shown, with the payment reference as the memo. Check that the recipient name is the one shown.',
+  limits: USUAL_LIMITS,
+  senderLabel: 'Name the deposit is coming from',
+  payingApp: 'your banking app',
+  recipientLabel: 'Recipient name',
+  accountFields: [
+    { ...EMAIL, required: 'an email address', playersLabel: 'Zelle email' },
+    { ...PHONE, playersLabel: 'Zelle phone' },
+  ],
+  samples: [
+    { email: 'sample-zelle-1@example.com', phone: '555-0101' },
+    { email: 'sample-zelle-2@example.com', phone: '555-0102' },
+    { email: 'sample-zelle-3@example.com', phone: '555-0103' },
+  ],
+  payout: {
+    to: 'account',
+    description: 'Get paid by Zelle to your email or phone number.',
+    fields: [
+      nameOnAccount('Zelle'),
+      {
+        name: 'email',
+        label: 'Zelle email or phone number',
+        missing: 'Enter the email or phone number of your Zelle account.',
+        check: checkEmailOrPhone,
+        autoComplete: 'email',
+        autoCapitalize: 'none',
+      },
+    ],
+    sentence: ({ name, email }) => `Your payment goes by Zelle to ${email} of ${name}.`,
+  },
+} as const satisfies ManualMethod;
