@@ -5,8 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { describeApi } from '#contract/openapi.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
-import { openCustomerPages } from '#server/features/pages/customer-pages.ts';
-import { servePages } from '#server/features/pages/serve-pages.ts';
+import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
@@ -35,14 +34,14 @@ const PATIENCE_MS = 5_000;
  * Puts the parts together over a migrated database. The app owns its timers and its live feed, which end with
  * `close()`; the database is its caller's.
  * @param parts.secret the key that seals and signs
- * @param parts.webFolder where the built web is
+ * @param parts.serveWeb serves the customer pages and the console
  */
 export async function createApp(
   configuration: Configuration,
   database: Database,
-  parts: { logger: FastifyBaseLogger; secret: string; webFolder: string },
+  parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb },
 ): Promise<FastifyInstance> {
-  const { logger, secret, webFolder } = parts;
+  const { logger, secret } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
   const { brand, demo, origin } = configuration;
   // What is open when a later part fails to start is closed here: it would hold the database open for ever.
@@ -56,7 +55,6 @@ export async function createApp(
   resources.defer(() => feed.close());
   const settings = await openSettingsLookup(database, feed, { showSamples: demo, onError });
   resources.defer(() => settings.close());
-  const pages = await openCustomerPages(settings, { webFolder, brand, demo, onError });
   const sessions = createSessions(database);
   const cookie = createSessionCookie(origin);
   const identification = createIdentification(sessions, cookie);
@@ -106,12 +104,7 @@ export async function createApp(
       countsTests: demo,
     });
   }
-  await servePages(app, pages, {
-    webFolder,
-    title: brand.title,
-    demo,
-    secure: origin.protocol === 'https:',
-  });
+  await parts.serveWeb(app, { settings, brand, demo, secure: origin.protocol === 'https:', onError });
 
   const running = resources.move();
   app.addHook('onClose', () => running.disposeAsync());

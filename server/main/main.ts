@@ -1,3 +1,4 @@
+import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
 import { MigrationAltered, MigrationFailed } from '#server/platform/database/migrate.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
@@ -11,13 +12,21 @@ const EXPECTED = [
   MigrationFailed,
 ];
 
-try {
-  const configuration = readConfiguration(process.argv.slice(2), process.env);
-  const starting = serve(configuration);
-  stopOnSignals(starting);
-  announce(configuration, await starting);
-} catch (error) {
-  fail(error);
+if (import.meta.main) await runCage();
+
+/**
+ * Runs until it is asked to stop, or ends the process with what went wrong.
+ * @param serveWeb instead of the built web
+ */
+export async function runCage(serveWeb?: ServeWeb): Promise<void> {
+  try {
+    const configuration = readConfiguration(process.argv.slice(2), process.env);
+    const starting = serve(configuration, serveWeb);
+    stopOnSignals(starting);
+    announce(configuration, await starting);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function announce(configuration: Configuration, { address, newOwner, demoStaff }: Running): void {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
+import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { hasStaff } from '#server/features/staff/store.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
@@ -35,15 +36,18 @@ export type Running = {
 const MAX_CONNECTIONS = 20;
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
-/** Starts everything: the database, the web's build when it is stale, the app. Resolves when it listens. */
-export async function serve(configuration: Configuration): Promise<Running> {
+/**
+ * Starts everything: the database, the web's build when it is stale, the app. Resolves when it listens.
+ * @param serveWeb instead of the built web, which is then not built
+ */
+export async function serve(configuration: Configuration, serveWeb?: ServeWeb): Promise<Running> {
   const logger = pino({ level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] });
   await using resources = new AsyncDisposableStack();
 
   if (configuration.databaseUrl !== undefined) await tryOwnDatabase(configuration.databaseUrl);
   await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
-  const building = buildWebWhenStale();
+  const building = serveWeb ? Promise.resolve() : buildWebWhenStale();
   // Its failure is thrown below, where the database is sure to be stopped.
   building.catch(() => {});
   const postgres = await startDatabase(configuration);
@@ -73,7 +77,11 @@ export async function serve(configuration: Configuration): Promise<Running> {
     onError: (error) => logger.error({ err: error }, 'the end of the activity log could not be signed'),
   });
   resources.use(signing);
-  const app = await createApp(configuration, database, { logger, secret, webFolder: WEB_FOLDER });
+  const app = await createApp(configuration, database, {
+    logger,
+    secret,
+    serveWeb: serveWeb ?? serveBuiltWeb(WEB_FOLDER),
+  });
   resources.defer(() => app.close());
   const address = await listen(app, configuration);
 

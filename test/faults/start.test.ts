@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { acceptKey } from '#server/main/accept-key.ts';
 import { createApp } from '#server/main/app.ts';
@@ -275,7 +276,7 @@ describe('a start that cannot be', () => {
     const starting = createApp(readConfiguration([], { CAGE_PRICES_URL: 'off' }), database, {
       logger: pino({ level: 'silent' }),
       secret: SECRET,
-      webFolder: join(sandbox.folder(), 'no-web'),
+      serveWeb: serveBuiltWeb(join(sandbox.folder(), 'no-web')),
     });
     await expect(starting).rejects.toThrow('no-web');
     await until(() => database.pool.idleCount === database.pool.totalCount);

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Brand } from '#contract/page-data.ts';
+import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { openCustomerPages } from './customer-pages.ts';
+import { servePages } from './serve-pages.ts';
+
+/** Serves the customer pages and the console from somewhere. */
+export type ServeWeb = (app: FastifyInstance, options: WebOptions) => Promise<void>;
+
+export type WebOptions = {
+  readonly settings: SettingsLookup;
+  readonly brand: Brand;
+  readonly demo: boolean;
+  /** Whether browsers reach Cage over https. */
+  readonly secure: boolean;
+  onError(error: unknown): void;
+};
+
+/** @param webFolder where the built web is */
+export function serveBuiltWeb(webFolder: string): ServeWeb {
+  return async (app, { settings, brand, demo, secure, onError }) => {
+    const pages = await openCustomerPages(settings, { webFolder, brand, demo, onError });
+    await servePages(app, pages, { webFolder, title: brand.title, demo, secure });
+  };
+}

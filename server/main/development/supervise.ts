@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { watchFolders } from './watch-folders.ts';
+
+/**
+ * `npm run dev`: Cage with Vite's own server inside. What is saved of the web is shown at once; a change of the server,
+ * the rules, the contract or the database starts the server again.
+ */
+const ROOT = resolve(import.meta.dirname, '../../..');
+const START = join(import.meta.dirname, 'start.ts');
+const FOLDERS = ['server', 'domain', 'contract', 'db'].map((folder) => join(ROOT, folder));
+const isMeant = (name: string) => /[.](ts|sql)$/.test(name) && !name.endsWith('.test.ts');
+
+let cage = start();
+let turn = Promise.resolve();
+const watching = watchFolders(FOLDERS, isMeant, () => {
+  turn = turn.then(async () => {
+    console.log('Starting again…');
+    await stop(cage);
+    cage = start();
+  });
+});
+
+// Ctrl-C reaches the child by itself: wait for it to end in its own way.
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(event, async () => {
+    watching[Symbol.dispose]();
+    await turn;
+    await stop(cage);
+    process.exit(0);
+  });
+}
+
+function start(): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', START, ...process.argv.slice(2)],
+    // The channel tells it when this process was killed hard.
+    { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], cwd: ROOT },
+  );
+  child.once('exit', (code) => {
+    if (code !== 0 && code !== null) console.error('Cage has ended. It starts again when a source changes.');
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

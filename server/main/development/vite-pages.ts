@@ -1,0 +1,82 @@
+import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createServer, type ViteDevServer } from 'vite';
+import type { PageData } from '#contract/page-data.ts';
+import type { WebOptions } from '#server/features/pages/serve-built-web.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+// Vite's client is a script in the page, talks over a web socket and evaluates nothing.
+const DEVELOPMENT_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self' ws:",
+].join(';');
+
+/**
+ * The pages as Vite serves them from their sources, for development only: they are drawn in the browser, not on the
+ * server, and what is saved takes the place of what is shown.
+ */
+export async function serveVitePages(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { settings, brand, demo } = options;
+  const site = await openVite(app, 'site');
+  const console = await openVite(app, 'console');
+  const viteOf = (url: string) => (/^\/admin\b/.test(url) ? console : site);
+  app.addHook('onClose', async () => {
+    await Promise.all([site.close(), console.close()]);
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || request.url.startsWith('/api/')) return done();
+    reply.raw.setHeader('content-security-policy', DEVELOPMENT_POLICY);
+    viteOf(request.url).middlewares(request.raw, reply.raw, (error?: unknown) =>
+      done(error as Error | undefined),
+    );
+  });
+
+  app.setNotFoundHandler(async ({ url }, reply) => {
+    const data: PageData = { brand, demo, settings: settings.public() };
+    const page =
+      viteOf(url) === console
+        ? await pageOf(console, 'console', url, { head: demo ? DEMO_MARK : '' })
+        : await pageOf(site, 'site', url, { data: JSON.stringify(data) });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+}
+
+const DEMO_MARK = '<meta name="cage-demo" content="true">';
+
+function openVite(app: FastifyInstance, part: 'site' | 'console'): Promise<ViteDevServer> {
+  return createServer({
+    configFile: join(ROOT, 'web', part, 'vite.config.ts'),
+    appType: 'custom',
+    logLevel: 'warn',
+    cacheDir: join(ROOT, 'dist/development', part),
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      // What is installed may be elsewhere, behind a link.
+      fs: { allow: [ROOT, realpathSync(join(ROOT, 'node_modules'))] },
+    },
+  });
+}
+
+/** index.html with what the server puts into it, and with Vite's client. */
+async function pageOf(
+  vite: ViteDevServer,
+  part: 'site' | 'console',
+  address: string,
+  { head = '', data = '' },
+): Promise<string> {
+  const template = await readFile(join(ROOT, 'web', part, 'index.html'), 'utf8');
+  const page = await vite.transformIndexHtml(address, template);
+  // Functions as replacements: in a string `$&` and the like would mean something.
+  return page
+    .replace('<!--head-->', () => head)
+    .replace('<!--app-->', '')
+    .replace('<!--data-->', () => data.replaceAll('<', '\\u003c'));
+}
