@@ -5,7 +5,8 @@ import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 /** USD on the wire: a number with at most two decimals. */
 export const usd = z
   .number()
-  .refine((amount) => centsFromUsd(amount) !== undefined, 'must be US dollars with at most two decimals');
+  .refine((amount) => centsFromUsd(amount) !== undefined, 'must be US dollars with at most two decimals')
+  .meta({ description: 'US dollars, with at most two decimals.' });
 
 /** An instant as ISO 8601 with its offset. */
 export const timestamp = z.iso.datetime({ offset: true });

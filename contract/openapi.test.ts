@@ -1,3 +1,6 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from './calls.ts';
 import { HTTP_STATUS } from './errors.ts';
@@ -6,9 +9,10 @@ import { describeApi } from './openapi.ts';
 const api = JSON.parse(JSON.stringify(describeApi('https://cashier.example')));
 const NAMES = Object.keys(CALLS) as CallName[];
 
-test('every call is described, and nothing else', () => {
-  expect(Object.keys(api.paths)).toEqual(NAMES.map((name) => `/${name}`));
-  for (const path of Object.values(api.paths)) expect(Object.keys(path as object)).toEqual(['post']);
+const ROUTES = ['/live', '/activity-export', '/payment-proofs/{id}', '/webhooks/stripe'];
+
+test('every call is described, and what is served besides them', () => {
+  expect(Object.keys(api.paths)).toEqual([...NAMES.map((name) => `/${name}`), ...ROUTES]);
   expect(api.servers).toEqual([{ url: 'https://cashier.example/api' }]);
   expect(api.openapi).toBe('3.1.0');
 });
@@ -47,9 +51,65 @@ describe.each(NAMES)('%s', (name) => {
     const statuses = told.map(([status]) => status);
     expect(new Set(statuses).size).toBe(statuses.length);
     const implied = access === 'public' ? [] : ['UNAUTHENTICATED', 'PERMISSION_DENIED'];
-    expect(statuses).toEqual(expect.arrayContaining(['INVALID_ARGUMENT', 'INTERNAL', ...implied, ...errors]));
+    expect(statuses).toEqual(
+      expect.arrayContaining(['INVALID_ARGUMENT', 'INTERNAL', 'UNAVAILABLE', ...implied, ...errors]),
+    );
+  });
+
+  test('shows input and output that the contract takes', () => {
+    const { data } = described.requestBody.content['application/json'].example;
+    expect(CALLS[name].input.safeParse(data).error?.issues).toBeUndefined();
+    const { result } = described.responses[200].content['application/json'].example;
+    expect(CALLS[name].output.safeParse(result).error?.issues).toBeUndefined();
   });
 });
+
+test('it is OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(api));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('every example is what its schema takes', () => {
+  const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true, logger: false }));
+  ajv.addSchema({ $id: 'api', components: api.components });
+  const media = mediaTypes(api.paths);
+  expect(media.length).toBeGreaterThan(NAMES.length * 3);
+  for (const { schema, example, examples } of media) {
+    const check = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')),
+    );
+    const values = [
+      ...(example === undefined ? [] : [example]),
+      ...Object.values(examples ?? {}).map((one) => one.value),
+    ];
+    for (const value of values) {
+      expect(check(value), `${JSON.stringify(value)} ${ajv.errorsText(check.errors)}`).toBe(true);
+    }
+  }
+});
+
+test('every operation has a tag that is explained, a summary and a description', () => {
+  const explained = api.tags.map(({ name }: { name: string }) => name);
+  for (const path of Object.values(api.paths) as Array<Record<string, Record<string, unknown>>>) {
+    for (const operation of [path.post, path.get].filter((one) => one !== undefined)) {
+      expect(explained).toContain((operation.tags as string[])[0]);
+      expect(operation.summary).toMatch(/^\S/);
+      expect(operation.description).toMatch(/\.$/);
+      expect(operation.responses).toHaveProperty('503');
+    }
+  }
+});
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
+
+/** Everything under a `content`, by its own account. */
+function mediaTypes(node: unknown): Media[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'content' ? (Object.values(value) as Media[]) : mediaTypes(value),
+  );
+}
 
 test('every reference within leads somewhere', () => {
   const text = JSON.stringify(api);

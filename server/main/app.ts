@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { describeApi } from '#contract/openapi.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
@@ -22,6 +21,7 @@ import { createIdentification } from '#server/platform/protocol/identification.t
 import { answerError, answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { serveApiDocs } from './api-docs.ts';
 import type { Configuration } from './configuration.ts';
 import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
@@ -94,7 +94,7 @@ export async function createApp(
       servePublicSettings(api, settings);
       servePaymentProofs(api, database, identification);
       serveActivityExport(api, services, identification);
-      api.get('/openapi.json', async () => describeApi(origin.origin));
+      await serveApiDocs(api, origin.origin);
     },
     { prefix: '/api' },
   );

@@ -5,6 +5,8 @@ import { type Development, startDevelopment } from '#test/fixtures/development.t
 import { freePort } from '#test/fixtures/free-port.ts';
 import { until } from '#test/fixtures/until.ts';
 
+// Vite bundles the packages then, and takes in some three hundred files one by one.
+const FIRST_VISIT_MS = 150_000;
 const WORD_SPACING = "getComputedStyle(document.querySelector('h1')).wordSpacing";
 
 let development: Development;
@@ -24,14 +26,14 @@ const isMarked = (page: Page) => page.evaluate("document.documentElement.hasAttr
 /** A window whose page has taken Vite's packages in: the first visit loads again once they are bundled. */
 async function openPage(address: string, text: string): Promise<Page> {
   const page = await openWindow(browser, development.origin);
-  await page.goto(address, { timeout: 60_000 });
-  await page.getByText(text).first().waitFor({ timeout: 60_000 });
+  await page.goto(address, { timeout: FIRST_VISIT_MS });
+  await page.getByText(text).first().waitFor({ timeout: FIRST_VISIT_MS });
   await mark(page);
   return page;
 }
 
 describe('what is saved of the web', () => {
-  test('shows in place on the customer site, and what was typed stays', { timeout: 120_000 }, async () => {
+  test('shows in place on the customer site, and what was typed stays', { timeout: 240_000 }, async () => {
     const page = await openPage('/withdraw?method=venmo', 'Withdraw with Venmo');
     const field = page.getByLabel('Casino ID');
     await field.fill('12345');
@@ -44,7 +46,7 @@ describe('what is saved of the web', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('shows in place in the console', { timeout: 120_000 }, async () => {
+  test('shows in place in the console', { timeout: 240_000 }, async () => {
     const page = await openPage('/admin', 'Admin Access');
     await page.getByLabel('Admin Email').fill('ann@example.com');
     await development.edit(

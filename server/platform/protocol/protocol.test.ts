@@ -248,6 +248,8 @@ describe('what is answered', () => {
   test('describes itself at /api/openapi.json', async () => {
     const { httpStatus, text } = await send('openapi.json', { method: 'GET', headers: {} });
     expect(httpStatus).toBe(200);
-    expect(Object.keys(JSON.parse(text).paths)).toEqual(NAMES.map((name) => `/${name}`));
+    expect(Object.keys(JSON.parse(text).paths)).toEqual(
+      expect.arrayContaining(NAMES.map((name) => `/${name}`)),
+    );
   });
 });

@@ -1,0 +1,66 @@
+import type { CallDefinition } from '../define-call.ts';
+import type { ErrorStatus } from '../errors.ts';
+import { describeErrors } from './errors.ts';
+import { exampleOf, type Schema } from './examples.ts';
+import { INPUT_EXAMPLES } from './input-examples.ts';
+import { schemaOf } from './schemas.ts';
+import type { Tag } from './tags.ts';
+
+const DEFAULT_BODY_LIMIT_BYTES = 65_536;
+
+/** A call as an operation of OpenAPI. */
+export function describeCall(call: CallDefinition, tag: Tag) {
+  const input = schemaOf(call.input, 'input');
+  const output = schemaOf(call.output, 'output');
+  const data = INPUT_EXAMPLES[call.name] ?? exampleOf(input, 'required');
+  return {
+    operationId: call.name,
+    tags: [tag],
+    summary: call.summary,
+    description: describeTerms(call),
+    security: call.access === 'public' ? [] : [{ session: [] }],
+    requestBody: { required: true, content: json('data', input, data) },
+    responses: {
+      200: { description: 'Done', content: json('result', output, exampleOf(output, 'all')) },
+      ...describeErrors(statusesOf(call)),
+    },
+  };
+}
+
+/** The same answer to GET, for those who ask again and again. */
+export function describeReading(call: CallDefinition, tag: Tag) {
+  const output = schemaOf(call.output, 'output');
+  return {
+    operationId: `read_${call.name}`,
+    tags: [tag],
+    summary: call.summary,
+    description: 'For anybody. The same answer as to POST, with an ETag: for those who ask again and again.',
+    security: [],
+    responses: {
+      200: { description: 'Done', content: json('result', output, exampleOf(output, 'all')) },
+      304: { description: 'What If-None-Match names is still the answer' },
+      ...describeErrors(['INTERNAL', 'UNAVAILABLE']),
+    },
+  };
+}
+
+function describeTerms({ access, bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: CallDefinition): string {
+  const who = access === 'public' ? 'For anybody.' : `For staff: ${access}.`;
+  return `${who} The body may have ${bodyLimitBytes.toLocaleString('en-US')} bytes.`;
+}
+
+function statusesOf({ access, errors }: CallDefinition): readonly ErrorStatus[] {
+  const forStaff: readonly ErrorStatus[] =
+    access === 'public' ? [] : ['UNAUTHENTICATED', 'PERMISSION_DENIED'];
+  // Too busy or stopping, any call may be turned away.
+  return ['INVALID_ARGUMENT', ...forStaff, ...errors, 'INTERNAL', 'UNAVAILABLE'];
+}
+
+function json(name: 'data' | 'result', schema: Schema, example: unknown) {
+  return {
+    'application/json': {
+      schema: { type: 'object', required: [name], properties: { [name]: schema } },
+      example: { [name]: example },
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { type ErrorStatus, HTTP_STATUS } from '../errors.ts';
+
+const FIELD_PROBLEMS = {
+  type: 'array',
+  description: 'With INVALID_ARGUMENT: the fields at fault, each with its rule as a sentence.',
+  items: {
+    type: 'object',
+    required: ['field', 'message'],
+    properties: { field: { type: 'string' }, message: { type: 'string' } },
+  },
+};
+
+/** The body of every failure. */
+export const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['status', 'message'],
+      properties: {
+        status: { type: 'string', enum: Object.keys(HTTP_STATUS) },
+        message: { type: 'string', description: 'A sentence for whoever reads the screen.' },
+        details: FIELD_PROBLEMS,
+      },
+    },
+  },
+};
+
+const MESSAGES: Readonly<Record<ErrorStatus, string>> = {
+  INVALID_ARGUMENT: 'email is required.',
+  FAILED_PRECONDITION: 'Olga is working on this deposit.',
+  UNAUTHENTICATED: 'Your session has ended. Please sign in.',
+  PERMISSION_DENIED: 'Your role does not allow this.',
+  NOT_FOUND: 'Deposit not found. Please refresh the page.',
+  ALREADY_EXISTS: 'This request was already sent with other details.',
+  ABORTED: 'This deposit was changed in the meantime. Look at it again, then make your change.',
+  RESOURCE_EXHAUSTED: 'Too many attempts. Please try again in 15 minutes.',
+  INTERNAL: 'Something went wrong. Please try again.',
+  UNAVAILABLE: 'The cashier is busy. Please try again in a moment.',
+  DEADLINE_EXCEEDED: 'This took too long. Please try again.',
+};
+
+/** One response a HTTP status: several of the protocol's statuses may share it. */
+export function describeErrors(statuses: Iterable<ErrorStatus>) {
+  const byCode = Map.groupBy(new Set(statuses), (status) => HTTP_STATUS[status]);
+  return Object.fromEntries(
+    Array.from(byCode, ([code, names]) => [
+      code,
+      {
+        description: names.join(', '),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(names.map((status) => [status, { value: exampleError(status) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function exampleError(status: ErrorStatus) {
+  const message = MESSAGES[status];
+  const details = [{ field: 'email', message }];
+  return { error: { status, message, ...(status === 'INVALID_ARGUMENT' && { details }) } };
+}

@@ -1,0 +1,31 @@
+const REQUEST_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const RECORD_ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
+
+/** Of calls whose fields depend on each other, and of those a reader is likely to begin with. */
+export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
+  sendDepositEmail: {
+    username: 'FC12345',
+    method: 'Venmo',
+    amount: 50,
+    senderName: 'Jane Doe',
+    requestId: REQUEST_ID,
+  },
+  sendWithdrawEmail: {
+    username: 'FC12345',
+    password: 'the player’s casino password',
+    method: 'Venmo',
+    amount: 100,
+    name: 'Jane Doe',
+    paymentUsername: '@jane-doe',
+    requestId: REQUEST_ID,
+  },
+  getDeposits: { search: 'FC12345', status: 'pending', from: '2026-03-08', limit: 20 },
+  getWithdrawals: { method: 'Zelle', limit: 20 },
+  updateDepositStatus: { depositId: RECORD_ID, status: 'sent', version: 1 },
+  updateWithdrawalStatus: {
+    withdrawalId: RECORD_ID,
+    status: 'declined',
+    reason: 'other',
+    customReason: 'Name differs',
+  },
+};

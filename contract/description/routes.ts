@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { activityExportQuery, TOTAL_COUNT_HEADER } from '../activity/export-activity.ts';
+import { depositRecord } from '../deposits/deposit-record.ts';
+import { PROOF_TYPES } from '../records/proof.ts';
+import { withdrawalRecord } from '../withdrawals/withdrawal-record.ts';
+import { describeErrors } from './errors.ts';
+import { schemaOf } from './schemas.ts';
+import type { Tag } from './tags.ts';
+
+const tagged = (tag: Tag) => ({ tags: [tag] });
+const SESSION = [{ session: [] }];
+const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+const EVENTS = [
+  'id: 74301',
+  'event: change',
+  'data: {"deposits":[{"id":"0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f","status":"sent","version":2}]}',
+  '',
+  '',
+].join('\n');
+
+/** What is served besides the calls, each with what it takes and answers. */
+export function describeRoutes(origin: string) {
+  return {
+    '/live': { get: LIVE },
+    '/activity-export': { get: EXPORT },
+    '/payment-proofs/{id}': { get: PROOF },
+    // Not below /api: payment providers are given this address.
+    '/webhooks/stripe': { servers: [{ url: origin }], post: WEBHOOK },
+  };
+}
+
+const LIVE = {
+  operationId: 'live',
+  ...tagged('Records'),
+  summary: 'Follow deposits and withdrawals as they change',
+  description:
+    'For staff: deposits.view; what one may not see is left out. Server-sent events: `change` carries each record ' +
+    'that is new or changed, whole; `reset` says to load again what is shown. The `id` of every event is the place to ' +
+    'resume from. The same change may come twice: apply it by id and version.',
+  security: SESSION,
+  parameters: [
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description: 'The id of the last event that was received; browsers send it by themselves.',
+      schema: { type: 'string', maxLength: 20 },
+      example: '74300',
+    },
+  ],
+  responses: {
+    200: {
+      description:
+        'A stream that stays open. The data of a `change`, as JSON: `deposits` and `withdrawals`, each a list of ' +
+        'records as getDeposits and getWithdrawals answer them.',
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: EVENTS } },
+    },
+    ...describeErrors(['UNAUTHENTICATED', 'PERMISSION_DENIED', 'INTERNAL', 'UNAVAILABLE']),
+  },
+  // What `data` holds, for those who generate a client.
+  'x-event-data': schemaOf(
+    z.object({
+      deposits: z.array(depositRecord).optional(),
+      withdrawals: z.array(withdrawalRecord).optional(),
+    }),
+    'output',
+  ),
+};
+
+const EXPORT = {
+  operationId: 'exportActivity',
+  ...tagged('Activity'),
+  summary: 'Take the activity log out as a file',
+  description:
+    'For staff: activity.export. The filters of getActivityLogs, `workers` and `users` repeated for several; newest ' +
+    'first, all that matches when the export begins. That it was taken out is written to the log itself.',
+  security: SESSION,
+  parameters: Object.entries(schemaOf(activityExportQuery, 'input').properties ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: name === 'format',
+      // What `workers` and `users` are made of a query from says nothing of itself.
+      schema: Object.keys(schema).length > 0 ? schema : { type: 'array', items: { type: 'string' } },
+      ...(name === 'format' && { example: 'csv' }),
+    }),
+  ),
+  responses: {
+    200: {
+      description: 'The file',
+      headers: {
+        [TOTAL_COUNT_HEADER]: { description: 'How many entries it has.', schema: { type: 'integer' } },
+        'content-disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+      },
+      content: {
+        'text/csv': { schema: { type: 'string' } },
+        'application/json': { schema: { type: 'array' } },
+      },
+    },
+    ...describeErrors([
+      'INVALID_ARGUMENT',
+      'UNAUTHENTICATED',
+      'PERMISSION_DENIED',
+      'INTERNAL',
+      'UNAVAILABLE',
+    ]),
+  },
+};
+
+const PROOF = {
+  operationId: 'getPaymentProof',
+  ...tagged('Records'),
+  summary: 'Get a payment proof',
+  description:
+    'For staff who may see the record it belongs to. The address is the `url` of the record’s proof.',
+  security: SESSION,
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+  responses: {
+    200: {
+      description: 'The file as it was uploaded',
+      content: Object.fromEntries(PROOF_TYPES.map((type) => [type, { schema: BINARY }])),
+    },
+    ...describeErrors(['UNAUTHENTICATED', 'PERMISSION_DENIED', 'NOT_FOUND', 'INTERNAL', 'UNAVAILABLE']),
+  },
+};
+
+const plain = (description: string, example: string) => ({
+  description,
+  content: { 'text/plain': { schema: { type: 'string' }, example } },
+});
+
+const WEBHOOK = {
+  operationId: 'stripeWebhook',
+  ...tagged('Payments'),
+  summary: 'Tell of a payment (Stripe)',
+  description:
+    'For Stripe, where CAGE_STRIPE_WEBHOOK_SECRET is set. Whatever is signed with that secret is taken; what is no ' +
+    'payment is passed over. An event that comes twice is noted once.',
+  security: [],
+  parameters: [
+    {
+      name: 'Stripe-Signature',
+      in: 'header',
+      required: true,
+      description: 'Stripe’s signature over the body, at most 5 minutes old.',
+      schema: { type: 'string' },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': { schema: { type: 'object', description: 'An event as Stripe sends it.' } },
+    },
+  },
+  responses: {
+    200: plain('Taken', 'Noted.'),
+    400: plain('Not signed as it should be', 'The signature is missing.'),
+    500: plain(
+      'It could not be stored; Stripe sends it again',
+      'The event could not be stored. Please send it again.',
+    ),
+    503: plain('Too busy, or stopping; Stripe sends it again', 'Service Unavailable'),
+  },
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+
+test('the page of the API shows every part of it, asks no other host and breaks no rule of its own', async () => {
+  await using cashier = await startTestCashier();
+  await using browser = await launchBrowser();
+  const page = await openWindow(browser, cashier.origin);
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).origin);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+
+  await page.goto('/api/docs');
+  await page.locator('[data-path="/sendDepositEmail"]').waitFor();
+  for (const part of ['/live', '/activity-export', '/payment-proofs/{id}', '/webhooks/stripe']) {
+    await expect(page.locator(`[data-path="${part}"]`).count(), part).resolves.toBe(1);
+  }
+  await page.locator('[data-path="/sendDepositEmail"]').click();
+  await page.getByText('"senderName": "Jane Doe"').first().waitFor();
+  expect([...hosts]).toEqual([cashier.origin]);
+  expect(complaints).toEqual([]);
+});
