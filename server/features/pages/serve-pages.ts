@@ -80,9 +80,17 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .send(page.bodies[encoding ?? 'identity']);
 }
 
-async function readConsolePage({ webFolder, demo }: { webFolder: string; demo: boolean }): Promise<string> {
-  const template = await readFile(join(webFolder, 'console/index.html'), 'utf8');
-  return template.replace('<!--head-->', demo ? '<meta name="cage-demo" content="true">' : '');
+async function readConsolePage(options: {
+  readonly webFolder: string;
+  readonly title: string;
+  readonly demo: boolean;
+}): Promise<string> {
+  const template = await readFile(join(options.webFolder, 'console/index.html'), 'utf8');
+  const title = escapeHtml(options.title);
+  const head = `<title>${title}</title><meta name="cage-title" content="${title}">`;
+  const demo = options.demo ? '<meta name="cage-demo" content="true">' : '';
+  // As a function: a title may hold what `replace` takes for a pattern.
+  return template.replace('<!--head-->', () => head + demo);
 }
 
 /** What a phone calls the site on its home screen: the operator's name, not Cage's. */
@@ -98,4 +106,8 @@ function cacheFiles(reply: FastifyReply, path: string): void {
     'cache-control',
     isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
   );
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { can } from '#domain/access/capabilities.ts';
+import { pageTitle } from '../brand/page-title.ts';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -37,7 +38,7 @@ export function ActivityScreen() {
 
   return (
     <>
-      <title>Activity · Cage</title>
+      <title>{pageTitle('Activity')}</title>
       <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
         <h1 className={styles.title}>Activity Log</h1>

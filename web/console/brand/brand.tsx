@@ -1,9 +1,17 @@
 import styles from './brand.module.css';
+import { operatorTitle } from './page-title.ts';
 
 export function Brand() {
   return (
     <span className={styles.brand}>
-      <svg width="20" height="20" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <svg
+        className={styles.mark}
+        width="20"
+        height="20"
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect width="16" height="16" rx="4" fill="var(--accent)" />
         <path
           d="M4.5 3.5v9M8 3.5v9M11.5 3.5v9"
@@ -13,7 +21,7 @@ export function Brand() {
           fill="none"
         />
       </svg>
-      Cage
+      <span className={styles.title}>{operatorTitle()}</span>
     </span>
   );
 }

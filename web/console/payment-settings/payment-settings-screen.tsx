@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { can } from '#domain/access/capabilities.ts';
+import { pageTitle } from '../brand/page-title.ts';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { useAdmin } from '../session/session.ts';
 import { AddAccountForm } from './add-account-form.tsx';
@@ -54,7 +55,7 @@ export function PaymentSettingsScreen() {
 
   return (
     <>
-      <title>Payment Settings · Cage</title>
+      <title>{pageTitle('Payment Settings')}</title>
       <StatusBanner status={status} onClear={clear} />
       {settings === undefined ? (
         <NotLoaded

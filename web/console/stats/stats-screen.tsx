@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { pageTitle } from '../brand/page-title.ts';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { ExactTime } from '../time/when.tsx';
 import { Breakdowns } from './breakdowns.tsx';
@@ -20,7 +21,7 @@ export function StatsScreen() {
   const stats = loaded?.stats;
   return (
     <>
-      <title>Stats · Cage</title>
+      <title>{pageTitle('Stats')}</title>
       <div className={styles.head}>
         <h1 className={styles.title}>Financial Analytics Dashboard</h1>
         <StatsRange

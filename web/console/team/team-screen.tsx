@@ -1,4 +1,5 @@
 import { can } from '#domain/access/capabilities.ts';
+import { pageTitle } from '../brand/page-title.ts';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
@@ -15,7 +16,7 @@ export function TeamScreen() {
   const reporter = { tell, tellFailure };
   return (
     <>
-      <title>Admin Team · Cage</title>
+      <title>{pageTitle('Admin Team')}</title>
       <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
         <h1 className={styles.title}>Admin Team</h1>

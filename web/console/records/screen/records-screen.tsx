@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { pageTitle } from '../../brand/page-title.ts';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
@@ -71,7 +72,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
 
   return (
     <>
-      <title>{`${source.title} · Cage`}</title>
+      <title>{pageTitle(source.title)}</title>
       <h1 className="visually-hidden">{source.title}</h1>
       <ListFilters
         source={source}
