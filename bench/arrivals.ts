@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
@@ -6,6 +5,7 @@ import { type Bar, report } from './bars.ts';
 import { openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
 import { openSignedIn } from './console-times.ts';
 import { describeMachine } from './machine.ts';
+import { readOptions } from './options.ts';
 import { sendArrivals } from './send-arrivals.ts';
 import { type Seen, seen, watch } from './watch-page.ts';
 
@@ -22,8 +22,8 @@ const TYPED = '123.45';
 const FRAME_MS = 17;
 const STUTTER_MS = 100;
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } });
-const count = Math.round((A_MINUTE / 60) * Number(values.seconds));
+const { seconds } = readOptions({ seconds: 30 });
+const count = Math.round((A_MINUTE / 60) * seconds);
 
 console.log(describeMachine(new Date()));
 await using sandbox = await openSandbox();

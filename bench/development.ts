@@ -3,9 +3,10 @@ import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { type Development, startDevelopment } from '#test/fixtures/development.ts';
 import { freePort } from '#test/fixtures/free-port.ts';
 import { until } from '#test/fixtures/until.ts';
+import { readOptions } from './options.ts';
 
 /** `npm run bench:dev`: how long after a save of the web's sources `npm run dev` shows it, in a real browser. */
-const SAVES = 9;
+const { saves } = readOptions({ saves: 9 });
 
 await using development = await startDevelopment(await freePort());
 await using browser = await launchBrowser();
@@ -54,13 +55,13 @@ async function openPage(address: string, text: string): Promise<Page> {
 
 async function report(what: string, page: Page, { file, textOf, isShown }: Saving): Promise<void> {
   const times: number[] = [];
-  for (let turn = 1; turn <= SAVES; turn++) {
+  for (let turn = 1; turn <= saves; turn++) {
     const before = performance.now();
     await (development as Development).edit(file, textOf(turn - 1), textOf(turn));
     await until(() => isShown(page, turn));
     times.push(performance.now() - before);
   }
   times.sort((a, b) => a - b);
-  const [median, slowest] = [times[SAVES >> 1], times.at(-1)].map((ms) => `${Math.round(ms as number)} ms`);
-  console.log(`${what}: ${median} from save to screen (median of ${SAVES}; slowest ${slowest})`);
+  const [median, slowest] = [times[saves >> 1], times.at(-1)].map((ms) => `${Math.round(ms as number)} ms`);
+  console.log(`${what}: ${median} from save to screen (median of ${saves}; slowest ${slowest})`);
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { databaseUrlOf, openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
@@ -9,24 +8,23 @@ import { endInOrder, OWNER, removeWhenStopped, startCashier } from './cashier.ts
 import { timeConsole } from './console-times.ts';
 import { fillMillion, findLandmarks } from './fill-million.ts';
 import { describeMachine } from './machine.ts';
+import { readOptions } from './options.ts';
 import { timeServer } from './server-times.ts';
 
 /** The back office over a million deposits. What is measured, and what came out: docs/performance.md. */
 
-const { values } = parseArgs({
-  options: { data: { type: 'string' }, repeats: { type: 'string', default: '15' } },
-});
+const { data, repeats } = readOptions({ data: '', repeats: 15 });
 
 console.log(describeMachine(new Date()));
 await using sandbox = await openSandbox();
 removeWhenStopped(sandbox);
-const folder = values.data === undefined ? sandbox.folder() : resolve(values.data);
+const folder = data === '' ? sandbox.folder() : resolve(data);
 const cage = await startCashier(sandbox, folder);
 await using _ending = endInOrder(cage);
 const landmarks = await fill(await databaseUrlOf(folder));
 const { token } = await call(cage.origin, 'signIn', OWNER);
 
-const bars = await timeServer(cage.origin, token, landmarks, Number(values.repeats));
+const bars = await timeServer(cage.origin, token, landmarks, repeats);
 await using browser = await launchBrowser();
 bars.push(...(await timeConsole(browser, cage.origin)));
 report(bars);

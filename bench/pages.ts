@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { type Bar, report } from './bars.ts';
@@ -9,6 +8,7 @@ import { openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { CATEGORIES, failingAudits, type LighthouseReport, runLighthouse, scoresOf } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
+import { readOptions } from './options.ts';
 
 /** The customer pages as a player meets them first. What is measured, and what came out: docs/performance.md. */
 
@@ -17,8 +17,7 @@ const SCRIPT_KB = 85;
 const STYLE_KB = 12;
 const LEAST_SCORE = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
-const runs = Number(values.runs);
+const { runs } = readOptions({ runs: 3 });
 
 console.log(describeMachine(new Date()));
 await using sandbox = await openSandbox();

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { databaseUrlOf, openSandbox } from '#test/faults/sandbox.ts';
 import { OWNER, removeWhenStopped, startCashier } from './cashier.ts';
 import { type Measured, startLoad } from './load.ts';
+import { readOptions } from './options.ts';
 import { median, ratio, tableOf } from './report.ts';
 import { openViewer } from './viewer.ts';
 
@@ -10,6 +11,8 @@ import { openViewer } from './viewer.ts';
  * Submits over HTTP, the whole way, beside single-row inserts of the same row into the same PostgreSQL. What is
  * measured, and what came out: docs/performance.md.
  */
+
+readOptions({});
 
 const WARM_UP_SECONDS = 5;
 const ROUNDS = 9;
