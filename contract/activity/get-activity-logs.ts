@@ -15,8 +15,10 @@ export const activityEntry = z.object({
   actorUid: z.uuid().optional(),
   actorName: text,
   actorEmail: text,
+  /** What it was done to, such as `deposit`. */
   subjectType: text,
   subjectId: text,
+  /** The same as the subject. */
   targetType: text,
   targetId: text,
   createdAt: timestamp,

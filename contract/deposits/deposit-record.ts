@@ -15,7 +15,12 @@ export const depositRecord = z.object({
   timestamp,
   senderName: z.string().nullable(),
   reference: z.string().nullable(),
+  /** Where it was to be paid: a handle, a provider account, a coin and its wallet. */
   paymentAccount: z.string().nullable(),
+  /** `paymentAccount` of a manual method: the handle, email or phone. */
+  paymentUsername: z.string().nullable(),
+  /** `paymentAccount` of a hosted method: the account at the provider. */
+  stripeAccountName: z.string().nullable(),
   /** When and under which reference the payment that belongs to it was made, as the provider told. */
   paidAt: timestamp.nullable(),
   paidReference: z.string().nullable(),
@@ -30,6 +35,8 @@ export const depositRecord = z.object({
   statusUpdatedByName: z.string().nullable(),
   statusUpdatedByEmail: z.string().nullable(),
   statusUpdatedAt: timestamp.nullable(),
+  /** `statusUpdatedByEmail` of a deposit that is sent or approved: who found the money there. */
+  verifiedByEmail: z.string().nullable(),
   /** Goes up by one with every change; a change that carries it is refused when someone was faster. */
   version: z.int(),
 });

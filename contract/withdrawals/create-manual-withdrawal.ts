@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { defineCall } from '../define-call.ts';
 import { line, requestId, staffAmount, staffUsername } from '../fields.ts';
+import { backupFields } from './backup.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 /** A withdrawal that staff enter themselves; neither hours nor cooldown bind it. */
@@ -9,13 +11,20 @@ export const createManualWithdrawal = defineCall({
   name: 'createManualWithdrawal',
   summary: 'Enter a withdrawal by hand',
   access: 'withdrawals.create',
-  input: z.strictObject({
-    username: staffUsername,
-    amount: staffAmount,
-    method: z.enum(WITHDRAWAL_METHODS),
-    recipientName: line(100),
-    requestId: requestId.optional(),
-  }),
+  input: z
+    .strictObject({
+      username: staffUsername,
+      amount: staffAmount,
+      method: z.enum(WITHDRAWAL_METHODS),
+      recipientName: line(100),
+      ...backupFields,
+      requestId: requestId.optional(),
+    })
+    .superRefine((entry, context) => {
+      for (const { field, message } of checkBackup(entry, {})) {
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+    }),
   output: withdrawalChanged,
   errors: ['ALREADY_EXISTS'],
 });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { COINS } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
+import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';
+import { backupFields } from './backup.ts';
 
 const text = (maxLength: number) => plainText(maxLength).trim().optional();
 
@@ -25,10 +27,12 @@ const input = z
     coin: z.enum(COINS).optional(),
     network: z.enum(NETWORKS).optional(),
     walletAddress: text(200),
+    ...backupFields,
     requestId: requestId.optional(),
   })
   .superRefine((request, context) => {
-    for (const { field, message } of checkWithdrawal(request)) {
+    const main = request.method === 'Crypto' ? request : {};
+    for (const { field, message } of [...checkWithdrawal(request), ...checkBackup(request, main)]) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
   });

@@ -24,6 +24,8 @@ export const withdrawalRecord = z.object({
   walletAddress: text,
   paymentUsername: text,
   paymentAccount: text,
+  /** `paymentAccount` of a hosted method, as records from elsewhere may have: the account at the provider. */
+  stripeAccountName: text,
   backupMethod: text,
   backupPaymentUsername: text,
   backupEmail: text,
@@ -33,6 +35,9 @@ export const withdrawalRecord = z.object({
   customDeclineReason: text,
   notSentReason: text,
   customNotSentReason: text,
+  /** The same as `notSentReason` and `customNotSentReason`. */
+  sendDeclineReason: text,
+  customSendDeclineReason: text,
   statusUpdatedBy: text,
   statusUpdatedByName: text,
   statusUpdatedByEmail: text,

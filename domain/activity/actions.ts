@@ -20,6 +20,7 @@ export const ACTIVITY_ACTIONS = [
   'deposit_amount_updated',
   'withdrawal_username_updated',
   'withdrawal_amount_updated',
+  // What a change of the payment method was logged as before; no longer written.
   'withdrawal_method_updated',
   'deposit_lock_taken_over',
   'withdrawal_lock_taken_over',
@@ -83,6 +84,11 @@ export type ActivityDetails = {
   readonly withdrawalMethod?: string | undefined;
   readonly senderName?: string | undefined;
   readonly recipientName?: string | undefined;
+  readonly backupMethod?: string | undefined;
+  readonly backupPaymentUsername?: string | undefined;
+  readonly backupEmail?: string | undefined;
+  readonly backupPhone?: string | undefined;
+  readonly backupWalletAddress?: string | undefined;
   readonly standingChange?: string | undefined;
   readonly oldStanding?: string | undefined;
   readonly newStanding?: string | undefined;

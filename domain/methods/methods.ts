@@ -77,6 +77,12 @@ export function methodKeyOf(text: string): MethodKey | undefined {
 export type DepositMethod = MethodLabel | Coin;
 export const DEPOSIT_METHOD_VALUES: readonly DepositMethod[] = [...DEPOSIT_METHODS, ...COINS];
 
+/** How a record's method is paid; undefined for a method of elsewhere. */
+export function kindOfMethod(method: string): Method['kind'] | undefined {
+  const key = COINS.some((coin) => coin === method) ? crypto.key : methodKeyOf(method);
+  return key && METHODS[key].kind;
+}
+
 export function methodKeyOfDepositMethod(method: DepositMethod): MethodKey {
   return methodKeyOf(method) ?? crypto.key;
 }

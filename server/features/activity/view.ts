@@ -108,8 +108,9 @@ export function toEntry(row: Selectable<ActivityLog>): ActivityLogEntry {
     actorEmail: row.actor_email ?? undefined,
     subjectType: row.subject_type ?? undefined,
     subjectId: row.subject_id ?? undefined,
-    targetType: row.target_type ?? undefined,
-    targetId: row.target_id ?? undefined,
+    // No entry has had another target than its subject.
+    targetType: row.target_type ?? row.subject_type ?? undefined,
+    targetId: row.target_id ?? row.subject_id ?? undefined,
     createdAt,
     timestamp: createdAt,
     readableTimestamp: formatReadableTimestamp(row.created_at),

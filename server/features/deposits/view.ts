@@ -1,6 +1,8 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
+import { countsAsCompleted, type StoredDepositStatus } from '#domain/deposits/status.ts';
+import { kindOfMethod } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { paymentsColumn, toNotedPayment } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
@@ -78,6 +80,7 @@ function recordQuery(queries: Queries) {
 type Row = Awaited<ReturnType<ReturnType<typeof recordQuery>['executeTakeFirstOrThrow']>>;
 
 function toRecord(row: Row): DepositRecord {
+  const kind = kindOfMethod(row.method);
   return {
     id: row.id,
     username: row.username,
@@ -88,6 +91,8 @@ function toRecord(row: Row): DepositRecord {
     senderName: row.sender_name,
     reference: row.reference,
     paymentAccount: row.payment_account,
+    paymentUsername: kind === 'manual' ? row.payment_account : null,
+    stripeAccountName: kind === 'hosted' ? row.payment_account : null,
     paidAt: row.paid_at?.toISOString() ?? null,
     paidReference: row.paid_reference,
     payments: row.payments.map((payment) => toNotedPayment(payment, row.amount_cents)),
@@ -96,6 +101,9 @@ function toRecord(row: Row): DepositRecord {
     statusUpdatedByName: row.status_updated_by_name,
     statusUpdatedByEmail: row.status_updated_by_email,
     statusUpdatedAt: row.status_updated_at?.toISOString() ?? null,
+    verifiedByEmail: countsAsCompleted(row.status as StoredDepositStatus)
+      ? row.status_updated_by_email
+      : null,
     ...toSharedFields(row),
     version: row.version,
   };

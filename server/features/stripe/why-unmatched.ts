@@ -1,5 +1,5 @@
 import { type DepositStatus, depositStatusLabel } from '#domain/deposits/status.ts';
-import { type DepositMethod, METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { kindOfMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
@@ -27,7 +27,7 @@ export function whyUnmatched(
   if (CLOSED.includes(deposit.status)) {
     return `The deposit with its reference is set to ${depositStatusLabel(deposit.status)}.`;
   }
-  if (METHODS[methodKeyOfDepositMethod(deposit.method as DepositMethod)].kind !== 'hosted') {
+  if (kindOfMethod(deposit.method) !== 'hosted') {
     return `The deposit with its reference is by ${deposit.method}, which is not paid on a payment page.`;
   }
   if (unreadableAmount !== undefined) return `Its amount cannot be read: ${unreadableAmount}.`;

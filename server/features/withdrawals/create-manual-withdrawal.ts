@@ -2,31 +2,47 @@ import { createManualWithdrawal } from '#contract/withdrawals/create-manual-with
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { storeManualEntry } from '#server/features/records/manual-entry.ts';
+import { backupOf } from './backup-destination.ts';
 import { findWithdrawal } from './view.ts';
 
 export const createManualWithdrawalHandler = defineHandler(
   createManualWithdrawal,
   async ({ input, staff }, { change, database, requestDigest }) => {
     const { username, amount, method, recipientName, requestId } = input;
+    const backup = backupOf(input);
+    const { backupMethod } = backup;
     const id = await storeManualEntry(change, {
       kind: 'withdrawal',
       staff,
       requestId,
-      requestDigest: requestDigest(['manual', username, amount, method, recipientName]),
+      requestDigest: requestDigest([
+        ...['manual', username, amount, method, recipientName],
+        // As of a player's request: not there without one.
+        ...(backupMethod ? [Object.entries(backup)] : []),
+      ]),
       username,
       method,
       amountCents: centsFromUsd(amount) as number,
       insert: (transaction, columns) =>
         transaction
           .insertInto('withdrawals')
-          .values({ ...columns, recipient_name: recipientName, approval_status: 'pending' })
+          .values({
+            ...columns,
+            recipient_name: recipientName,
+            approval_status: 'pending',
+            backup_method: backup.backupMethod ?? null,
+            backup_payment_username: backup.backupPaymentUsername ?? null,
+            backup_email: backup.backupEmail ?? null,
+            backup_phone: backup.backupPhone ?? null,
+            backup_wallet_address: backup.backupWalletAddress ?? null,
+          })
           .onConflict((conflict) => conflict.column('request_id').doNothing())
           .returningAll()
           .executeTakeFirst(),
       event: {
         action: 'manual_withdrawal_created',
         message: `Manual withdrawal created for ${username}`,
-        details: { username, amount, method, recipientName },
+        details: { username, amount, method, recipientName, ...backup },
       },
     });
     return {

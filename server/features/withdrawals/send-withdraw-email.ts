@@ -6,6 +6,7 @@ import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
 import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
@@ -20,7 +21,7 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
 
   async function storeRequest(
     request: WithdrawalRequest,
-    destination: Destination,
+    destination: Destination & BackupDestination,
     requestDigest: Buffer,
   ): Promise<StoredWithdrawal> {
     const id = uuidv7();
@@ -40,19 +41,22 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
 
   return async ({ input }) => {
     requireUsername(input.username, configuration.idPrefix);
-    requireWallet(input);
+    requireWallets(input);
     const { username, method, amount, password, requestId } = input;
     const destination = destinationOf(input);
+    const backup = backupOf(input);
     const requestDigest = services.requestDigest([
       username,
       method,
       amount,
       password,
       Object.entries(destination),
+      // Not there without one, so that the digests of requests that were stored before still are theirs.
+      ...(backup.backupMethod ? [Object.entries(backup)] : []),
     ]);
     const { settings, withdrawalsAllowed } = services.settings.current();
     const stored = withdrawalsAllowed
-      ? await storeRequest(input, destination, requestDigest)
+      ? await storeRequest(input, { ...destination, ...backup }, requestDigest)
       : // A repeat of a stored request is answered even where a new one would be refused by now.
         await findRepeated(database, requestId, requestDigest);
     if (stored === undefined) {
@@ -67,8 +71,14 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
   };
 });
 
-function requireWallet({ method, network, walletAddress }: WithdrawalRequest): void {
-  if (method !== 'Crypto' || network === undefined || walletAddress === undefined) return;
-  const message = checkWalletAddress(network, walletAddress);
-  if (message) throw invalidArgument([{ field: 'walletAddress', message }]);
+/** A backup in coins is of the withdrawal's own coin and network. */
+function requireWallets(request: WithdrawalRequest): void {
+  const { method, network, walletAddress, backupMethod, backupWalletAddress } = request;
+  if (method !== 'Crypto' || network === undefined) return;
+  const wallets = { walletAddress, ...(backupMethod === 'Crypto' && { backupWalletAddress }) };
+  const problems = Object.entries(wallets).flatMap(([field, address]) => {
+    const message = checkWalletAddress(network, address ?? '');
+    return message ? [{ field, message }] : [];
+  });
+  if (problems.length > 0) throw invalidArgument(problems);
 }

@@ -13,6 +13,7 @@ import {
 import { storeRequests } from '#server/features/requests/store-requests.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { BackupDestination } from './backup-destination.ts';
 
 /** A player's request, ready to be stored. */
 export type NewWithdrawal = RepeatableRequest & {
@@ -27,7 +28,7 @@ export type NewWithdrawal = RepeatableRequest & {
   readonly network: string | undefined;
   readonly walletAddress: string | undefined;
   readonly passwordSealed: string;
-};
+} & BackupDestination;
 
 export type StoredWithdrawal = { readonly id: string; readonly status: string; readonly createdAt: Date };
 
@@ -46,16 +47,20 @@ const INSERT = {
   name: 'insert-withdrawals',
   text: `insert into withdrawals (
       id, request_id, request_digest, source, username, method, amount_cents, recipient_name, payment_username,
-      email, phone, coin, network, wallet_address, password_sealed, approval_status, cooldown
+      email, phone, coin, network, wallet_address, password_sealed, backup_method, backup_payment_username,
+      backup_email, backup_phone, backup_wallet_address, approval_status, cooldown
     )
     select id, request_id, request_digest, 'player', username, method, amount_cents, recipient_name,
-      payment_username, email, phone, coin, network, wallet_address, password_sealed, 'pending', ${COOLDOWN}
+      payment_username, email, phone, coin, network, wallet_address, password_sealed, backup_method,
+      backup_payment_username, backup_email, backup_phone, backup_wallet_address, 'pending', ${COOLDOWN}
     from unnest(
       $1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-      $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[]
+      $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[],
+      $17::text[], $18::text[], $19::text[]
     ) as request (
       id, request_id, request_digest, username, method, amount_cents, recipient_name, payment_username,
-      email, phone, coin, network, wallet_address, password_sealed
+      email, phone, coin, network, wallet_address, password_sealed, backup_method, backup_payment_username,
+      backup_email, backup_phone, backup_wallet_address
     )
     where ${OF_NO_SUSPENDED_PLAYER}
     order by username, id
@@ -76,6 +81,11 @@ const INSERT = {
     'network',
     'walletAddress',
     'passwordSealed',
+    'backupMethod',
+    'backupPaymentUsername',
+    'backupEmail',
+    'backupPhone',
+    'backupWalletAddress',
   ],
 } as const;
 

@@ -7,6 +7,6 @@ export const updateWithdrawalMethodHandler = defineHandler(
   updateWithdrawalMethod,
   ({ input, staff }, services) =>
     changeWithdrawal(services, input, staff, 'Withdrawal payment method updated successfully.', (before) =>
-      methodEdit('withdrawal_method_updated', before, input.newMethod),
+      methodEdit('withdrawal_payment_method_updated', before, input.newMethod),
     ),
 );

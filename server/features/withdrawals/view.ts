@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WithdrawalFilter } from '#contract/withdrawals/get-withdrawals.ts';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { kindOfMethod } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { changedIn, findRecordPage } from '#server/features/records/record-page.ts';
@@ -113,6 +114,7 @@ function toRecord(row: Row): WithdrawalRecord {
     walletAddress: row.wallet_address,
     paymentUsername: row.payment_username,
     paymentAccount: row.payment_account,
+    stripeAccountName: kindOfMethod(row.method) === 'hosted' ? row.payment_account : null,
     backupMethod: row.backup_method,
     backupPaymentUsername: row.backup_payment_username,
     backupEmail: row.backup_email,
@@ -122,6 +124,8 @@ function toRecord(row: Row): WithdrawalRecord {
     customDeclineReason: row.custom_decline_reason,
     notSentReason: row.not_sent_reason,
     customNotSentReason: row.custom_not_sent_reason,
+    sendDeclineReason: row.not_sent_reason,
+    customSendDeclineReason: row.custom_not_sent_reason,
     statusUpdatedBy: row.status_updated_by,
     statusUpdatedByName: row.status_updated_by_name,
     statusUpdatedByEmail: row.status_updated_by_email,

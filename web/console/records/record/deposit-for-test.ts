@@ -12,6 +12,8 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     senderName: null,
     reference: null,
     paymentAccount: null,
+    paymentUsername: null,
+    stripeAccountName: null,
     paidAt: null,
     paidReference: null,
     payments: [],
@@ -25,6 +27,7 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     statusUpdatedByName: null,
     statusUpdatedByEmail: null,
     statusUpdatedAt: null,
+    verifiedByEmail: null,
     version: 1,
     ...fields,
   };

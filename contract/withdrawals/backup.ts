@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { plainText } from '../fields.ts';
+
+const text = (maxLength: number) => plainText(maxLength).trim().optional();
+
+/** Where a withdrawal may be paid instead; see `checkBackup` for what each method takes. */
+export const backupFields = {
+  backupMethod: z.enum(WITHDRAWAL_METHODS).optional(),
+  /** Venmo. */
+  backupPaymentUsername: text(100),
+  /** Zelle: an email or a phone number. */
+  backupEmail: text(200),
+  /** Zelle. */
+  backupPhone: text(40),
+  /** Crypto: of the coin and on the network of the withdrawal itself. */
+  backupWalletAddress: text(200),
+};

@@ -1,0 +1,78 @@
+import type { Coin } from '#domain/coins/coins.ts';
+import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { PayoutField } from '#domain/methods/payout.ts';
+import type { Network } from '#domain/networks/networks.ts';
+
+/** Where a withdrawal may be paid if it cannot be paid as asked; which fields are looked at depends on the method. */
+export type Backup = {
+  readonly backupMethod?: WithdrawalMethod | undefined;
+  readonly backupPaymentUsername?: string | undefined;
+  /** An email or a phone number. */
+  readonly backupEmail?: string | undefined;
+  readonly backupPhone?: string | undefined;
+  /** Of the coin and on the network of the withdrawal itself. */
+  readonly backupWalletAddress?: string | undefined;
+};
+
+export type BackupField = Exclude<keyof Backup, 'backupMethod'>;
+export type BackupProblem = { readonly field: keyof Backup; readonly message: string };
+
+/** What the fields of a payout are called in a backup; the recipient is the withdrawal's own. */
+const FIELDS: Readonly<Record<PayoutField['name'], readonly BackupField[]>> = {
+  name: [],
+  paymentUsername: ['backupPaymentUsername'],
+  email: ['backupEmail', 'backupPhone'],
+};
+const ALL_FIELDS: readonly BackupField[] = [...Object.values(FIELDS).flat(), 'backupWalletAddress'];
+
+/** The fields that a method's backup has. */
+export function backupFieldsOf(method: WithdrawalMethod): readonly BackupField[] {
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  return payout.to === 'wallet' ? ['backupWalletAddress'] : payout.fields.flatMap(({ name }) => FIELDS[name]);
+}
+
+/**
+ * What is wrong with a backup destination; nothing where there is none.
+ * @param main what the withdrawal itself is paid in, where that is a coin
+ */
+export function checkBackup(
+  backup: Backup,
+  main: { readonly coin?: Coin | undefined; readonly network?: Network | undefined },
+): BackupProblem[] {
+  const { backupMethod } = backup;
+  if (backupMethod === undefined) {
+    const isGiven = ALL_FIELDS.some((field) => textOf(backup, field) !== '');
+    return isGiven ? problem('backupMethod', 'Choose the method of the backup.') : [];
+  }
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[backupMethod];
+  if (payout.to === 'wallet') return checkWallet(backup, main);
+  return payout.fields.flatMap(({ name, missing, check }) => {
+    const fields = FIELDS[name];
+    const given = fields.filter((field) => textOf(backup, field) !== '');
+    if (fields[0] !== undefined && given.length === 0) return problem(fields[0], missing);
+    return given.flatMap((field) => problem(field, checkText(field, textOf(backup, field), check)));
+  });
+}
+
+function checkWallet(backup: Backup, main: Parameters<typeof checkBackup>[1]): BackupProblem[] {
+  if (main.coin === undefined || main.network === undefined) {
+    const message =
+      'A wallet can be the backup of a crypto withdrawal only: it takes the same coin over the same network.';
+    return problem('backupMethod', message);
+  }
+  if (textOf(backup, 'backupWalletAddress') !== '') return [];
+  return problem('backupWalletAddress', 'Enter the wallet address of the backup.');
+}
+
+function checkText(field: BackupField, text: string, check: PayoutField['check']): string | undefined {
+  if (field === 'backupPhone' && text.includes('@')) return 'Enter a phone number.';
+  return check?.(text);
+}
+
+function textOf(backup: Backup, field: BackupField): string {
+  return backup[field]?.trim() ?? '';
+}
+
+function problem(field: keyof Backup, message: string | undefined): BackupProblem[] {
+  return message === undefined ? [] : [{ field, message }];
+}

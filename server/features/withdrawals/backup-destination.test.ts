@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
+import { newPlayer } from '#test/fixtures/deposits.ts';
+import { entriesOf } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
+
+const WALLET = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const OTHER_WALLET = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+const IN_COINS = { method: 'Crypto', coin: 'BTC', network: 'Bitcoin', walletAddress: WALLET } as const;
+const NONE = {
+  backupMethod: null,
+  backupPaymentUsername: null,
+  backupEmail: null,
+  backupPhone: null,
+  backupWalletAddress: null,
+};
+
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  ({ token } = await cashier.signInAs('owner', 'Olga'));
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const requestWith = (fields: Partial<CallInput<'sendWithdrawEmail'>>) =>
+  withdrawalRequest({ username: newPlayer(), ...fields });
+
+const recordOf = async (id: string) =>
+  (await cashier.call('getWithdrawals', { limit: 100 }, token)).withdrawals.find((one) => one.id === id);
+
+describe('a player’s backup', () => {
+  test.each<[string, object, object]>([
+    [
+      'by Venmo',
+      { backupMethod: 'Venmo', backupPaymentUsername: ' @jane2 ', backupPhone: '5550100' },
+      {
+        backupMethod: 'Venmo',
+        backupPaymentUsername: '@jane2',
+      },
+    ],
+    [
+      'by Zelle, an email',
+      { backupMethod: 'Zelle', backupEmail: 'jane@example.com' },
+      {
+        backupMethod: 'Zelle',
+        backupEmail: 'jane@example.com',
+      },
+    ],
+    [
+      'by Zelle, a phone number',
+      { backupMethod: 'Zelle', backupEmail: '555 010 0123' },
+      {
+        backupMethod: 'Zelle',
+        backupPhone: '555 010 0123',
+      },
+    ],
+    [
+      'in coins',
+      { ...IN_COINS, backupMethod: 'Crypto', backupWalletAddress: OTHER_WALLET },
+      {
+        backupMethod: 'Crypto',
+        backupWalletAddress: OTHER_WALLET,
+      },
+    ],
+    ['left out', {}, {}],
+  ])('%s is kept for staff, and nothing that is not its method’s', async (_what, fields, kept) => {
+    const { id, followToken } = await cashier.call('sendWithdrawEmail', requestWith(fields));
+    expect(await recordOf(id)).toMatchObject({ ...NONE, ...kept });
+    const told = JSON.stringify([
+      await cashier.call('getRequestStatus', { token: followToken }),
+      await cashier.call('getRecentActivity', {}),
+    ]);
+    expect(told).not.toMatch(/backup|@jane2|555 010|1A1zP1/);
+  });
+
+  test.each<[string, object, string]>([
+    ['without its method', { backupEmail: 'jane@example.com' }, 'backupMethod'],
+    ['by Venmo without a username', { backupMethod: 'Venmo' }, 'backupPaymentUsername'],
+    ['by Zelle to nobody', { backupMethod: 'Zelle', backupEmail: 'jane' }, 'backupEmail'],
+    ['by a method that pays nobody', { backupMethod: 'Chime' }, 'backupMethod'],
+    [
+      'of coins without coin and network',
+      { backupMethod: 'Crypto', backupWalletAddress: WALLET },
+      'backupMethod',
+    ],
+    [
+      'of a mistyped wallet',
+      { ...IN_COINS, backupMethod: 'Crypto', backupWalletAddress: `${OTHER_WALLET}x` },
+      'backupWalletAddress',
+    ],
+    [
+      'with a control character',
+      { backupMethod: 'Venmo', backupPaymentUsername: 'a\0b' },
+      'backupPaymentUsername',
+    ],
+  ])('%s is refused', async (_what, fields, field) => {
+    const { error } = await cashier.send('sendWithdrawEmail', requestWith(fields));
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: [{ field }] });
+  });
+
+  test('belongs to what a repeat must repeat', async () => {
+    const request = requestWith({
+      requestId: randomUUID(),
+      backupMethod: 'Venmo',
+      backupPaymentUsername: '@jane2',
+    });
+    const { id } = await cashier.call('sendWithdrawEmail', request);
+    expect((await cashier.call('sendWithdrawEmail', request)).id).toBe(id);
+    const other = await cashier.send('sendWithdrawEmail', { ...request, backupPaymentUsername: '@other' });
+    expect(other.error?.status).toBe('ALREADY_EXISTS');
+  });
+});
+
+describe('a backup that staff enter', () => {
+  const entry = { username: 'FC12345', amount: 70, method: 'Venmo', recipientName: 'Jane Doe' } as const;
+
+  test('is kept, and logged', async () => {
+    const backup = { backupMethod: 'Zelle', backupEmail: 'jane@example.com' } as const;
+    const { withdrawal } = await cashier.call('createManualWithdrawal', { ...entry, ...backup }, token);
+    expect(withdrawal).toMatchObject({ ...NONE, ...backup });
+    expect(await entriesOf(cashier.database, withdrawal.id)).toMatchObject([{ details: backup }]);
+  });
+
+  test('of coins is refused: the record has no coin to check it against', async () => {
+    const backup = { backupMethod: 'Crypto', backupWalletAddress: WALLET } as const;
+    const { error } = await cashier.send('createManualWithdrawal', { ...entry, ...backup }, token);
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: [{ field: 'backupMethod' }] });
+  });
+});
