@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import toolStyles from '../controls/tool-button.module.css';
+import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
 import { keepAlertOn, useAlertOn } from './alert-settings.ts';
 import styles from './alerts-menu.module.css';
-import { BellIcon } from './bell-icon.tsx';
 import { playChime, readyChime } from './chime.ts';
 import { askForNotifications, notificationPermission, type Permission } from './notification.ts';
 import { useAlerts } from './use-alerts.ts';
@@ -45,7 +45,7 @@ export function AlertsMenu() {
         title="Alerts for new requests"
         popoverTarget={id}
       >
-        <BellIcon isOn={notifications || sound} />
+        {notifications || sound ? <BellOnIcon /> : <BellIcon />}
       </button>
       <fieldset id={id} popover="auto" className={styles.panel}>
         <legend className={styles.title}>Alerts for new requests</legend>
