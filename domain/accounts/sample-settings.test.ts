@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
-import { sampleSettings, withSamplesTold } from '#domain/accounts/sample-settings.ts';
+import { sampleSettings, withSamplesMarked } from '#domain/accounts/sample-settings.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 
@@ -53,17 +53,17 @@ describe('sampleSettings', () => {
   });
 });
 
-describe('withSamplesTold', () => {
+describe('withSamplesMarked', () => {
   const samples = sampleSettings();
   const told = (details: object) => {
     const [first] = samples.methods.zelle.accounts;
     const accounts = [{ ...(first as NonNullable<typeof first>), ...details }];
     const settings = { ...samples, methods: { ...samples.methods, zelle: { enabled: true, accounts } } };
-    return withSamplesTold(settings).methods.zelle.accounts[0]?.sample;
+    return withSamplesMarked(settings).methods.zelle.accounts[0]?.sample;
   };
 
   test('leaves the samples what they are', () => {
-    expect(withSamplesTold(samples)).toEqual(samples);
+    expect(withSamplesMarked(samples)).toEqual(samples);
   });
 
   test.each([

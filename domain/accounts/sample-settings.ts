@@ -25,7 +25,7 @@ export function sampleSettings(): PaymentSettings {
  * Says of every account anew whether it is a sample: whether it has an address of one. None becomes an operator's own
  * by saying so, and one that was given addresses of the operator's own is a sample no more.
  */
-export function withSamplesTold(settings: PaymentSettings): PaymentSettings {
+export function withSamplesMarked(settings: PaymentSettings): PaymentSettings {
   const samples = sampleSettings();
   return mapMethods(settings, (key, { enabled, accounts }) => {
     const sampleAddresses = new Set(samples.methods[key].accounts.flatMap(addressesOf));

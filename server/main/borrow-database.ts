@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
 import type { Configuration } from './configuration.ts';
-import { tryOwnDatabase } from './own-database.ts';
+import { checkExternalDatabase } from './external-database.ts';
 
 /**
  * The database for as long as a command takes.
@@ -11,7 +11,7 @@ export async function borrowDatabase(
   { dataFolder, databaseUrl }: Configuration,
   options: { readonly alone: boolean },
 ): Promise<Database & AsyncDisposable> {
-  if (databaseUrl !== undefined) await tryOwnDatabase(databaseUrl);
+  if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
   const postgres = databaseUrl === undefined ? await borrowPostgres(dataFolder, options) : undefined;
   const database = openDatabase(databaseUrl ?? (postgres?.url as string), {
     maxConnections: 1,

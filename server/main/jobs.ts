@@ -1,5 +1,5 @@
-import { beginTelling, endTelling } from '#server/features/notifications/new-requests.ts';
-import { tellStaffJob } from '#server/features/notifications/tell-staff.ts';
+import { startNotifying, stopNotifying } from '#server/features/notifications/new-requests.ts';
+import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { erasePasswords } from '#server/features/withdrawals/player-password.ts';
@@ -37,10 +37,10 @@ export async function prepareJobs(
 
 async function prepareMail({ mail, brand, origin }: Configuration, database: Database): Promise<Job[]> {
   if (mail === undefined) {
-    await endTelling(database);
+    await stopNotifying(database);
     return [];
   }
-  await beginTelling(database);
+  await startNotifying(database);
   const consoleUrl = new URL('/admin', origin).href;
-  return [tellStaffJob(database, await createMailer(mail), { title: brand.title, consoleUrl })];
+  return [notifyStaffJob(database, await createMailer(mail), { title: brand.title, consoleUrl })];
 }

@@ -13,11 +13,11 @@ import type { Configuration } from './configuration.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
 import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
+import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
 import { listen } from './listen.ts';
-import { missingRight, tryOwnDatabase } from './own-database.ts';
-import { proveKey } from './prove-key.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
+import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale } from './web-build/web-build.ts';
 
 /** A cashier that is running. */
@@ -44,7 +44,7 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
   const logger = pino({ level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] });
   await using resources = new AsyncDisposableStack();
 
-  if (configuration.databaseUrl !== undefined) await tryOwnDatabase(configuration.databaseUrl);
+  if (configuration.databaseUrl !== undefined) await checkExternalDatabase(configuration.databaseUrl);
   await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
   const building = serveWeb ? Promise.resolve() : buildWebWhenStale();
@@ -64,7 +64,7 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
     throw (configuration.databaseUrl && missingRight(error, configuration.databaseUrl)) || error;
   });
   const secret = configuration.secret ?? (await keptSecret(configuration, database));
-  await proveKey(database, secret, configuration);
+  await verifyKey(database, secret, configuration);
   await seedSettings(database);
   const sealer = createSealer(secret);
   if (demoPassword !== undefined)

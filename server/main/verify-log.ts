@@ -5,8 +5,8 @@ import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from './borrow-database.ts';
 import type { Configuration } from './configuration.ts';
-import { wrongKey } from './prove-key.ts';
 import { loadSecret } from './secret.ts';
+import { wrongKey } from './verify-key.ts';
 
 /** What a command answers: what to print, and the code to exit with. */
 export type Outcome = { readonly exitCode: number; readonly text: string };

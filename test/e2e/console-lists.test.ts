@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
-import { ROWS_LOOKED_AT } from '#server/platform/paging/short-search.ts';
+import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { openConsole } from '../fixtures/console.ts';
 import { insertDeposits } from '../fixtures/deposits.ts';
@@ -76,7 +76,7 @@ describe('a search', () => {
       select gen_random_uuid(), 'player', 'FC1', 'Venmo', 5000,
         case ago when $1 then 'Xq' else 'Ada' end, now() - ago * interval '1 second'
       from generate_series(0, $1::int) as ago`,
-      [ROWS_LOOKED_AT],
+      [ROWS_SCANNED],
     );
     const page = await openConsole(browser, large, { role: 'member', path: '/deposits?search=xq' });
     await page.getByText('No deposits match among the newest').waitFor();

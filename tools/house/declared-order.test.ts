@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDisorder } from './declared-order.ts';
+import { findOrderOffences } from './declared-order.ts';
 import { readImports } from './imports.ts';
 
 const FILES = {
@@ -11,7 +11,7 @@ const FILES = {
 
 const disorderOf = (files: Readonly<Record<string, string>>, order = ['low', 'middle', 'high']) => {
   const tree = new Map(Object.entries(files));
-  return findDisorder(tree, readImports(tree), { web: order });
+  return findOrderOffences(tree, readImports(tree), { web: order });
 };
 
 test('imports down the order are in order', () => {

@@ -7,7 +7,7 @@ import type { SourceTree } from './source-tree.ts';
 export type Orders = Readonly<Record<string, readonly string[]>>;
 
 /** Imports against the declared order, rooms that stand in none, and names of rooms that are gone. */
-export function findDisorder(
+export function findOrderOffences(
   tree: SourceTree,
   imports: readonly Import[],
   orders: Orders,

@@ -1,5 +1,5 @@
 import { findMissingDocuments } from './cited-documents.ts';
-import { findDisorder } from './declared-order.ts';
+import { findOrderOffences } from './declared-order.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { readImports } from './imports.ts';
 import { findMisnamedMigrations } from './migration-names.ts';
@@ -7,7 +7,7 @@ import type { Offence } from './offence.ts';
 import { ORDERS } from './order.ts';
 import { findCrowdedFolders, findLongFiles } from './sizes.ts';
 import type { SourceTree } from './source-tree.ts';
-import { findStrangersWrites } from './table-writes.ts';
+import { findForeignWrites } from './table-writes.ts';
 import { TABLE_OWNERS, WRITERS_OF_ALL } from './tables.ts';
 
 /** Everything in the tree that breaks a rule of the house. */
@@ -15,8 +15,8 @@ export function judgeHouse(tree: SourceTree): readonly Offence[] {
   const imports = readImports(tree);
   return [
     ...findFolderCircles(imports),
-    ...findDisorder(tree, imports, ORDERS),
-    ...findStrangersWrites(tree, TABLE_OWNERS, WRITERS_OF_ALL),
+    ...findOrderOffences(tree, imports, ORDERS),
+    ...findForeignWrites(tree, TABLE_OWNERS, WRITERS_OF_ALL),
     ...findLongFiles(tree),
     ...findCrowdedFolders(tree),
     ...findMissingDocuments(tree),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findStrangersWrites } from './table-writes.ts';
+import { findForeignWrites } from './table-writes.ts';
 
 const TYPES = 'export interface DB {\n  deposits: Deposits;\n  staff: Staff;\n}\n';
 const OWNERS = { deposits: 'server/features/deposits', staff: 'server/features/staff' };
 
 const writesOf = (path: string, text: string, writersOfAll: readonly string[] = []) =>
-  findStrangersWrites(
+  findForeignWrites(
     new Map([
       ['db/types.ts', TYPES],
       [path, text],
@@ -54,10 +54,10 @@ test('tests write what they need, and so does who fills an empty database', () =
 
 test('every table has an owner, every owner a table', () => {
   const tree = new Map([['db/types.ts', TYPES]]);
-  expect(findStrangersWrites(tree, { deposits: 'server/features/deposits' }, [])).toMatchObject([
+  expect(findForeignWrites(tree, { deposits: 'server/features/deposits' }, [])).toMatchObject([
     { what: 'db/types.ts: staff' },
   ]);
-  expect(findStrangersWrites(tree, { ...OWNERS, receipts: 'server/features/receipts' }, [])).toMatchObject([
+  expect(findForeignWrites(tree, { ...OWNERS, receipts: 'server/features/receipts' }, [])).toMatchObject([
     { what: 'tools/house/tables.ts: receipts' },
   ]);
 });

@@ -14,7 +14,7 @@ const WRITTEN =
   /\b(?:insert\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?|copy)\s+(?:public[.])?"?(\w+|\$\{)/gi;
 
 /** Writes of a table from outside the folder that owns it. */
-export function findStrangersWrites(
+export function findForeignWrites(
   tree: SourceTree,
   owners: TableOwners,
   writersOfAll: readonly string[],

@@ -3,7 +3,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { isUpTo } from '#server/platform/paging/page-cursor.ts';
-import { lastLookedAt } from '#server/platform/paging/short-search.ts';
+import { lastScanned } from '#server/platform/paging/short-search.ts';
 
 const MAX_USERS = 100;
 
@@ -39,7 +39,7 @@ async function findUsers({ queries }: Database, search: string | undefined): Pro
     .limit(ENTRIES_LOOKED_AT);
   if (search) {
     const pattern = containing(search);
-    const end = await lastLookedAt(queries, 'activity_log', { search, after: undefined });
+    const end = await lastScanned(queries, 'activity_log', { search, after: undefined });
     if (end) entries = entries.where(isUpTo('activity_log', end));
     entries = entries
       // Has an index, and is true wherever the one that decides is.

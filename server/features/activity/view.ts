@@ -12,7 +12,7 @@ import {
   type PagePosition,
   readCursor,
 } from '#server/platform/paging/page-cursor.ts';
-import { lastLookedAt } from '#server/platform/paging/short-search.ts';
+import { lastScanned } from '#server/platform/paging/short-search.ts';
 
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
@@ -28,7 +28,7 @@ export type ActivityPage = { entries: ActivityLogEntry[]; nextCursor: string | n
 export async function findActivity(database: Database, filter: ActivityFilter): Promise<ActivityPage> {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
-  const end = await lastLookedAt(database.queries, 'activity_log', { search: filter.search, after });
+  const end = await lastScanned(database.queries, 'activity_log', { search: filter.search, after });
   const found = end
     ? matching(database.queries, filter).where(isUpTo('activity_log', end))
     : matching(database.queries, filter);

@@ -1,6 +1,6 @@
 import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
-import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-told.ts';
+import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-messages.ts';
 import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import {
   findSuspended,
-  OF_NO_SUSPENDED_PLAYER,
+  OF_UNSUSPENDED_PLAYER,
   suspendedRefusal,
 } from '#server/features/players/suspended.ts';
 import {
@@ -51,7 +51,7 @@ const INSERT = {
       id, request_id, request_digest, username, method, amount_cents, sender_name, reference,
       payment_link_id, account_id, payment_account
     )
-    where ${OF_NO_SUSPENDED_PLAYER}
+    where ${OF_UNSUSPENDED_PLAYER}
     on conflict do nothing
     returning id, reference, status, created_at as "createdAt", account_id as "accountId"`,
   columns: [

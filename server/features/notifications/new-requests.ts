@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** What staff have not been told of yet: the requests of the transactions from `from` to `until`, exclusive. */
-export type Untold = {
+export type UnreportedRange = {
   readonly from: string;
   readonly until: string;
   /** No request is as old as this; what is, comes from before a restore. */
@@ -31,7 +31,7 @@ export type NewRequests = {
  * From now on staff are to be told, if they are not already. A position that lies ahead is of a database that was
  * restored, where transactions are counted anew: it starts anew, too.
  */
-export async function beginTelling({ queries }: Database): Promise<void> {
+export async function startNotifying({ queries }: Database): Promise<void> {
   await sql`
     insert into staff_mail (told_until, told_at) values (pg_snapshot_xmin(pg_current_snapshot()), now())
     on conflict (only_row) do update set told_until = excluded.told_until, told_at = excluded.told_at
@@ -39,39 +39,39 @@ export async function beginTelling({ queries }: Database): Promise<void> {
 }
 
 /** What comes while nobody is to be told is not told later. */
-export async function endTelling({ queries }: Database): Promise<void> {
+export async function stopNotifying({ queries }: Database): Promise<void> {
   await queries.deleteFrom('staff_mail').execute();
 }
 
 /** Up to the oldest transaction that is still open, so that none that commits late is passed over. */
-export async function readUntold({ queries }: Database): Promise<Untold | undefined> {
-  const { rows } = await sql<Untold>`
+export async function readUnreportedRange({ queries }: Database): Promise<UnreportedRange | undefined> {
+  const { rows } = await sql<UnreportedRange>`
     select told_until::text as "from", pg_snapshot_xmin(pg_current_snapshot())::text as until,
       told_at - interval '1 hour' as "notBefore"
     from staff_mail`.execute(queries);
   return rows[0];
 }
 
-export async function hasNewRequests({ queries }: Database, untold: Untold): Promise<boolean> {
+export async function hasNewRequests({ queries }: Database, unreported: UnreportedRange): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from deposits where ${isNew(untold)})
-      or exists (select from withdrawals where ${isNew(untold)}) as found`.execute(queries);
+    select exists (select from deposits where ${isNew(unreported)})
+      or exists (select from withdrawals where ${isNew(unreported)}) as found`.execute(queries);
   return rows[0]?.found === true;
 }
 
 /** Never the player's password, nor where a withdrawal is to be paid. */
 export async function findNewRequests(
   { queries }: Database,
-  untold: Untold,
+  unreported: UnreportedRange,
   limit: number,
 ): Promise<NewRequests> {
   const { rows } = await sql<NewRequest & { readonly deposits: number; readonly withdrawals: number }>`
     with new_requests as (
       select 'deposit' as kind, username, method, amount_cents, reference, created_at, id
-      from deposits where ${isNew(untold)}
+      from deposits where ${isNew(unreported)}
       union all
       select 'withdrawal', username, method, amount_cents, null, created_at, id
-      from withdrawals where ${isNew(untold)}
+      from withdrawals where ${isNew(unreported)}
     )
     select kind, username, method, amount_cents as "amountCents", reference, created_at as "createdAt",
       count(*) filter (where kind = 'deposit') over () as deposits,
@@ -82,13 +82,13 @@ export async function findNewRequests(
   return { deposits: rows[0]?.deposits ?? 0, withdrawals: rows[0]?.withdrawals ?? 0, newest: rows };
 }
 
-export async function markTold({ queries }: Database, { from, until }: Untold): Promise<void> {
+export async function markReported({ queries }: Database, { from, until }: UnreportedRange): Promise<void> {
   await sql`update staff_mail set told_until = ${until}::xid8, told_at = now()
     where told_until = ${from}::xid8`.execute(queries);
 }
 
 /** A request is changed in the transaction it is created in, or later: `changed_in` has the index. */
-function isNew({ from, until, notBefore }: Untold) {
+function isNew({ from, until, notBefore }: UnreportedRange) {
   return sql`changed_in >= ${from}::xid8 and created_in >= ${from}::xid8 and created_in < ${until}::xid8
     and created_at > ${notBefore} and source = 'player'`;
 }

@@ -4,7 +4,7 @@ import { checkSettings } from '#domain/accounts/check-settings.ts';
 import { type NormalisedSettings, normaliseSettings } from '#domain/accounts/normalise-settings.ts';
 import { withOnePin } from '#domain/accounts/one-pin.ts';
 import type { JsonObject } from '#domain/accounts/read-account.ts';
-import { withSamplesTold } from '#domain/accounts/sample-settings.ts';
+import { withSamplesMarked } from '#domain/accounts/sample-settings.ts';
 import { changesMessage, settingsChanges } from '#domain/accounts/settings-changes.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Actor } from '#server/features/activity/record.ts';
@@ -71,7 +71,7 @@ function readSettings(document: JsonObject, before: VersionedSettings): Normalis
     absent: before.settings,
     complete: false,
   });
-  return { settings: withSamplesTold(withOnePin(settings, before.settings)), notes };
+  return { settings: withSamplesMarked(withOnePin(settings, before.settings)), notes };
 }
 
 function savedMeanwhile({ savedBy, savedAt }: LockedSettings): CallError {

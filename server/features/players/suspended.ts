@@ -5,7 +5,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
  * For statements that insert from `request (username, …)`: leaves out suspended players' requests. In the statement
  * itself it costs no round trip, and holds from the moment that a suspension is committed, on every node.
  */
-export const OF_NO_SUSPENDED_PLAYER = `not exists (
+export const OF_UNSUSPENDED_PLAYER = `not exists (
   select from players where players.username = request.username and players.standing = 'suspended'
 )`;
 

@@ -3,13 +3,13 @@ import { getCryptoPrices } from '#contract/prices/get-crypto-prices.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { coinPrice } from '#domain/prices/coin-price.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
-import { keepFor } from '#server/platform/caching/keep-for.ts';
+import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { loadPrices } from './store.ts';
 
 const KEPT_MS = 1_000;
 
 export const getCryptoPricesHandler = prepareHandler(getCryptoPrices, ({ database }) => {
-  const lastPrices = keepFor(KEPT_MS, () => loadPrices(database));
+  const lastPrices = cacheFor(KEPT_MS, () => loadPrices(database));
 
   return async () => {
     const fetched = await lastPrices();

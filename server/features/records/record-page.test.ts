@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROWS_LOOKED_AT } from '#server/platform/paging/short-search.ts';
+import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
-const COUNT = 2 * ROWS_LOOKED_AT + 10;
+const COUNT = 2 * ROWS_SCANNED + 10;
 /** How long ago those were asked for whose sender has the letters, in seconds; the first is the newest. */
-const WITH_LETTERS = [ROWS_LOOKED_AT - 1, ROWS_LOOKED_AT, COUNT - 1];
+const WITH_LETTERS = [ROWS_SCANNED - 1, ROWS_SCANNED, COUNT - 1];
 
 let cashier: TestCashier;
 let token: string;

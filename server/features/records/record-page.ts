@@ -11,7 +11,7 @@ import {
   readCursor,
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
-import { lastLookedAt } from '#server/platform/paging/short-search.ts';
+import { lastScanned } from '#server/platform/paging/short-search.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 /** What a list of records is asked for. */
@@ -51,7 +51,7 @@ export async function findRecordPage<Row extends PageRow>(
 ): Promise<RecordPage<Row>> {
   const table = RECORD_TABLES[kind];
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
-  const end = await lastLookedAt(database.queries, table, { search: filter.search, after });
+  const end = await lastScanned(database.queries, table, { search: filter.search, after });
   const [found, total] = await Promise.all([
     find(matching(table, filter, { after, end }), filter.limit + 1),
     after === undefined ? countKept(database, kind, filter) : undefined,

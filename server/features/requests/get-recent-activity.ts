@@ -2,7 +2,7 @@ import { getRecentActivity } from '#contract/requests/get-recent-activity.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { maskedPlayer } from '#domain/requests/masked-player.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
-import { keepFor } from '#server/platform/caching/keep-for.ts';
+import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { type CompletedRequest, findCompleted } from './completed.ts';
 
 const MOST = 40;
@@ -12,7 +12,7 @@ const KEPT_MS = 30_000;
 export const getRecentActivityHandler = prepareHandler(
   getRecentActivity,
   ({ configuration, database, settings }) => {
-    const items = keepFor(KEPT_MS, async () => {
+    const items = cacheFor(KEPT_MS, async () => {
       const completed = await findCompleted(database, new Date(), MOST);
       return completed.length < FEWEST
         ? []

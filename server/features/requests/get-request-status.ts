@@ -1,7 +1,7 @@
 import { getRequestStatus } from '#contract/requests/get-request-status.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
-import { keepFor } from '#server/platform/caching/keep-for.ts';
+import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { usualMinutes } from './completed.ts';
 import { findRequest } from './lookup.ts';
@@ -10,8 +10,8 @@ const USUAL_KEPT_MS = 60_000;
 
 export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ database, followTokens }) => {
   const usual = {
-    deposit: keepFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),
-    withdrawal: keepFor(USUAL_KEPT_MS, () => usualMinutes(database, 'withdrawal', new Date())),
+    deposit: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),
+    withdrawal: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'withdrawal', new Date())),
   };
 
   return async ({ input }) => {

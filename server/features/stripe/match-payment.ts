@@ -7,7 +7,7 @@ import { recordNotFound } from '#server/features/records/record-kind.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { givePayment } from './give-payment.ts';
+import { assignPayment } from './assign-payment.ts';
 
 export const matchPaymentHandler = defineHandler(
   matchPayment,
@@ -36,7 +36,7 @@ async function match(
     if (deposit.paid_at !== null) {
       throw new CallError('FAILED_PRECONDITION', 'This deposit has a payment already.');
     }
-    log(await givePayment(transaction, deposit, payment, actor));
+    log(await assignPayment(transaction, deposit, payment, actor));
   });
 }
 

@@ -4,8 +4,8 @@ import type { NewActivity } from '#server/features/activity/record.ts';
 import { showPayments } from '#server/features/deposits/paid.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { assignPayment, paymentEntry } from './assign-payment.ts';
 import type { CheckoutPayment } from './checkout-payment.ts';
-import { givePayment, paymentEntry } from './give-payment.ts';
 import { lockNamedDeposit, type NamedDeposit } from './named-deposit.ts';
 import { whyUnmatched } from './why-unmatched.ts';
 
@@ -28,7 +28,7 @@ export async function notePayment(
     if (deposit === undefined || isTest) return;
     const entry =
       problem === undefined
-        ? await givePayment(transaction, deposit, payment)
+        ? await assignPayment(transaction, deposit, payment)
         : await showUnmatched(transaction, deposit, payment, problem);
     log(entry);
   });

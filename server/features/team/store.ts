@@ -5,7 +5,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 export type Person = { readonly id: string; readonly email: string; readonly role: Role };
 
 /** Never neither of the two. */
-type TellingOf =
+type PersonKey =
   | { readonly uid: string; readonly email?: string | undefined }
   | { readonly uid?: string | undefined; readonly email: string };
 
@@ -13,7 +13,7 @@ type TellingOf =
  * Someone on the staff, told by one of these or by both, locked against other changes until the end of the transaction.
  * @throws CallError NOT_FOUND, also when the two are of two people
  */
-export async function lockPerson(transaction: Queries, { uid, email }: TellingOf): Promise<Person> {
+export async function lockPerson(transaction: Queries, { uid, email }: PersonKey): Promise<Person> {
   const row = await transaction
     .selectFrom('staff')
     .select(['id', 'email', 'role'])

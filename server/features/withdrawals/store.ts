@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import {
   findSuspended,
-  OF_NO_SUSPENDED_PLAYER,
+  OF_UNSUSPENDED_PLAYER,
   suspendedRefusal,
 } from '#server/features/players/suspended.ts';
 import {
@@ -62,7 +62,7 @@ const INSERT = {
       email, phone, coin, network, wallet_address, password_sealed, backup_method, backup_payment_username,
       backup_email, backup_phone, backup_wallet_address
     )
-    where ${OF_NO_SUSPENDED_PLAYER}
+    where ${OF_UNSUSPENDED_PLAYER}
     order by username, id
     on conflict do nothing
     returning id, status, created_at as "createdAt"`,

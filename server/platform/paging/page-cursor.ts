@@ -31,17 +31,17 @@ export function readCursor(cursor: string, id: RegExp): PagePosition {
 /**
  * A page of what was found, and the cursor of what comes after it.
  * @param found one row more than the page holds, where there are as many
- * @param lastLookedAt where the look ended, if that was before the end of the table
+ * @param lastScanned where the look ended, if that was before the end of the table
  */
 export function cutPage<Row extends { readonly id: string | number; readonly created_at: Date }>(
   found: readonly Row[],
   limit: number,
-  lastLookedAt: PagePosition | undefined,
+  lastScanned: PagePosition | undefined,
 ): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const next =
-    found.length > limit && last ? { createdAt: last.created_at, id: String(last.id) } : lastLookedAt;
+    found.length > limit && last ? { createdAt: last.created_at, id: String(last.id) } : lastScanned;
   return { rows, nextCursor: next ? writeCursor(next) : null };
 }
 

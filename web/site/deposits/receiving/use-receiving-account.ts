@@ -1,4 +1,4 @@
-import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-told.ts';
+import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-messages.ts';
 import type { Coin } from '#domain/coins/coins.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';

@@ -12,7 +12,7 @@ import { secretFile } from './secret.ts';
  * that belongs to none yet belongs to this one from now on, provided that the key fits what is there.
  * @throws ConfigurationError where it is another one
  */
-export async function proveKey(
+export async function verifyKey(
   { queries }: Database,
   secret: string,
   configuration: Pick<Configuration, 'dataFolder' | 'secret'>,

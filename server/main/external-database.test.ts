@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { ConfigurationError } from './configuration.ts';
-import { missingRight, tryOwnDatabase } from './own-database.ts';
+import { checkExternalDatabase, missingRight } from './external-database.ts';
 
 const ROLE = `guest_${randomUUID().slice(0, 8)}`;
 const PASSWORD = 'open-sesame-1234';
@@ -29,7 +29,7 @@ function address(parts: Partial<URL> = {}): string {
 }
 
 async function refusal(url: string, needs?: { version: number; answerWithinMs: number }): Promise<string> {
-  const error = await tryOwnDatabase(url, needs).then(
+  const error = await checkExternalDatabase(url, needs).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -49,7 +49,7 @@ async function listenAs(answer: (socket: Socket) => void) {
 }
 
 test('an address that is right is used', async () => {
-  await tryOwnDatabase(address());
+  await checkExternalDatabase(address());
 });
 
 describe('an address is refused, saying what to do, without its password', () => {

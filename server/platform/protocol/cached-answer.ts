@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 /** An answer that is the same for everybody, ready to be sent. */
-export type KeptAnswer = { readonly etag: string; readonly identity: Buffer; readonly gzip: Buffer };
+export type CachedAnswer = { readonly etag: string; readonly identity: Buffer; readonly gzip: Buffer };
 
 /** @param call whose output it is: what the contract does not name does not leave */
-export function keepAnswer<Output extends z.ZodType>(
+export function cacheAnswer<Output extends z.ZodType>(
   call: { readonly output: Output },
   result: z.input<Output>,
-): KeptAnswer {
+): CachedAnswer {
   const identity = Buffer.from(JSON.stringify({ result: call.output.parse(result) }));
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { etag, identity, gzip: gzipSync(identity) };
@@ -20,7 +20,7 @@ export function keepAnswer<Output extends z.ZodType>(
  * Answers a call to GET, from memory: who has the answer already gets its status alone. Open pages ask this way every
  * few seconds, ten thousand of them at a time.
  */
-export function serveKeptAnswer(api: FastifyInstance, path: string, kept: () => KeptAnswer): void {
+export function serveCachedAnswer(api: FastifyInstance, path: string, kept: () => CachedAnswer): void {
   api.get(path, { compress: false }, (request: FastifyRequest, reply: FastifyReply) => {
     const { etag, identity, gzip } = kept();
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });

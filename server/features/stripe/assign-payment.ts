@@ -14,7 +14,7 @@ export type PayableDeposit = {
   readonly status: string;
 };
 
-export type GivenPayment = {
+export type AssignedPayment = {
   readonly eventId: string;
   readonly reference: string;
   readonly amount: number | null;
@@ -28,10 +28,10 @@ export type GivenPayment = {
  * @param actor absent where the provider's word alone made the match
  * @returns the entry for the log
  */
-export async function givePayment(
+export async function assignPayment(
   transaction: Queries,
   deposit: PayableDeposit,
-  payment: GivenPayment,
+  payment: AssignedPayment,
   actor?: Actor,
 ): Promise<NewActivity> {
   const { version } = await markPaid(transaction, deposit.id, payment);
@@ -66,7 +66,7 @@ export function paymentEntry(
   };
 }
 
-function differenceOf(deposit: PayableDeposit, payment: GivenPayment): string | undefined {
+function differenceOf(deposit: PayableDeposit, payment: AssignedPayment): string | undefined {
   if (paymentSum(payment, deposit.amount_cents) === 'whole') return undefined;
   return `The deposit is for ${formatUsd(deposit.amount_cents)}.`;
 }

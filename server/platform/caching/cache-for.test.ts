@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
-import { keepFor } from './keep-for.ts';
+import { cacheFor } from './cache-for.ts';
 
 const LONG_MS = 60_000;
 
 test('what was loaded is answered again, and loaded once for all who come meanwhile', async () => {
   let loads = 0;
-  const read = keepFor(LONG_MS, async () => ++loads);
+  const read = cacheFor(LONG_MS, async () => ++loads);
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
   expect(await read()).toBe(1);
 });
 
 test('it is loaded anew when its time is over', async () => {
   let loads = 0;
-  const read = keepFor(1, async () => ++loads);
+  const read = cacheFor(1, async () => ++loads);
   expect(await read()).toBe(1);
   expect(await until(async () => (await read()) > 1)).toBe(true);
 });
 
 test('a failure is told to those who waited for it, and not kept', async () => {
   let loads = 0;
-  const read = keepFor(LONG_MS, async () => {
+  const read = cacheFor(LONG_MS, async () => {
     loads += 1;
     if (loads === 1) throw new Error('the database is away');
     return loads;

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-datab
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { acceptKey } from './accept-key.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
-import { proveKey } from './prove-key.ts';
+import { verifyKey } from './verify-key.ts';
 import { verifyLog } from './verify-log.ts';
 
 const RIGHT = 'the key of this database, 32 characters';
@@ -35,7 +35,7 @@ function configurationWith(secret: string) {
   return readConfiguration([], { CAGE_DATA: folder, CAGE_SECRET: secret, DATABASE_URL: database.url });
 }
 
-const prove = (secret: string) => proveKey(database, secret, configurationWith(secret));
+const prove = (secret: string) => verifyKey(database, secret, configurationWith(secret));
 
 async function sign(secret: string): Promise<void> {
   await insertActivity(database, [{}]);
@@ -85,7 +85,7 @@ describe('a database without anything sealed', () => {
 
   test('names the file where the key is kept in one', async () => {
     await prove(RIGHT);
-    await expect(proveKey(database, OTHER, { dataFolder: folder, secret: undefined })).rejects.toThrow(
+    await expect(verifyKey(database, OTHER, { dataFolder: folder, secret: undefined })).rejects.toThrow(
       `The key in ${join(folder, 'secret')} is not the key`,
     );
   });

@@ -10,7 +10,7 @@ const CERTIFICATE = /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT
  * @param needs.version the oldest that will do
  * @throws ConfigurationError saying in a sentence why not, and what to do
  */
-export async function tryOwnDatabase(
+export async function checkExternalDatabase(
   url: string,
   needs = { version: OLDEST_VERSION, answerWithinMs: CONNECT_PATIENCE_MS },
 ): Promise<void> {

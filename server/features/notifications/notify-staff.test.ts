@@ -8,8 +8,8 @@ import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
-import { beginTelling, endTelling, hasNewRequests, readUntold } from './new-requests.ts';
-import { tellStaffJob } from './tell-staff.ts';
+import { hasNewRequests, readUnreportedRange, startNotifying, stopNotifying } from './new-requests.ts';
+import { notifyStaffJob } from './notify-staff.ts';
 
 const BRAND = { title: 'The Cashier', consoleUrl: 'https://cashier.example/admin' };
 const QUICKLY = { lookEveryMs: 5, restMs: 20 };
@@ -21,13 +21,13 @@ async function jobFor(database: TestDatabase, smtpUrl: string): Promise<Job> {
     to: ['staff@example.com', 'owner@example.com'],
     timeoutMs: 200,
   });
-  return { ...tellStaffJob(database, mailer, BRAND), ...QUICKLY };
+  return { ...notifyStaffJob(database, mailer, BRAND), ...QUICKLY };
 }
 
 /** A database whose staff are told, with what tells them. */
-async function startTelling(smtpUrl: string) {
+async function startCashier(smtpUrl: string) {
   const database = await createTestDatabase();
-  await beginTelling(database);
+  await startNotifying(database);
   const log = recordedLog();
   const jobs = await startJobs(database, [await jobFor(database, smtpUrl)], log.logger);
   return {
@@ -53,9 +53,9 @@ async function tellOfAnother(database: TestDatabase, { mails }: { readonly mails
 
 test('a new deposit and a new withdrawal are told of, without the secrets of either', async () => {
   await using mailbox = await openMailbox();
-  await using telling = await startTelling(mailbox.url);
-  await insertDeposits(telling.database, [{ username: 'FC123', sender_name: 'Jane', reference: 'K7Q4M2XP' }]);
-  await insertWithdrawals(telling.database, [
+  await using cashier = await startCashier(mailbox.url);
+  await insertDeposits(cashier.database, [{ username: 'FC123', sender_name: 'Jane', reference: 'K7Q4M2XP' }]);
+  await insertWithdrawals(cashier.database, [
     {
       username: 'FC456',
       method: 'Crypto',
@@ -76,8 +76,8 @@ test('a new deposit and a new withdrawal are told of, without the secrets of eit
 
 test('a burst is told of in a handful of mails, each request once', async () => {
   await using mailbox = await openMailbox();
-  await using telling = await startTelling(mailbox.url);
-  const { database } = telling;
+  await using cashier = await startCashier(mailbox.url);
+  const { database } = cashier;
   await Promise.all(players(300).map((player) => insertDeposits(database, [player])));
   await tellOfAnother(database, mailbox);
   const counts = mailbox.mails.map((mail) => Number(/^Subject: .* (\d+) new deposit/m.exec(mail)?.[1]));
@@ -87,8 +87,8 @@ test('a burst is told of in a handful of mails, each request once', async () => 
 
 test('what staff or an import entered, and what is changed later, is not told of', async () => {
   await using mailbox = await openMailbox();
-  await using telling = await startTelling(mailbox.url);
-  const { database } = telling;
+  await using cashier = await startCashier(mailbox.url);
+  const { database } = cashier;
   await insertDeposits(database, [
     { username: 'FC100', source: 'staff' },
     { username: 'FC200', source: 'import' },
@@ -105,8 +105,8 @@ test('what staff or an import entered, and what is changed later, is not told of
 
 test('a request that was changed before anybody was told is told of', async () => {
   await using mailbox = await openMailbox('refuse');
-  await using telling = await startTelling(mailbox.url);
-  const { database } = telling;
+  await using cashier = await startCashier(mailbox.url);
+  const { database } = cashier;
   await insertDeposits(database, [{ username: 'FC100' }]);
   await until(() => mailbox.attempts > 0);
   await database.pool.query(`update deposits set paid_at = now()`);
@@ -116,8 +116,8 @@ test('a request that was changed before anybody was told is told of', async () =
 
 test('a transaction that commits late is not passed over', async () => {
   await using mailbox = await openMailbox();
-  await using telling = await startTelling(mailbox.url);
-  const { database } = telling;
+  await using cashier = await startCashier(mailbox.url);
+  const { database } = cashier;
   const late = await database.pool.connect();
   await late.query('begin');
   await late.query(
@@ -137,8 +137,8 @@ test.each(['refuse', 'drop'] as const)(
   'mails that meet a server that would %s them are sent again, the requests of both once',
   async (temper) => {
     await using mailbox = await openMailbox(temper);
-    await using telling = await startTelling(mailbox.url);
-    const { database, log } = telling;
+    await using cashier = await startCashier(mailbox.url);
+    const { database, log } = cashier;
     await insertDeposits(database, [{ username: 'FC100' }]);
     await until(() => mailbox.attempts >= 2);
     await insertDeposits(database, [{ username: 'FC200' }]);
@@ -157,18 +157,18 @@ test.each(['refuse', 'drop'] as const)(
 
 test('a server that never says a word is given up on, and what it was to be told is kept', async () => {
   await using silent = await openSilentMailServer();
-  await using telling = await startTelling(silent.url);
-  await insertDeposits(telling.database, [{ username: 'FC100' }]);
-  await until(() => telling.log.lines.length > 0);
-  expect(telling.log.lines[0]).toMatchObject({ job: 'tell-staff', err: { code: 'ETIMEDOUT' } });
-  const untold = await readUntold(telling.database);
-  expect(untold && (await hasNewRequests(telling.database, untold))).toBe(true);
+  await using cashier = await startCashier(silent.url);
+  await insertDeposits(cashier.database, [{ username: 'FC100' }]);
+  await until(() => cashier.log.lines.length > 0);
+  expect(cashier.log.lines[0]).toMatchObject({ job: 'notify-staff', err: { code: 'ETIMEDOUT' } });
+  const unreported = await readUnreportedRange(cashier.database);
+  expect(unreported && (await hasNewRequests(cashier.database, unreported))).toBe(true);
 });
 
 test('two nodes tell of each request once', async () => {
   await using mailbox = await openMailbox();
-  await using telling = await startTelling(mailbox.url);
-  const { database } = telling;
+  await using cashier = await startCashier(mailbox.url);
+  const { database } = cashier;
   const other = await startJobs(database, [await jobFor(database, mailbox.url)], recordedLog().logger);
   const requests = players(30);
   for (const player of requests) await insertDeposits(database, [player]);
@@ -179,9 +179,9 @@ test('two nodes tell of each request once', async () => {
 
 test('what came while nobody was to be told is not told later', async () => {
   await using mailbox = await openMailbox();
-  await using telling = await startTelling(mailbox.url);
-  const { database } = telling;
-  await endTelling(database);
+  await using cashier = await startCashier(mailbox.url);
+  const { database } = cashier;
+  await stopNotifying(database);
   await insertDeposits(database, [{ username: 'FC100' }]);
   // Told from the oldest open transaction on, rather too much than too little: other tests' are open beside this one.
   await until(async () => {
@@ -190,7 +190,7 @@ test('what came while nobody was to be told is not told later', async () => {
     );
     return rows.length > 0;
   });
-  await beginTelling(database);
+  await startNotifying(database);
   await insertDeposits(database, [{ username: 'FC200' }]);
   await until(() => told(mailbox.mails, 'FC200'));
   expect(told(mailbox.mails, 'FC100')).toBe(0);
@@ -198,10 +198,10 @@ test('what came while nobody was to be told is not told later', async () => {
 
 test('in a restored database, where transactions are counted anew, only what is new is told of', async () => {
   await using mailbox = await openMailbox();
-  await using telling = await startTelling(mailbox.url);
-  const { database } = telling;
+  await using cashier = await startCashier(mailbox.url);
+  const { database } = cashier;
   await database.pool.query(`update staff_mail set told_until = '99999999999'`);
-  await beginTelling(database);
+  await startNotifying(database);
   await insertDeposits(database, [
     { username: 'FC100', created_at: new Date(Date.now() - 86_400_000) },
     { username: 'FC200' },
