@@ -1,5 +1,13 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { type Choice, ChoiceMenuPanel } from './choice-menu-panel.tsx';
+import { Menu } from '@mantine/core';
+import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CheckIcon } from '../icons/icons.tsx';
+import styles from './choice-menu.module.css';
+
+export type Choice<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly className?: string;
+};
 
 type ChoiceMenuProps<Value extends string> = {
   /** What is chosen here, and what is chosen now. */
@@ -20,11 +28,12 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
   const { label, className, choices, value, isBusy, onChoose, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  const panelId = useId();
+  const id = useId();
+  const first = choices.find((choice) => choice.value === value) ?? choices[0];
 
-  function close({ returnFocus }: { readonly returnFocus: boolean }): void {
+  function close(): void {
     setOpened(false);
-    if (returnFocus) button.current?.focus();
+    button.current?.focus();
   }
 
   return (
@@ -32,11 +41,12 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
       <button
         ref={button}
         type="button"
+        id={`${id}-target`}
         className={className}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened}
-        aria-controls={opened ? panelId : undefined}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
         aria-busy={isBusy}
         aria-disabled={isBusy || undefined}
         onClick={() => setOpened(!opened && !isBusy)}
@@ -44,19 +54,62 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
         {children}
       </button>
       {opened && (
-        <ChoiceMenuPanel
-          id={panelId}
-          label={label}
-          anchor={button}
-          choices={choices}
-          value={value}
-          onClose={close}
-          onChoose={(choice) => {
-            close({ returnFocus: true });
-            onChoose(choice);
+        <Menu
+          opened
+          id={id}
+          onChange={close}
+          checkIcon={<CheckIcon size={14} />}
+          withInitialFocusPlaceholder={false}
+          // with nothing in it to tab to, a menu that scrolls counts as out of the keyboard's reach
+          menuItemTabIndex={0}
+          classNames={{
+            dropdown: styles.dropdown ?? '',
+            item: styles.item ?? '',
+            itemLabel: styles.label ?? '',
+            itemIndicator: styles.check ?? '',
           }}
-        />
+        >
+          <Menu.Target>
+            <At element={button} />
+          </Menu.Target>
+          <Menu.Dropdown
+            aria-labelledby={`${id}-target`}
+            // Tab goes on from the button
+            onKeyDown={(event) => event.key === 'Tab' && close()}
+          >
+            {choices.map((choice) => (
+              <Menu.RadioItem
+                key={choice.value}
+                value={choice.value}
+                checked={choice.value === value}
+                className={choice.className ?? ''}
+                data-autofocus={choice === first || undefined}
+                onClick={() => {
+                  close();
+                  onChoose(choice.value);
+                }}
+              >
+                <span className={styles.dot} aria-hidden="true" />
+                {choice.label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
     </>
   );
+}
+
+type AtProps = { readonly element: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement> };
+
+/** Hangs a menu on an element that is there before the menu is. */
+function At({ element, ref }: AtProps) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return;
+    ref(element.current);
+    return () => {
+      ref(null);
+    };
+  }, [element, ref]);
+  return null;
 }

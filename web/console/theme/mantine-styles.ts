@@ -11,3 +11,5 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Kbd.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';

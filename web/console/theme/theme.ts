@@ -59,5 +59,20 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'xs' } },
+    Menu: {
+      defaultProps: {
+        position: 'bottom-start',
+        offset: 4,
+        // where its button is: in the same landmark, and above the same dialog
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        // at the edge of a phone, and longer than its screen
+        middlewares: {
+          shift: { padding: 4 },
+          flip: { padding: 4, fallbackStrategy: 'bestFit' },
+          size: { padding: 4 },
+        },
+      },
+    },
   },
 });
