@@ -3,8 +3,9 @@ import type { Changes } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
-import type { NewActivity } from './activity/record.ts';
+import type { NewActivity } from './activity/store.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
+import type { RecordStores } from './records/record-store.ts';
 import type { FollowTokens } from './requests/follow-token.ts';
 import type { RequestDigest } from './requests/request-digest.ts';
 import type { AttemptLimits } from './staff/attempt-limits.ts';
@@ -13,6 +14,8 @@ import type { AttemptLimits } from './staff/attempt-limits.ts';
 export type Services = Changes<NewActivity> & {
   /** For reading; what writes goes through `change` or `groupWrites`. */
   readonly database: Database;
+  /** The owners of the deposits and of the withdrawals, for what is common to both. */
+  readonly records: RecordStores;
   readonly settings: SettingsLookup;
   readonly sessions: Sessions;
   readonly attemptLimits: AttemptLimits;

@@ -1,6 +1,8 @@
 import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
-import * as staff from '#server/features/staff/sealed-passwords.ts';
-import * as withdrawals from '#server/features/withdrawals/player-password.ts';
+import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
+import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/staff/store.ts';
+import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
+import { eraseSealedPasswords as eraseWithdrawalSeals } from '#server/features/withdrawals/store.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { replaceKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer, opens } from '#server/platform/sealing/sealer.ts';
@@ -8,6 +10,11 @@ import { borrowDatabase } from './borrow-database.ts';
 import type { Configuration } from './configuration.ts';
 import { loadSecret } from './secret.ts';
 import type { Outcome } from './verify-log.ts';
+
+const SEALED_PASSWORDS = [
+  { find: findStaffSeals, erase: eraseStaffSeals },
+  { find: findWithdrawalSeals, erase: eraseWithdrawalSeals },
+];
 
 /**
  * Makes the present key the right one for good, where the one before is lost: what it does not open is erased, for
@@ -21,9 +28,9 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
   await migrate(database.pool);
   let erased = 0;
   await database.queries.transaction().execute(async (transaction) => {
-    for (const { findSealedPasswords, eraseSealedPasswords } of [staff, withdrawals]) {
-      const lost = (await findSealedPasswords(transaction)).filter((seal) => !opens(sealer, seal));
-      await eraseSealedPasswords(
+    for (const { find, erase } of SEALED_PASSWORDS) {
+      const lost = (await find(transaction)).filter((seal) => !opens(sealer, seal));
+      await erase(
         transaction,
         lost.map(({ id }) => id),
       );

@@ -1,5 +1,5 @@
-import { startNotifying, stopNotifying } from '#server/features/notifications/new-requests.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
+import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { erasePasswords } from '#server/features/withdrawals/player-password.ts';

@@ -1,9 +1,11 @@
-import { appendActivity } from '#server/features/activity/record.ts';
+import { appendActivity } from '#server/features/activity/store.ts';
+import { depositRecords } from '#server/features/deposits/store.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';
 import { createRequestDigest } from '#server/features/requests/request-digest.ts';
 import type { Services } from '#server/features/services.ts';
 import { createAttemptLimits } from '#server/features/staff/attempt-limits.ts';
+import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
@@ -27,6 +29,7 @@ export function createServices(
   return {
     ...createChanges(database, { append: appendActivity, onCommitted: feed.wake }),
     database,
+    records: { deposit: depositRecords, withdrawal: withdrawalRecords },
     settings,
     sessions,
     attemptLimits: createAttemptLimits(database),

@@ -12,7 +12,7 @@ import type { Services } from '#server/features/services.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
-import type { Actor, NewActivity } from './record.ts';
+import type { Actor, NewActivity } from './store.ts';
 import { type ExportScope, measureExport, readExport } from './view.ts';
 
 /** By this a spreadsheet knows that the file is UTF-8. */

@@ -5,7 +5,7 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
-import { appendActivity, type NewActivity } from './record.ts';
+import { appendActivity, type NewActivity } from './store.ts';
 
 type Entry = CallOutput<'getActivityLogs'>['entries'][number];
 

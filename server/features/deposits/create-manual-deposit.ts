@@ -2,6 +2,7 @@ import { createManualDeposit } from '#contract/deposits/create-manual-deposit.ts
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { storeManualEntry } from '#server/features/records/manual-entry.ts';
+import { insertDeposits } from './store.ts';
 import { findDeposit } from './view.ts';
 
 export const createManualDepositHandler = defineHandler(
@@ -16,13 +17,10 @@ export const createManualDepositHandler = defineHandler(
       username,
       method,
       amountCents: centsFromUsd(amount) as number,
-      insert: (transaction, columns) =>
-        transaction
-          .insertInto('deposits')
-          .values({ ...columns, sender_name: senderName })
-          .onConflict((conflict) => conflict.column('request_id').doNothing())
-          .returningAll()
-          .executeTakeFirst(),
+      insert: async (transaction, columns) => {
+        const [row] = await insertDeposits(transaction, [{ ...columns, sender_name: senderName }]);
+        return row;
+      },
       event: {
         action: 'manual_deposit_created',
         message: `Manual deposit created for ${username}`,

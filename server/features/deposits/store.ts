@@ -1,9 +1,13 @@
+import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type pg from 'pg';
+import type { DB, Deposits } from '#db/types.ts';
 import {
   findSuspended,
   OF_UNSUSPENDED_PLAYER,
   suspendedRefusal,
 } from '#server/features/players/suspended.ts';
+import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
+import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
 import {
   findRepeat,
   type Refusal,
@@ -11,8 +15,50 @@ import {
   type StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
 import { storeRequests } from '#server/features/requests/store-requests.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+
+export type DepositRow = Selectable<Deposits> & LockState;
+export type DepositColumns = UpdateObject<DB, 'deposits'>;
+
+/** How deposits are locked and changed. */
+export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
+  kind: 'deposit',
+
+  lockRow: (transaction, id) =>
+    transaction
+      .selectFrom('deposits')
+      .selectAll()
+      .select(isLocked)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  update: (transaction, id, columns) =>
+    transaction
+      .updateTable('deposits')
+      .set(columns)
+      .where('id', '=', id)
+      .returning(['version', 'locked_until'])
+      .executeTakeFirstOrThrow(),
+
+  async touchRecent(transaction, username) {
+    await transaction.updateTable('deposits').set(TOUCHED).where(isRecentOf(username)).execute();
+  },
+};
+
+/** Stores rows that are no player's requests. @returns those whose request ids were not taken */
+export async function insertDeposits(
+  transaction: Queries,
+  rows: ReadonlyArray<Insertable<Deposits>>,
+): Promise<Selectable<Deposits>[]> {
+  return transaction
+    .insertInto('deposits')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returningAll()
+    .execute();
+}
 
 /** A player's request, ready to be stored. */
 export type NewDeposit = RepeatableRequest & {

@@ -1,6 +1,7 @@
 import { updateDepositPaymentAccount } from '#contract/deposits/update-deposit-payment-account.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { changeDeposit, type DepositEdit, type DepositRow } from './change-deposit.ts';
+import { changeDeposit, type DepositEdit } from './change-deposit.ts';
+import type { DepositRow } from './store.ts';
 
 export const updateDepositPaymentAccountHandler = defineHandler(
   updateDepositPaymentAccount,

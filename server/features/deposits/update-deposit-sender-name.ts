@@ -1,6 +1,7 @@
 import { updateDepositSenderName } from '#contract/deposits/update-deposit-sender-name.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { changeDeposit, type DepositEdit, type DepositRow } from './change-deposit.ts';
+import { changeDeposit, type DepositEdit } from './change-deposit.ts';
+import type { DepositRow } from './store.ts';
 
 export const updateDepositSenderNameHandler = defineHandler(
   updateDepositSenderName,

@@ -1,9 +1,10 @@
 import { updateDepositStatus } from '#contract/deposits/update-deposit-status.ts';
 import type { DepositStatus } from '#domain/deposits/status.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { changeDeposit, type DepositEdit, type DepositRow } from './change-deposit.ts';
+import { changeDeposit, type DepositEdit } from './change-deposit.ts';
 import { depositStatusEvent } from './status-event.ts';
+import type { DepositRow } from './store.ts';
 
 export const updateDepositStatusHandler = defineHandler(updateDepositStatus, ({ input, staff }, services) =>
   changeDeposit(services, input, staff, 'status', (before) => statusEdit(before, input.status, staff)),

@@ -8,8 +8,8 @@ import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
-import { hasNewRequests, readUnreportedRange, startNotifying, stopNotifying } from './new-requests.ts';
 import { notifyStaffJob } from './notify-staff.ts';
+import { hasNewRequests, readUnreportedRange, startNotifying, stopNotifying } from './store.ts';
 
 const BRAND = { title: 'The Cashier', consoleUrl: 'https://cashier.example/admin' };
 const QUICKLY = { lookEveryMs: 5, restMs: 20 };

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { findNewRequests, hasNewRequests, markReported, readUnreportedRange } from './new-requests.ts';
 import { requestMail } from './request-mail.ts';
+import { findNewRequests, hasNewRequests, markReported, readUnreportedRange } from './store.ts';
 
 const MOST_LISTED = 50;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewRequest } from './new-requests.ts';
 import { requestMail } from './request-mail.ts';
+import type { NewRequest } from './store.ts';
 
 const BRAND = { title: 'The Cashier', consoleUrl: 'https://cashier.example/admin' };
 

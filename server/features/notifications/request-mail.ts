@@ -2,7 +2,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
-import type { NewRequest, NewRequests } from './new-requests.ts';
+import type { NewRequest, NewRequests } from './store.ts';
 
 const KIND_LABELS = { deposit: 'Deposit', withdrawal: 'Withdrawal' } as const;
 const HEADINGS = ['Kind', 'Player', 'Amount', 'Method', 'Reference', 'New York time'];

@@ -2,17 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
-import { lockRow, touchRecord } from '#server/features/records/lock-row.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { toProof } from '#server/features/records/record-fields.ts';
+import { lockRecordRow, TOUCHED } from '#server/features/records/record-store.ts';
 import { type CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { fileTypeOf } from './file-type.ts';
+import { insertProof } from './store.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export const uploadPaymentProofHandler = defineHandler(
   uploadPaymentProof,
-  async ({ input, staff }, { change }) => {
+  async ({ input, staff }, { change, records }) => {
     const { kind, fileName } = input;
     const content = Buffer.from(input.content, 'base64');
     if (content.length > MAX_BYTES) throw wrongContent('A payment proof has at most 5 MB.');
@@ -20,30 +21,26 @@ export const uploadPaymentProofHandler = defineHandler(
     if (contentType === undefined) throw wrongContent('A payment proof is a PNG, JPEG, WebP or PDF file.');
     const id = uuidv7();
     const uploadedAt = await change(async (transaction, log) => {
-      const record = await lockRow(transaction, kind, input.id);
+      const record = await lockRecordRow(records[kind], transaction, input.id);
       refuseWhenHeldByOther(kind, record, staff.id);
-      const { uploaded_at } = await transaction
-        .insertInto('payment_proofs')
-        .values({
-          id,
-          kind,
-          record_id: record.id,
-          file_name: fileName,
-          content_type: contentType,
-          content,
-          uploaded_by: staff.id,
-          uploaded_by_name: staff.displayName,
-        })
-        .returning('uploaded_at')
-        .executeTakeFirstOrThrow();
-      await touchRecord(transaction, kind, record.id);
+      const storedAt = await insertProof(transaction, {
+        id,
+        kind,
+        record_id: record.id,
+        file_name: fileName,
+        content_type: contentType,
+        content,
+        uploaded_by: staff.id,
+        uploaded_by_name: staff.displayName,
+      });
+      await records[kind].update(transaction, record.id, TOUCHED);
       const event = {
         action: 'payment_proof_uploaded',
         message: `Payment proof ${fileName} uploaded to the ${kind} of ${record.username}`,
         details: { fileName },
       } as const;
       log(recordActivityEntry(kind, record, staff, event));
-      return uploaded_at;
+      return storedAt;
     });
     return {
       status: 'success' as const,

@@ -3,7 +3,7 @@ import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
 import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { sampleSettings, withSamplesForNone } from '#domain/accounts/sample-settings.ts';
-import { appendActivity } from '#server/features/activity/record.ts';
+import { appendActivity } from '#server/features/activity/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
 export type VersionedSettings = {

@@ -7,7 +7,7 @@ import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { withSamplesMarked } from '#domain/accounts/sample-settings.ts';
 import { changesMessage, settingsChanges } from '#domain/accounts/settings-changes.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';

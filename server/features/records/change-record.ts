@@ -4,20 +4,9 @@ import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { type LockState, refuseWhenHeldByOther } from './lock-lease.ts';
-import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
-import { recordNotFound } from './record-kind.ts';
-
-/** A record's row as it is before a change, locked against any other. */
-export type ChangeableRow = LoggedRecord & LockState & { readonly version: number };
-
-/** How records of a kind are read for a change, and written. */
-export type RecordStore<Row, Fields> = {
-  readonly kind: RecordKind;
-  lockRow(transaction: Queries, id: string): Promise<Row | undefined>;
-  /** @returns the version that the record has come to */
-  update(transaction: Queries, id: string, fields: Fields, staff: Staff): Promise<number>;
-};
+import { refuseWhenHeldByOther } from './lock-lease.ts';
+import { type RecordEvent, recordActivityEntry } from './record-activity.ts';
+import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
 
 /** Who changes which record. */
 export type ChangeRequest = {
@@ -47,16 +36,15 @@ export async function changeRecord<Row extends ChangeableRow, Fields>(
 ): Promise<void> {
   const { kind } = store;
   await change(async (transaction, log) => {
-    const before = await store.lockRow(transaction, id);
-    if (before === undefined) throw recordNotFound(kind);
+    const before = await lockRecordRow(store, transaction, id);
     refuseWhenHeldByOther(kind, before, staff.id);
     if (version !== undefined && version !== before.version) {
       throw await changedMeanwhile(transaction, kind, before.id, version);
     }
     const wanted = await decide(before, transaction);
     if (wanted === undefined) return;
-    const newVersion = await store.update(transaction, before.id, wanted.fields, staff);
-    const metadata = { ...wanted.event.metadata, version: newVersion };
+    const updated = await store.update(transaction, before.id, wanted.fields);
+    const metadata = { ...wanted.event.metadata, version: updated.version };
     log(recordActivityEntry(kind, before, staff, { ...wanted.event, metadata }));
   });
 }

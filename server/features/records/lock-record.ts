@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { lockResult } from '#contract/records/locking.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { NewActivity } from '#server/features/activity/record.ts';
+import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { isHeldByOther, refuseWhenHeldByOther } from './lock-lease.ts';
-import { type LockedRow, lockRow } from './lock-row.ts';
 import { recordActivityEntry } from './record-activity.ts';
-import { kindLabel, RECORD_TABLES } from './record-kind.ts';
+import { kindLabel } from './record-kind.ts';
+import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
 
 type LockResult = z.input<typeof lockResult>;
 
@@ -23,7 +23,7 @@ const LEASE = sql<Date>`now() + interval '15 minutes'`;
  */
 export async function lockRecord(
   change: Services['change'],
-  kind: RecordKind,
+  store: RecordStore,
   id: string,
   options: { readonly staff: Staff; readonly takeOver: boolean },
 ): Promise<LockResult> {
@@ -31,16 +31,16 @@ export async function lockRecord(
   if (takeOver && !can(staff.role, 'records.take-over')) {
     throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
   }
+  const { kind } = store;
   return change(async (transaction, log) => {
-    const before = await lockRow(transaction, kind, id);
+    const before = await lockRecordRow(store, transaction, id);
     if (!takeOver) refuseWhenHeldByOther(kind, before, staff.id);
     if (isHeldByOther(before, staff.id)) log(takeOverEntry(kind, before, staff));
-    const { locked_until } = await transaction
-      .updateTable(RECORD_TABLES[kind])
-      .set({ locked_by: staff.id, locked_by_name: staff.displayName, locked_until: LEASE })
-      .where('id', '=', id)
-      .returning('locked_until')
-      .executeTakeFirstOrThrow();
+    const { locked_until } = await store.update(transaction, id, {
+      locked_by: staff.id,
+      locked_by_name: staff.displayName,
+      locked_until: LEASE,
+    });
     return {
       status: 'success',
       message: `${kindLabel(kind)} locked successfully.`,
@@ -56,19 +56,16 @@ export async function lockRecord(
  */
 export async function unlockRecord(
   change: Services['change'],
-  kind: RecordKind,
+  store: RecordStore,
   id: string,
   staff: Staff,
 ): Promise<LockResult> {
+  const { kind } = store;
   return change(async (transaction) => {
-    const before = await lockRow(transaction, kind, id);
+    const before = await lockRecordRow(store, transaction, id);
     refuseWhenHeldByOther(kind, before, staff.id);
     if (before.locked_by !== null) {
-      await transaction
-        .updateTable(RECORD_TABLES[kind])
-        .set({ locked_by: null, locked_by_name: null, locked_until: null })
-        .where('id', '=', id)
-        .execute();
+      await store.update(transaction, id, { locked_by: null, locked_by_name: null, locked_until: null });
     }
     return {
       status: 'success',
@@ -79,7 +76,7 @@ export async function unlockRecord(
   });
 }
 
-function takeOverEntry(kind: RecordKind, before: LockedRow, staff: Staff): NewActivity {
+function takeOverEntry(kind: RecordKind, before: ChangeableRow, staff: Staff): NewActivity {
   const lockHolder = before.locked_by_name as string;
   return recordActivityEntry(kind, before, staff, {
     action: `${kind}_lock_taken_over`,

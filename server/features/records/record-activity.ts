@@ -1,7 +1,7 @@
 import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { Actor, NewActivity } from '#server/features/activity/record.ts';
+import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 
 /** What every entry about a record says of it, as it was before. */
 export type LoggedRecord = {
@@ -23,7 +23,7 @@ export type RecordEvent = {
 export function recordActivityEntry(
   kind: RecordKind,
   record: LoggedRecord,
-  actor: Actor,
+  actor: Actor | undefined,
   event: RecordEvent,
 ): NewActivity {
   const { id, username, method, status } = record;

@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { countKept } from '#server/features/stats/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import {
@@ -12,6 +11,7 @@ import {
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
 import { lastScanned } from '#server/platform/paging/short-search.ts';
+import { countKept } from './kept-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 /** What a list of records is asked for. */

@@ -2,6 +2,7 @@ import { changePassword } from '#contract/staff/change-password.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { replaceOwnPassword } from './store.ts';
 
 export const changePasswordHandler = defineHandler(
   changePassword,
@@ -19,15 +20,9 @@ export const changePasswordHandler = defineHandler(
     }
     const passwordHash = await hashPassword(input.newPassword);
     await change(async (transaction, log) => {
-      const changed = await transaction
-        .updateTable('staff')
-        .set({ password_hash: passwordHash, initial_password_sealed: null, must_change_password: false })
-        .where('id', '=', staff.id)
-        // An owner may have set another one while this one was looked at, which takes a while: theirs stays.
-        .where('password_hash', '=', hash)
-        .returning('id')
-        .executeTakeFirst();
-      if (changed === undefined) throw wrongPassword();
+      // An owner may have set another one while this one was looked at, which takes a while: theirs stays.
+      const isReplaced = await replaceOwnPassword(transaction, staff.id, { from: hash, to: passwordHash });
+      if (!isReplaced) throw wrongPassword();
       await sessions.endOthers(transaction, staff.id, staff.tokenHash);
       log({
         action: 'staff_password_changed',

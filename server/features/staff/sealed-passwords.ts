@@ -16,9 +16,3 @@ export async function findSealedPasswords(
     context: `staff:${id}`,
   }));
 }
-
-/** Erases what a key that is lost has sealed. The passwords themselves go on to work. */
-export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await queries.updateTable('staff').set({ initial_password_sealed: null }).where('id', 'in', ids).execute();
-}

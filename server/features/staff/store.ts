@@ -70,6 +70,58 @@ export async function hasStaff({ queries }: Database): Promise<boolean> {
   return row !== undefined;
 }
 
+/** @returns false when it is no longer the password that was looked at: then whoever has set another one has the say */
+export async function replaceOwnPassword(
+  transaction: Queries,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('staff')
+    .set({ password_hash: to, initial_password_sealed: null, must_change_password: false })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Sets a password that is to be changed at the next sign-in. */
+export async function setInitialPassword(
+  transaction: Queries,
+  id: string,
+  password: { readonly hash: string; readonly sealed: string },
+): Promise<void> {
+  await transaction
+    .updateTable('staff')
+    .set({
+      password_hash: password.hash,
+      initial_password_sealed: password.sealed,
+      must_change_password: true,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Erases what a key that is lost has sealed. The passwords themselves go on to work. */
+export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await queries.updateTable('staff').set({ initial_password_sealed: null }).where('id', 'in', ids).execute();
+}
+
+export async function setRole(transaction: Queries, id: string, role: Role): Promise<void> {
+  await transaction.updateTable('staff').set({ role }).where('id', '=', id).execute();
+}
+
+/** Keeps the row, which the log and the records of that person's time refer to. */
+export async function removeStaff(transaction: Queries, id: string): Promise<void> {
+  await transaction
+    .updateTable('staff')
+    .set({ removed_at: new Date(), initial_password_sealed: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** @returns false when someone on the staff has this address already */
 export async function insertStaff(queries: Queries, person: NewStaff): Promise<boolean> {
   const inserted = await queries

@@ -1,18 +1,10 @@
-import { formatUsd, usdFromCents } from '#domain/money/usd.ts';
+import { formatUsd } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import type { Actor, NewActivity } from '#server/features/activity/record.ts';
+import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import { markPaid } from '#server/features/deposits/paid.ts';
+import { type LoggedRecord, recordActivityEntry } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-
-/** A deposit that a payment may belong to. */
-export type PayableDeposit = {
-  readonly id: string;
-  readonly username: string;
-  readonly method: string;
-  readonly amount_cents: number;
-  readonly status: string;
-};
 
 export type AssignedPayment = {
   readonly eventId: string;
@@ -30,7 +22,7 @@ export type AssignedPayment = {
  */
 export async function assignPayment(
   transaction: Queries,
-  deposit: PayableDeposit,
+  deposit: LoggedRecord,
   payment: AssignedPayment,
   actor?: Actor,
 ): Promise<NewActivity> {
@@ -51,22 +43,18 @@ export async function assignPayment(
 
 /** What the log says of a payment for a deposit. */
 export function paymentEntry(
-  { id, username, method, status, amount_cents }: PayableDeposit,
-  entry: { readonly message: string; readonly version: number; readonly actor?: Actor | undefined },
+  deposit: LoggedRecord,
+  {
+    message,
+    version,
+    actor,
+  }: { readonly message: string; readonly version: number; readonly actor?: Actor | undefined },
 ): NewActivity {
-  const amount = usdFromCents(amount_cents);
-  return {
-    action: 'deposit_payment_noted',
-    message: entry.message,
-    actor: entry.actor,
-    username,
-    subject: { type: 'deposit', id },
-    metadata: { method, amount, status, version: entry.version },
-    details: { depositUsername: username, depositAmount: amount, depositMethod: method },
-  };
+  const event = { action: 'deposit_payment_noted', message, metadata: { version } } as const;
+  return recordActivityEntry('deposit', deposit, actor, event);
 }
 
-function differenceOf(deposit: PayableDeposit, payment: AssignedPayment): string | undefined {
+function differenceOf(deposit: LoggedRecord, payment: AssignedPayment): string | undefined {
   if (paymentSum(payment, deposit.amount_cents) === 'whole') return undefined;
   return `The deposit is for ${formatUsd(deposit.amount_cents)}.`;
 }

@@ -1,5 +1,5 @@
 import { matchPayment } from '#contract/payments/match-payment.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findDeposit } from '#server/features/deposits/view.ts';
 import { isLocked, refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import type { NewActivity } from '#server/features/activity/record.ts';
+import type { NewActivity } from '#server/features/activity/store.ts';
 import { showPayments } from '#server/features/deposits/paid.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';

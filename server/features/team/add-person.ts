@@ -1,6 +1,6 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { Role } from '#domain/access/capabilities.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
 import { insertStaff } from '#server/features/staff/store.ts';

@@ -1,6 +1,6 @@
 import { initializeAdminUsers } from '#contract/team/initialize-admin-users.ts';
 import type { Role } from '#domain/access/capabilities.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { addPerson } from './add-person.ts';

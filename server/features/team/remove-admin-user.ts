@@ -1,6 +1,7 @@
 import { removeAdminUser } from '#contract/team/remove-admin-user.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { lockOwners, lockPerson, refuseLastOwner } from './store.ts';
+import { removeStaff } from '#server/features/staff/store.ts';
+import { lockOwners, lockPerson, refuseLastOwner } from './lock-person.ts';
 
 export const removeAdminUserHandler = defineHandler(
   removeAdminUser,
@@ -9,11 +10,7 @@ export const removeAdminUserHandler = defineHandler(
       const owners = await lockOwners(transaction);
       const person = await lockPerson(transaction, { uid, email: givenEmail });
       refuseLastOwner(owners, person, 'removed');
-      await transaction
-        .updateTable('staff')
-        .set({ removed_at: new Date(), initial_password_sealed: null })
-        .where('id', '=', uid)
-        .execute();
+      await removeStaff(transaction, uid);
       await sessions.endAll(transaction, uid);
       log({
         action: 'admin_user_removed',

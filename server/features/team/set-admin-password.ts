@@ -1,7 +1,8 @@
 import { setAdminPassword } from '#contract/team/set-admin-password.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { setInitialPassword } from '#server/features/staff/store.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
-import { lockPerson } from './store.ts';
+import { lockPerson } from './lock-person.ts';
 
 export const setAdminPasswordHandler = defineHandler(
   setAdminPassword,
@@ -9,15 +10,8 @@ export const setAdminPasswordHandler = defineHandler(
     const passwordHash = await hashPassword(password);
     await change(async (transaction, log) => {
       const person = await lockPerson(transaction, { uid, email });
-      await transaction
-        .updateTable('staff')
-        .set({
-          password_hash: passwordHash,
-          initial_password_sealed: sealer.seal(password, `staff:${person.id}`),
-          must_change_password: true,
-        })
-        .where('id', '=', person.id)
-        .execute();
+      const sealed = sealer.seal(password, `staff:${person.id}`);
+      await setInitialPassword(transaction, person.id, { hash: passwordHash, sealed });
       await sessions.endAll(transaction, person.id);
       log({
         action: 'admin_password_set',

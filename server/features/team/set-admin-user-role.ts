@@ -1,6 +1,7 @@
 import { setAdminUserRole } from '#contract/team/set-admin-user-role.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { lockOwners, lockPerson, refuseLastOwner } from './store.ts';
+import { setRole } from '#server/features/staff/store.ts';
+import { lockOwners, lockPerson, refuseLastOwner } from './lock-person.ts';
 
 export const setAdminUserRoleHandler = defineHandler(
   setAdminUserRole,
@@ -10,7 +11,7 @@ export const setAdminUserRoleHandler = defineHandler(
       const person = await lockPerson(transaction, { uid, email: givenEmail });
       if (person.role === role) return person.email;
       refuseLastOwner(owners, person, 'demoted');
-      await transaction.updateTable('staff').set({ role }).where('id', '=', uid).execute();
+      await setRole(transaction, uid, role);
       log({
         action: 'admin_user_role_updated',
         message: `Changed the role of ${person.email} from ${person.role} to ${role}`,

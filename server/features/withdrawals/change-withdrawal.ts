@@ -1,45 +1,13 @@
-import type { Selectable, Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { withdrawalChanged } from '#contract/withdrawals/withdrawal-changed.ts';
-import type { Withdrawals } from '#db/types.ts';
-import { changeRecord, type RecordChange, type RecordStore } from '#server/features/records/change-record.ts';
-import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
+import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { type WithdrawalColumns, type WithdrawalRow, withdrawalRecords } from './store.ts';
 import { findWithdrawal } from './view.ts';
 
-export type WithdrawalRow = Selectable<Withdrawals> & LockState;
-export type WithdrawalEdit = RecordChange<Updateable<Withdrawals>>;
-
-const WITHDRAWALS: RecordStore<WithdrawalRow, Updateable<Withdrawals>> = {
-  kind: 'withdrawal',
-
-  lockRow: (transaction, id) =>
-    transaction
-      .selectFrom('withdrawals')
-      .selectAll()
-      .select(isLocked)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
-
-  async update(transaction, id, fields, staff) {
-    const { version } = await transaction
-      .updateTable('withdrawals')
-      .set({
-        ...fields,
-        updated_at: new Date(),
-        updated_by: staff.id,
-        updated_by_name: staff.displayName,
-        updated_by_email: staff.email,
-      })
-      .where('id', '=', id)
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    return version;
-  },
-};
+export type WithdrawalEdit = RecordChange<WithdrawalColumns>;
 
 /**
  * Makes a change that staff ask for: see `changeRecord`.
@@ -57,10 +25,22 @@ export async function changeWithdrawal(
   ) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>,
 ): Promise<z.input<typeof withdrawalChanged>> {
   const request = { id: input.withdrawalId, version: input.version, staff };
-  await changeRecord(change, WITHDRAWALS, request, decide);
+  await changeRecord(change, withdrawalRecords, request, async (before, transaction) => {
+    const edit = await decide(before, transaction);
+    return edit && { ...edit, fields: { ...edit.fields, ...updatedBy(staff) } };
+  });
   return {
     status: 'success',
     message: done,
     withdrawal: await findWithdrawal(database.queries, input.withdrawalId),
+  };
+}
+
+function updatedBy(staff: Staff) {
+  return {
+    updated_at: new Date(),
+    updated_by: staff.id,
+    updated_by_name: staff.displayName,
+    updated_by_email: staff.email,
   };
 }

@@ -3,6 +3,7 @@ import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { storeManualEntry } from '#server/features/records/manual-entry.ts';
 import { backupOf } from './backup-destination.ts';
+import { insertWithdrawals } from './store.ts';
 import { findWithdrawal } from './view.ts';
 
 export const createManualWithdrawalHandler = defineHandler(
@@ -23,10 +24,9 @@ export const createManualWithdrawalHandler = defineHandler(
       username,
       method,
       amountCents: centsFromUsd(amount) as number,
-      insert: (transaction, columns) =>
-        transaction
-          .insertInto('withdrawals')
-          .values({
+      insert: async (transaction, columns) => {
+        const [row] = await insertWithdrawals(transaction, [
+          {
             ...columns,
             recipient_name: recipientName,
             approval_status: 'pending',
@@ -35,10 +35,10 @@ export const createManualWithdrawalHandler = defineHandler(
             backup_email: backup.backupEmail ?? null,
             backup_phone: backup.backupPhone ?? null,
             backup_wallet_address: backup.backupWalletAddress ?? null,
-          })
-          .onConflict((conflict) => conflict.column('request_id').doNothing())
-          .returningAll()
-          .executeTakeFirst(),
+          },
+        ]);
+        return row;
+      },
       event: {
         action: 'manual_withdrawal_created',
         message: `Manual withdrawal created for ${username}`,

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
+import { eraseServedPasswords } from './store.ts';
 
 /**
  * How long a player's password is kept once its withdrawal is sent or declined. Source: docs/reference/rules.md,
@@ -32,21 +33,9 @@ export async function findSealedPasswords(
   }));
 }
 
-/** Erases what a key that is lost has sealed. */
-export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await queries.updateTable('withdrawals').set({ password_sealed: null }).where('id', 'in', ids).execute();
-}
-
-/** Erases the passwords that have served. A status that is set anew counts from then. */
+/** Erases the passwords that have served. */
 export async function erasePasswords({ queries }: Database, now: Date): Promise<void> {
-  await queries
-    .updateTable('withdrawals')
-    .set({ password_sealed: null })
-    .where('password_sealed', 'is not', null)
-    .where('status', 'in', ['sent', 'declined'])
-    .where('status_updated_at', '<=', new Date(now.getTime() - KEPT_MS))
-    .execute();
+  await eraseServedPasswords(queries, new Date(now.getTime() - KEPT_MS));
 }
 
 function contextOf(withdrawalId: string): string {

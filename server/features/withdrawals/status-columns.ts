@@ -1,5 +1,5 @@
 import type { WithdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 
 /** What a status writes, by column; the other part's columns stay as they are. */
 export function statusColumns({ part, status, reason, customReason }: WithdrawalStatusChange) {

@@ -1,9 +1,13 @@
+import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type pg from 'pg';
+import type { DB, Withdrawals } from '#db/types.ts';
 import {
   findSuspended,
   OF_UNSUSPENDED_PLAYER,
   suspendedRefusal,
 } from '#server/features/players/suspended.ts';
+import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
+import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
 import {
   findRepeat,
   type Refusal,
@@ -11,9 +15,51 @@ import {
   type StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
 import { storeRequests } from '#server/features/requests/store-requests.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { BackupDestination } from './backup-destination.ts';
+
+export type WithdrawalRow = Selectable<Withdrawals> & LockState;
+export type WithdrawalColumns = UpdateObject<DB, 'withdrawals'>;
+
+/** How withdrawals are locked and changed. */
+export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = {
+  kind: 'withdrawal',
+
+  lockRow: (transaction, id) =>
+    transaction
+      .selectFrom('withdrawals')
+      .selectAll()
+      .select(isLocked)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  update: (transaction, id, columns) =>
+    transaction
+      .updateTable('withdrawals')
+      .set(columns)
+      .where('id', '=', id)
+      .returning(['version', 'locked_until'])
+      .executeTakeFirstOrThrow(),
+
+  async touchRecent(transaction, username) {
+    await transaction.updateTable('withdrawals').set(TOUCHED).where(isRecentOf(username)).execute();
+  },
+};
+
+/** Stores rows that are no player's requests. @returns those whose request ids were not taken */
+export async function insertWithdrawals(
+  transaction: Queries,
+  rows: ReadonlyArray<Insertable<Withdrawals>>,
+): Promise<Selectable<Withdrawals>[]> {
+  return transaction
+    .insertInto('withdrawals')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returningAll()
+    .execute();
+}
 
 /** A player's request, ready to be stored. */
 export type NewWithdrawal = RepeatableRequest & {
@@ -161,4 +207,21 @@ function cooldownRefusal(username: string, last: ExistingRow | undefined): CallE
     'FAILED_PRECONDITION',
     `A withdrawal for ${username} was submitted on ${submittedAt}. You can submit another after ${until}.`,
   );
+}
+
+/** Erases what a key that is lost has sealed. */
+export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await queries.updateTable('withdrawals').set({ password_sealed: null }).where('id', 'in', ids).execute();
+}
+
+/** Erases the passwords of withdrawals whose status was set by then. A status that is set anew counts from then. */
+export async function eraseServedPasswords(queries: Queries, until: Date): Promise<void> {
+  await queries
+    .updateTable('withdrawals')
+    .set({ password_sealed: null })
+    .where('password_sealed', 'is not', null)
+    .where('status', 'in', ['sent', 'declined'])
+    .where('status_updated_at', '<=', until)
+    .execute();
 }

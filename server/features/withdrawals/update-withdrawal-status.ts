@@ -1,10 +1,11 @@
 import { updateWithdrawalStatus } from '#contract/withdrawals/update-withdrawal-status.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { changeWithdrawal, type WithdrawalEdit, type WithdrawalRow } from './change-withdrawal.ts';
+import { changeWithdrawal, type WithdrawalEdit } from './change-withdrawal.ts';
 import { setByColumns, statusColumns } from './status-columns.ts';
 import { withdrawalStatusEvent } from './status-event.ts';
+import type { WithdrawalRow } from './store.ts';
 
 export const updateWithdrawalStatusHandler = defineHandler(
   updateWithdrawalStatus,

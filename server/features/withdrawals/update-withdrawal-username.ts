@@ -5,7 +5,8 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { usernameEdit } from '#server/features/records/edits.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { changeWithdrawal, type WithdrawalRow } from './change-withdrawal.ts';
+import { changeWithdrawal } from './change-withdrawal.ts';
+import type { WithdrawalRow } from './store.ts';
 
 export const updateWithdrawalUsernameHandler = defineHandler(
   updateWithdrawalUsername,

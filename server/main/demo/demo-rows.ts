@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ActivityLog, Deposits, Withdrawals } from '#db/types.ts';
-import { type Actor, activityRow } from '#server/features/activity/record.ts';
+import { type Actor, activityRow } from '#server/features/activity/store.ts';
 import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { setByColumns, statusColumns } from '#server/features/withdrawals/status-columns.ts';

@@ -2,11 +2,14 @@ import type { Insertable } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import type { DB } from '#db/types.ts';
 import type { Role } from '#domain/access/capabilities.ts';
-import type { Actor } from '#server/features/activity/record.ts';
+import { type Actor, insertActivity } from '#server/features/activity/store.ts';
+import { insertDeposits } from '#server/features/deposits/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
+import { insertPlayers } from '#server/features/players/store.ts';
 import { hasStaff, insertStaff } from '#server/features/staff/store.ts';
 import { sealPassword } from '#server/features/withdrawals/player-password.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import { insertWithdrawals } from '#server/features/withdrawals/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { demoDeposits, demoWithdrawals } from './demo-requests.ts';
@@ -46,18 +49,16 @@ export async function seedDemo(
 
   await database.queries.transaction().execute(async (transaction) => {
     for (const person of staff) await insertStaff(transaction, { ...person, passwordHash });
-    await insertAll(transaction, 'players', standings(deposits, random));
-    await insertAll(transaction, 'deposits', deposits.map(depositRow));
+    await insertPlayers(transaction, standings(deposits, random));
+    await insertAll(deposits.map(depositRow), (rows) => insertDeposits(transaction, rows));
     await insertAll(
-      transaction,
-      'withdrawals',
       withdrawals.map((each) => withdrawalRow(each, seal)),
+      (rows) => insertWithdrawals(transaction, rows),
     );
     const entries = [...deposits.flatMap(depositEntries), ...withdrawals.flatMap(withdrawalEntries)];
     await insertAll(
-      transaction,
-      'activity_log',
       entries.sort((one, other) => Number(one.created_at) - Number(other.created_at)),
+      (rows) => insertActivity(transaction, rows),
     );
   });
 }
@@ -90,15 +91,11 @@ function standings(
   });
 }
 
-async function insertAll<Table extends keyof DB>(
-  transaction: Queries,
-  table: Table,
-  rows: ReadonlyArray<Insertable<DB[Table]>>,
+async function insertAll<Row>(
+  rows: readonly Row[],
+  insert: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await transaction
-      .insertInto(table)
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
-      .execute();
+    await insert(rows.slice(start, start + ROWS_A_STATEMENT));
   }
 }

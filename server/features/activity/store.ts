@@ -22,7 +22,14 @@ export type NewActivity = {
  * commit nobody else writes one (0014-chain-activity-log.sql).
  */
 export async function appendActivity(transaction: Queries, entries: readonly NewActivity[]): Promise<void> {
-  await transaction.insertInto('activity_log').values(entries.map(activityRow)).execute();
+  await insertActivity(transaction, entries.map(activityRow));
+}
+
+export async function insertActivity(
+  transaction: Queries,
+  rows: ReadonlyArray<Insertable<ActivityLog>>,
+): Promise<void> {
+  await transaction.insertInto('activity_log').values(rows).execute();
 }
 
 export function activityRow(activity: NewActivity): Insertable<ActivityLog> {

@@ -1,0 +1,57 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like.ts';
+import type { LockState } from './lock-lease.ts';
+import type { LoggedRecord } from './record-activity.ts';
+import { recordNotFound } from './record-kind.ts';
+
+/** A record's row as it is before a change, locked against any other. */
+export type ChangeableRow = LoggedRecord & LockState & { readonly version: number };
+
+/** What records of every kind have, and may be written whatever the kind. */
+export type SharedColumns = {
+  readonly locked_by?: string | null;
+  readonly locked_by_name?: string | null;
+  readonly locked_until?: RawBuilder<Date> | null;
+  readonly changed_in?: RawBuilder<string>;
+};
+
+/** The owner of a kind's table, as far as kinds are alike: what is common to them asks it. */
+export type RecordStore<Row extends ChangeableRow = ChangeableRow, Columns = SharedColumns> = {
+  readonly kind: RecordKind;
+  lockRow(transaction: Queries, id: string): Promise<Row | undefined>;
+  /** @returns what the database has made of it */
+  update(
+    transaction: Queries,
+    id: string,
+    columns: Columns,
+  ): Promise<{ readonly version: number; readonly locked_until: Date | null }>;
+  /** Touches a player's records of the last 30 days, which may be on somebody's screen. */
+  touchRecent(transaction: Queries, username: string): Promise<void>;
+};
+
+export type RecordStores = { readonly [Kind in RecordKind]: RecordStore };
+
+/** Has the live feed tell of a record that something beside it has changed for. */
+export const TOUCHED = { changed_in: sql<string>`pg_current_xact_id()` };
+
+/** For `touchRecent`: found by the search index, there being none of usernames alone. */
+export function isRecentOf(username: string): Expression<SqlBool> {
+  return sql<boolean>`search_text like ${containing(username)} and username = ${username}
+    and created_at > now() - interval '30 days'`;
+}
+
+/**
+ * Keeps others from changing a record until the transaction ends.
+ * @throws CallError NOT_FOUND
+ */
+export async function lockRecordRow<Row extends ChangeableRow>(
+  { kind, lockRow }: Pick<RecordStore<Row, never>, 'kind' | 'lockRow'>,
+  transaction: Queries,
+  id: string,
+): Promise<Row> {
+  const row = await lockRow(transaction, id);
+  if (row === undefined) throw recordNotFound(kind);
+  return row;
+}
