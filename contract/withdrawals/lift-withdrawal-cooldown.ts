@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
-/** Lets a player ask for another withdrawal before the 24 hours after this one are over. */
+/** Lets a player ask for another withdrawal before the cooldown after this one is over. */
 export const liftWithdrawalCooldown = defineCall({
   name: 'liftWithdrawalCooldown',
   summary: 'Lift the cooldown that a withdrawal started',

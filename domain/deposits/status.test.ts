@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countsAsCompleted,
-  DEPOSIT_STATUSES,
-  depositStatusLabel,
-  STORED_DEPOSIT_STATUSES,
-} from '#domain/deposits/status.ts';
+import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 
 test('staff set four statuses, records may carry a fifth', () => {
   expect(DEPOSIT_STATUSES).toEqual(['pending', 'sent', 'declined', 'not_sent']);
@@ -22,8 +17,4 @@ test.each([
   ['toString', 'Unknown'],
 ])('%j reads %s', (value, label) => {
   expect(depositStatusLabel(value)).toBe(label);
-});
-
-test('sent and approved count as completed', () => {
-  expect(STORED_DEPOSIT_STATUSES.filter(countsAsCompleted)).toEqual(['sent', 'approved']);
 });

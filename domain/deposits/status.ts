@@ -19,11 +19,6 @@ export function depositStatusLabel(value: string): string {
   return isStored(value) ? DEPOSIT_STATUS_LABELS[value] : 'Unknown';
 }
 
-/** Whether the money came in, as the statistics count it (docs/reference/rules.md, 'Statuses'). */
-export function countsAsCompleted(status: StoredDepositStatus): boolean {
-  return status === 'sent' || status === 'approved';
-}
-
 function isStored(value: string): value is StoredDepositStatus {
   return STORED_DEPOSIT_STATUSES.some((status) => status === value);
 }

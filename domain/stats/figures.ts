@@ -1,5 +1,6 @@
-import { countsAsCompleted, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { addDays } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
@@ -39,12 +40,6 @@ export type KindFigures = {
   readonly byMethod: ReadonlyArray<Figure & { readonly method: string }>;
 };
 
-/** The statuses of each kind whose money has moved. */
-export const COUNTED_STATUSES: Readonly<Record<RecordKind, readonly string[]>> = {
-  deposit: STORED_DEPOSIT_STATUSES.filter(countsAsCompleted),
-  withdrawal: ['sent'],
-};
-
 const STATUS_ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   deposit: STORED_DEPOSIT_STATUSES,
   withdrawal: WITHDRAWAL_STATUSES,
@@ -54,7 +49,7 @@ const STATUS_ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
 export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): KindFigures {
   const own = totals.filter((total) => total.kind === kind && total.count > 0);
   const all = sum(own);
-  const counted = sum(own.filter(({ status }) => COUNTED_STATUSES[kind].includes(status)));
+  const counted = sum(own.filter(({ status }) => isCompleted(kind, status)));
   return {
     counted,
     all,
@@ -120,4 +115,8 @@ function roundedRatio(numerator: number | bigint, denominator: number): number {
   // BigInt division cuts towards zero; rounding a half up is rounding down after that half was added.
   const remainder = ((doubled % divisor) + divisor) % divisor;
   return Number((doubled - remainder) / divisor);
+}
+
+function isCompleted(kind: RecordKind, status: string): boolean {
+  return COMPLETED_STATUSES[kind].some((completed) => completed === status);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -23,7 +24,7 @@ export async function findCompleted(
 ): Promise<CompletedRequest[]> {
   const deposits = queries
     .selectFrom('deposits')
-    .where('status', 'in', ['sent', 'approved'])
+    .where('status', 'in', COMPLETED_STATUSES.deposit)
     .where('status_updated_at', '>', daysBefore(now))
     .select((row) => [
       row.val('deposit').as('kind'),
@@ -36,7 +37,7 @@ export async function findCompleted(
     .limit(limit);
   const withdrawals = queries
     .selectFrom('withdrawals')
-    .where('status', '=', 'sent')
+    .where('status', 'in', COMPLETED_STATUSES.withdrawal)
     .where('send_status_updated_at', '>', daysBefore(now))
     .select((row) => [
       row.val('withdrawal').as('kind'),
@@ -67,7 +68,7 @@ export async function usualMinutes(database: Database, kind: RecordKind, now: Da
 function depositTimes({ queries }: Database, now: Date) {
   return queries
     .selectFrom('deposits')
-    .where('status', 'in', ['sent', 'approved'])
+    .where('status', 'in', COMPLETED_STATUSES.deposit)
     .where('source', '=', 'player')
     .where('status_updated_at', '>', daysBefore(now))
     .select([sql<number>`count(*)`.as('count'), medianMinutesUntil('status_updated_at').as('median')]);
@@ -76,7 +77,7 @@ function depositTimes({ queries }: Database, now: Date) {
 function withdrawalTimes({ queries }: Database, now: Date) {
   return queries
     .selectFrom('withdrawals')
-    .where('status', '=', 'sent')
+    .where('status', 'in', COMPLETED_STATUSES.withdrawal)
     .where('source', '=', 'player')
     .where('send_status_updated_at', '>', daysBefore(now))
     .select([sql<number>`count(*)`.as('count'), medianMinutesUntil('send_status_updated_at').as('median')]);

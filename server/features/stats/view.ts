@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { COUNTED_STATUSES, type DayTotal, type MethodTotal } from '#domain/stats/figures.ts';
+import type { DayTotal, MethodTotal } from '#domain/stats/figures.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
 /** New York days, both ends included; an absent end is open. */
@@ -53,7 +54,7 @@ async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]>
   return rows.map((row) => ({ ...row, kind: row.kind as RecordKind }));
 }
 
-const COUNTED_PAIRS = Object.entries(COUNTED_STATUSES).flatMap(([kind, statuses]) =>
+const COUNTED_PAIRS = Object.entries(COMPLETED_STATUSES).flatMap(([kind, statuses]) =>
   statuses.map((status) => sql`(${kind}, ${status})`),
 );
 

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type pg from 'pg';
 import type { DB, Withdrawals } from '#db/types.ts';
+import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import {
   findSuspended,
   OF_UNSUSPENDED_PLAYER,
@@ -86,7 +87,7 @@ type ExistingRow = StoredWithdrawal &
   };
 
 // To the millisecond, as what it is counted from is kept and told.
-const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '24 hours')`;
+const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '${COOLDOWN_HOURS} hours')`;
 
 // Ordered, so that two nodes that store requests of the same players do not wait for each other in a ring.
 const INSERT = {
@@ -147,8 +148,8 @@ const FIND_EXISTING = {
 
 /**
  * Stores a group of requests in one statement and one commit. A request that is there already, by its own id or by its
- * request id with the same content, gets the stored row; nothing is stored twice. That nobody has two within 24 hours
- * is the constraint `one_withdrawal_in_24_hours`.
+ * request id with the same content, gets the stored row; nothing is stored twice. That no player's cooldowns overlap
+ * is the constraint `one_withdrawal_in_24_hours`, which asks the stored ranges, however long they are.
  * @returns one result for each request, in order
  */
 export async function storeWithdrawals(

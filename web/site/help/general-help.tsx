@@ -1,4 +1,5 @@
 import { formatUsdBrief } from '#domain/money/usd.ts';
+import { COOLDOWN_RULE } from '#domain/withdrawals/cooldown.ts';
 import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
 import styles from './help-dialog.module.css';
 
@@ -23,7 +24,7 @@ export function GeneralHelp() {
           <li>Choose Withdraw, then how you want to be paid, from {formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.</li>
           <li>Enter your casino ID, the password of your casino account, and where the payment is to go.</li>
           <li>Your account balance is deducted and you get the payment within a few hours.</li>
-          <li>There can be one withdrawal in 24 hours.</li>
+          <li>{COOLDOWN_RULE}</li>
         </ol>
       </section>
       <section className={styles.section}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import done from '../../layout/done.module.css';
 import screen from '../../layout/screen.module.css';
 import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
@@ -35,12 +36,12 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
   return (
     <div className={done.screen}>
       <h1 ref={heading} tabIndex={-1}>
-        24-hour Cooldown Active
+        {COOLDOWN_HOURS}-hour Cooldown Active
       </h1>
       <p className={screen.lead}>
         {isOver
-          ? `The 24 hours since the last withdrawal for ${cooldown.username} are over.`
-          : `A withdrawal for ${cooldown.username} has been submitted already. There can be one in 24 hours.`}
+          ? `The ${COOLDOWN_HOURS} hours since the last withdrawal for ${cooldown.username} are over.`
+          : `A withdrawal for ${cooldown.username} has been submitted already. There can be one in ${COOLDOWN_HOURS} hours.`}
       </p>
       <div className={styles.panel}>
         {isOver || <p className={screen.lead}>Next withdrawal in</p>}

@@ -1,3 +1,5 @@
+import { cooldownLeftMs } from '#domain/withdrawals/cooldown.ts';
+
 /** The wait of a player whom the server has told of an earlier withdrawal. */
 export type Cooldown = {
   readonly username: string;
@@ -8,13 +10,10 @@ export type Cooldown = {
 };
 
 const SECOND_MS = 1_000;
-/** Source: docs/reference/rules.md, 'Cooldown'. */
-const COOLDOWN_MS = 24 * 3_600_000;
 
-/** How long the wait still is, from 24 hours to 0. @param nowMs by the browser's clock */
+/** How long the wait still is. @param nowMs by the browser's clock */
 export function remainingMs({ submittedAtMs, clockOffsetMs }: Cooldown, nowMs: number): number {
-  const remaining = submittedAtMs + COOLDOWN_MS - (nowMs + clockOffsetMs);
-  return Math.min(COOLDOWN_MS, Math.max(0, remaining));
+  return cooldownLeftMs(submittedAtMs, nowMs + clockOffsetMs);
 }
 
 /** `HH:MM:SS`; a second that has begun counts whole, so that zero is reached when the wait is over. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { COOLDOWN_RULE } from '#domain/withdrawals/cooldown.ts';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
@@ -45,7 +46,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
           <ul className={screen.facts}>
             <li>Your account balance will be deducted and you will get the payment within a few hours.</li>
             <li>You get a link to follow your request.</li>
-            <li>There can be one withdrawal in 24 hours.</li>
+            <li>{COOLDOWN_RULE}</li>
           </ul>
         </section>
       </div>

@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { type Cents, usdFromCents } from '#domain/money/usd.ts';
+import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import {
   destinationFields,
   type WithdrawalField,
@@ -44,7 +45,7 @@ export function withdrawalInput({
 }
 
 export type WithdrawalFailure =
-  /** An earlier one is less than 24 hours old. */
+  /** An earlier one is within its cooldown. */
   | { readonly as: 'cooldown'; readonly submittedAtMs: number }
   | {
       readonly as: 'refused';
@@ -77,7 +78,12 @@ export function withdrawalFailure(error: unknown): WithdrawalFailure {
   if (status === 'FAILED_PRECONDITION') {
     const submittedAtMs = Date.parse(SUBMITTED_ON.exec(message)?.[1] ?? '');
     return Number.isNaN(submittedAtMs)
-      ? { as: 'refused', text: `24-Hour Cooldown: ${message}`, problems: {}, alreadySent: false }
+      ? {
+          as: 'refused',
+          text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
+          problems: {},
+          alreadySent: false,
+        }
       : { as: 'cooldown', submittedAtMs };
   }
   return {

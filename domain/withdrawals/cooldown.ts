@@ -1,0 +1,15 @@
+/**
+ * A player may ask for one withdrawal in so many hours. What is stored keeps the end it has: another number is for new
+ * requests. Source: docs/reference/rules.md, 'Cooldown'.
+ */
+export const COOLDOWN_HOURS = 24;
+
+export const COOLDOWN_MS = COOLDOWN_HOURS * 3_600_000;
+
+/** As players read the rule. */
+export const COOLDOWN_RULE = `There can be one withdrawal in ${COOLDOWN_HOURS} hours.`;
+
+/** How long the wait still is, from the whole cooldown to 0 ms. */
+export function cooldownLeftMs(submittedAtMs: number, nowMs: number): number {
+  return Math.min(COOLDOWN_MS, Math.max(0, submittedAtMs + COOLDOWN_MS - nowMs));
+}
