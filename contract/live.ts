@@ -1,8 +1,23 @@
+import { VIEW_CAPABILITIES } from '#domain/access/view-capabilities.ts';
+import { defineRoute } from './define-route.ts';
 import type { DepositRecord } from './deposits/deposit-record.ts';
 import type { WithdrawalRecord } from './withdrawals/withdrawal-record.ts';
 
 /**
- * The live feed, `GET /api/live`: server-sent events for signed-in staff. Every event's `id` is the cursor to
+ * The live feed: server-sent events, of each source for the staff who may see it. A capability and not 'signed-in'
+ * alone: whoever still has their initial password follows nothing.
+ */
+export const followLive = defineRoute({
+  name: 'live',
+  summary: 'Follow deposits and withdrawals as they change',
+  method: 'GET',
+  path: '/live',
+  access: VIEW_CAPABILITIES.deposit,
+  accessByKind: { deposits: VIEW_CAPABILITIES.deposit, withdrawals: VIEW_CAPABILITIES.withdrawal },
+});
+
+/**
+ * What the live feed tells. Every event's `id` is the cursor to
  * resume from (`Last-Event-ID`). A record that changed is sent whole; the same change may come twice, so what is
  * received is applied by id and version.
  */

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { activityExportQuery, TOTAL_COUNT_HEADER } from '../activity/export-activity.ts';
+import { exportActivity, TOTAL_COUNT_HEADER } from '../activity/export-activity.ts';
+import type { RouteDefinition } from '../define-route.ts';
 import { depositRecord } from '../deposits/deposit-record.ts';
+import { followLive } from '../live.ts';
+import { stripeWebhook } from '../payments/stripe-webhook.ts';
+import { getPaymentProof } from '../records/get-payment-proof.ts';
 import { PROOF_TYPES } from '../records/proof.ts';
 import { withdrawalRecord } from '../withdrawals/withdrawal-record.ts';
 import { describeErrors } from './errors.ts';
@@ -21,24 +25,29 @@ const EVENTS = [
 
 /** What is served besides the calls, each with what it takes and answers. */
 export function describeRoutes(origin: string) {
-  return {
-    '/live': { get: LIVE },
-    '/activity-export': { get: EXPORT },
-    '/payment-proofs/{id}': { get: PROOF },
-    // Not below /api: payment providers are given this address.
-    '/webhooks/stripe': { servers: [{ url: origin }], post: WEBHOOK },
-  };
+  return Object.fromEntries(
+    ROUTES.map(({ route, description }) => [
+      route.path.replaceAll(/:(\w+)/g, '{$1}'),
+      {
+        ...(route.outsideApi && { servers: [{ url: origin }] }),
+        [route.method.toLowerCase()]: {
+          operationId: route.name,
+          summary: route.summary,
+          security: route.access === 'public' || route.access === 'signature' ? [] : SESSION,
+          ...description,
+        },
+      },
+    ]),
+  );
 }
 
 const LIVE = {
-  operationId: 'live',
   ...tagged('Records'),
-  summary: 'Follow deposits and withdrawals as they change',
   description:
-    'For staff: deposits.view; what one may not see is left out. Server-sent events: `change` carries each record ' +
+    `For staff: ${followLive.access}; what one may not see is left out. ` +
+    'Server-sent events: `change` carries each record ' +
     'that is new or changed, whole; `reset` says to load again what is shown. The `id` of every event is the place to ' +
     'resume from. The same change may come twice: apply it by id and version.',
-  security: SESSION,
   parameters: [
     {
       name: 'Last-Event-ID',
@@ -68,14 +77,12 @@ const LIVE = {
 };
 
 const EXPORT = {
-  operationId: 'exportActivity',
   ...tagged('Activity'),
-  summary: 'Take the activity log out as a file',
   description:
-    'For staff: activity.export. The filters of getActivityLogs, `workers` and `users` repeated for several; newest ' +
+    `For staff: ${exportActivity.access}. ` +
+    'The filters of getActivityLogs, `workers` and `users` repeated for several; newest ' +
     'first, all that matches when the export begins. That it was taken out is written to the log itself.',
-  security: SESSION,
-  parameters: Object.entries(schemaOf(activityExportQuery, 'input').properties ?? {}).map(
+  parameters: Object.entries(schemaOf(exportActivity.query, 'input').properties ?? {}).map(
     ([name, schema]) => ({
       name,
       in: 'query',
@@ -108,12 +115,9 @@ const EXPORT = {
 };
 
 const PROOF = {
-  operationId: 'getPaymentProof',
   ...tagged('Records'),
-  summary: 'Get a payment proof',
   description:
     'For staff who may see the record it belongs to. The address is the `url` of the record’s proof.',
-  security: SESSION,
   parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
   responses: {
     200: {
@@ -130,13 +134,10 @@ const plain = (description: string, example: string) => ({
 });
 
 const WEBHOOK = {
-  operationId: 'stripeWebhook',
   ...tagged('Payments'),
-  summary: 'Tell of a payment (Stripe)',
   description:
     'For Stripe, where CAGE_STRIPE_WEBHOOK_SECRET is set. Whatever is signed with that secret is taken; what is no ' +
     'payment is passed over. An event that comes twice is noted once.',
-  security: [],
   parameters: [
     {
       name: 'Stripe-Signature',
@@ -162,3 +163,10 @@ const WEBHOOK = {
     503: plain('Too busy, or stopping; Stripe sends it again', 'Service Unavailable'),
   },
 };
+
+const ROUTES: ReadonlyArray<{ readonly route: RouteDefinition; readonly description: object }> = [
+  { route: followLive, description: LIVE },
+  { route: exportActivity, description: EXPORT },
+  { route: getPaymentProof, description: PROOF },
+  { route: stripeWebhook, description: WEBHOOK },
+];

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
@@ -86,9 +87,9 @@ export async function createApp(
       serveCalls(api, calls, { identification, cookie, allowedOrigins: configuration.allowedOrigins });
       serveLiveFeed(api, feed, {
         sessions,
-        sources: { deposits: 'deposits.view', withdrawals: 'withdrawals.view' },
-        // A capability, not 'signed-in' alone: whoever still has their initial password follows nothing.
-        identifyStaff: (request) => identification.require(request, 'deposits.view'),
+        path: followLive.path,
+        sources: followLive.accessByKind,
+        identifyStaff: (request) => identification.require(request, followLive.access),
         onError,
       });
       servePublicSettings(api, settings);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import {
   type ActivityExportQuery,
-  activityExportQuery,
+  exportActivity,
   TOTAL_COUNT_HEADER,
 } from '#contract/activity/export-activity.ts';
 import { fieldProblems } from '#contract/field-problems.ts';
@@ -23,14 +23,14 @@ const FORMATS = {
   json: { contentType: 'application/json; charset=utf-8', write: writeJson },
 } as const;
 
-/** `GET /activity-export`: the activity log as a file. That it was taken out is written to the log itself. */
+/** Serves the activity log as a file. That it was taken out is written to the log itself. */
 export function serveActivityExport(
   api: FastifyInstance,
   { change, database }: Pick<Services, 'change' | 'database'>,
   identification: Identification,
 ): void {
-  api.get('/activity-export', { exposeHeadRoute: false }, async (request, reply) => {
-    const staff = await identification.require(request, 'activity.export');
+  api.get(exportActivity.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const staff = await identification.require(request, exportActivity.access);
     const query = readQuery(request.query);
     const { contentType, write } = FORMATS[query.format];
     const { count, ...scope } = await measureExport(database, query);
@@ -45,7 +45,7 @@ export function serveActivityExport(
 }
 
 function readQuery(query: unknown): ActivityExportQuery {
-  const parsed = activityExportQuery.safeParse(query, { reportInput: true });
+  const parsed = exportActivity.query.safeParse(query, { reportInput: true });
   if (!parsed.success) throw invalidArgument(fieldProblems(parsed.error));
   return parsed.data;
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { getPaymentProof } from '#contract/records/get-payment-proof.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { VIEW_CAPABILITIES } from '#server/features/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { UUID } from '#server/platform/paging/page-cursor.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import { FILE_TYPES, type FileType } from './file-type.ts';
 
-/** `GET /payment-proofs/:id`: a proof itself, for staff who may see its record. See `proofUrl`. */
+/** Serves the proofs themselves. */
 export function servePaymentProofs(
   api: FastifyInstance,
   { queries }: Database,
   identification: Identification,
 ): void {
-  api.get<{ Params: { id: string } }>('/payment-proofs/:id', async (request, reply) => {
-    await identification.require(request, 'signed-in');
+  api.get<{ Params: { id: string } }>(getPaymentProof.path, async (request, reply) => {
+    await identification.require(request, getPaymentProof.access);
     const { id } = request.params;
     const proof = UUID.test(id)
       ? await queries
@@ -24,7 +24,7 @@ export function servePaymentProofs(
           .executeTakeFirst()
       : undefined;
     if (proof === undefined) throw new CallError('NOT_FOUND', 'Payment proof not found.');
-    await identification.require(request, VIEW_CAPABILITIES[proof.kind as RecordKind]);
+    await identification.require(request, getPaymentProof.accessByKind[proof.kind as RecordKind]);
     const contentType = proof.content_type as FileType;
     // Somebody else made this file: a browser is to show it, and run nothing that may be in it. Without running
     // anything it cannot show a PDF, which is for the program that somebody has for them.

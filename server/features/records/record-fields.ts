@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { proofUrl } from '#contract/records/get-payment-proof.ts';
 import type { Proof } from '#contract/records/proof.ts';
 import type { Standing } from '#domain/players/standing.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { proofUrl } from '#server/features/payment-proofs/proof-url.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 type ProofRow = {

@@ -3,9 +3,6 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export const RECORD_TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 
-/** What it takes to see records of a kind. */
-export const VIEW_CAPABILITIES = { deposit: 'deposits.view', withdrawal: 'withdrawals.view' } as const;
-
 const NOT_FOUND = {
   deposit: 'Deposit not found. Please refresh the page.',
   withdrawal: 'Withdrawal not found.',

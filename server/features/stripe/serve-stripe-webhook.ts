@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import type { Services } from '#server/features/services.ts';
 import { checkoutPayment, UnreadableEvent } from './checkout-payment.ts';
 import { notePayment } from './note-payment.ts';
@@ -7,7 +8,7 @@ import { notePayment } from './note-payment.ts';
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /**
- * `POST /webhooks/stripe`: Stripe tells of payments. Whatever is signed with the endpoint's secret is taken, and what is
+ * Serves what Stripe tells of payments. Whatever is signed with the endpoint's secret is taken, and what is
  * no payment is passed over. Any other status than 200 has Stripe tell it again for days.
  * Source: https://docs.stripe.com/webhooks
  */
@@ -46,7 +47,7 @@ export async function serveStripeWebhook(
       return reply.code(500).send('The event could not be stored. Please send it again.');
     });
 
-    scope.post('/webhooks/stripe', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    scope.post(stripeWebhook.path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       reply.type('text/plain');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSigned(body, String(request.headers['stripe-signature'] ?? ''))) {

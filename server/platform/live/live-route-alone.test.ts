@@ -25,7 +25,7 @@ async function openRoute(database: TestDatabase, deposits: LiveSource) {
   const feed = await openLiveFeed(database.pool, { deposits }, onError);
   const app = fastify();
   const sources = { deposits: 'deposits.view' } as const;
-  serveLiveFeed(app, feed, { sessions, sources, identifyStaff: async () => staff, onError });
+  serveLiveFeed(app, feed, { path: '/live', sessions, sources, identifyStaff: async () => staff, onError });
   app.addHook('onClose', () => feed.close());
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return { feed, app, errors, url: `${origin}/live`, [Symbol.asyncDispose]: () => app.close() };

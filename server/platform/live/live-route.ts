@@ -12,13 +12,14 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 type Viewer = { readonly staff: Staff; readonly stream: ServerResponse; readonly sources: readonly string[] };
 
 /**
- * `GET /live`: the changes of some sources as server-sent events, for signed-in staff. Each event's id is the cursor
+ * Serves the changes of some sources as server-sent events, for signed-in staff. Each event's id is the cursor
  * to resume from. Before anything is sent, the sessions it goes to are checked again.
  */
 export function serveLiveFeed(
   api: FastifyInstance,
   feed: LiveFeed,
   options: {
+    readonly path: string;
     readonly sessions: Sessions;
     /** The sources that staff may follow, and what it takes. */
     readonly sources: Readonly<Record<string, Capability>>;
@@ -84,7 +85,7 @@ export function serveLiveFeed(
     unsubscribe = undefined;
   }
 
-  api.get('/live', async (request, reply) => {
+  api.get(options.path, async (request, reply) => {
     const staff = await options.identifyStaff(request);
     const sources = Object.entries(options.sources)
       .filter(([, capability]) => can(staff.role, capability))
