@@ -1,4 +1,4 @@
-import { VIEW_CAPABILITIES } from '#domain/access/view-capabilities.ts';
+import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineRoute } from './define-route.ts';
 import type { DepositRecord } from './deposits/deposit-record.ts';
 import type { WithdrawalRecord } from './withdrawals/withdrawal-record.ts';

@@ -1,4 +1,4 @@
-import { VIEW_CAPABILITIES } from '#domain/access/view-capabilities.ts';
+import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** A payment proof itself, for staff who may see its record. */

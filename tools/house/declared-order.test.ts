@@ -30,6 +30,20 @@ test('nor is one of a file that stands above the rooms, unless that file has a p
   expect(disorderOf(files, ['shared.ts', 'low', 'middle', 'high'])).toEqual([]);
 });
 
+test('a register may name the types of any room, and run nothing of theirs', () => {
+  const orderOf = (register: string) => {
+    const tree = new Map(Object.entries({ ...FILES, 'web/register.ts': register }));
+    const imports = readImports(tree, ['web/register.ts']);
+    return findOrderOffences(tree, imports, { web: ['register.ts', 'low', 'middle', 'high'] });
+  };
+  expect(orderOf("import type { C } from './high/c.ts';\nimport type {\n  A,\n} from './low/a.ts';")).toEqual(
+    [],
+  );
+  expect(orderOf("import { c } from './high/c.ts';").map(({ what }) => what)).toEqual([
+    'web/register.ts > web/high',
+  ]);
+});
+
 test('a room without a place, and a place without a room', () => {
   expect(disorderOf({ ...FILES, 'web/new/e.ts': '' }).map(({ what }) => what)).toEqual(['web/new']);
   expect(disorderOf(FILES, ['low', 'middle', 'high', 'gone']).map(({ what }) => what)).toEqual(['web/gone']);

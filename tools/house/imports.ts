@@ -9,10 +9,18 @@ const SPECIFIER = /(?:\bfrom\s+|\bimport\s+|\bimport\()'([^'\n]+)'/g;
 
 const CODE = /[.](ts|tsx|js)$/;
 
-/** What files that are no tests import, types included. A test may look anywhere. */
-export function readImports(tree: SourceTree): readonly Import[] {
+const TYPE_IMPORT = /^import type [^;]*;/gm;
+
+/**
+ * What files that are no tests import, types included. A test may look anywhere.
+ * @param registers files whose imports of types are left out
+ */
+export function readImports(tree: SourceTree, registers: readonly string[] = []): readonly Import[] {
   return [...tree]
     .filter(([path]) => CODE.test(path) && !isTest(path))
+    .map(
+      ([from, text]) => [from, registers.includes(from) ? text.replaceAll(TYPE_IMPORT, '') : text] as const,
+    )
     .flatMap(([from, text]) =>
       Array.from(text.matchAll(SPECIFIER), ([, specifier]) => resolve(from, specifier as string))
         .filter((to) => to !== undefined && tree.has(to))

@@ -4,19 +4,19 @@ import { findFolderCircles } from './folder-circles.ts';
 import { readImports } from './imports.ts';
 import { findMisnamedMigrations } from './migration-names.ts';
 import type { Offence } from './offence.ts';
-import { ORDERS } from './order.ts';
+import { ORDERS, REGISTERS } from './order.ts';
 import { findCrowdedFolders, findLongFiles } from './sizes.ts';
 import type { SourceTree } from './source-tree.ts';
 import { findForeignWrites } from './table-writes.ts';
-import { TABLE_OWNERS, WRITERS_OF_ALL } from './tables.ts';
+import { TABLE_OWNERS } from './tables.ts';
 
 /** Everything in the tree that breaks a rule of the house. */
 export function judgeHouse(tree: SourceTree): readonly Offence[] {
-  const imports = readImports(tree);
+  const imports = readImports(tree, REGISTERS);
   return [
     ...findFolderCircles(imports),
     ...findOrderOffences(tree, imports, ORDERS),
-    ...findForeignWrites(tree, TABLE_OWNERS, WRITERS_OF_ALL),
+    ...findForeignWrites(tree, TABLE_OWNERS),
     ...findLongFiles(tree),
     ...findCrowdedFolders(tree),
     ...findMissingDocuments(tree),

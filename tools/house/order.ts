@@ -125,3 +125,9 @@ export const ORDERS: Orders = {
     'screen',
   ],
 };
+
+/**
+ * Files that name the types of what rooms offer, so that any room can be handed it: the types that they import are no
+ * arrows, what they would run is.
+ */
+export const REGISTERS: readonly string[] = ['server/features/services.ts'];

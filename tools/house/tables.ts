@@ -21,6 +21,3 @@ export const TABLE_OWNERS: TableOwners = {
   activity_log_head: 'db/migrations',
   daily_totals: 'db/migrations',
 };
-
-/** The demo fills an empty database with rows of every kind, before anybody can sign in. */
-export const WRITERS_OF_ALL = ['server/main/demo'];

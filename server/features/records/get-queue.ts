@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { getQueue, type Queue } from '#contract/records/get-queue.ts';
 import { can } from '#domain/access/capabilities.ts';
-import { VIEW_CAPABILITIES } from '#domain/access/view-capabilities.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';

@@ -1,5 +1,5 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { Capability } from './capabilities.ts';
+import type { Capability } from '#domain/access/capabilities.ts';
+import type { RecordKind } from './record-kind.ts';
 
 /** What it takes to see records of a kind. */
 export const VIEW_CAPABILITIES = {
