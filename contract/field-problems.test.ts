@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CALLS, type CallName } from './calls.ts';
-import { fieldProblems } from './field-problems.ts';
+import { readFields } from './field-problems.ts';
 import { line, pageLimit, plainText, rangeStart, timestamp, usd } from './fields.ts';
 
 /** The problems of an input, read as the protocol reads it. */
 function problemsOf(schema: z.ZodType, input: unknown) {
-  const { error } = schema.safeParse(input, { reportInput: true });
-  return error ? fieldProblems(error) : [];
+  const reading = readFields(schema, input);
+  return reading.ok ? [] : reading.problems;
 }
 
 describe('one field', () => {

@@ -1,38 +1,38 @@
 import type { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 
-/** Says what is wrong with an input, one sentence a field, each naming the field and its rule. */
-export function fieldProblems(error: z.ZodError): FieldProblem[] {
-  return error.issues.flatMap(problemsOf);
+/** What came of reading an input: what it says, or what is wrong with it, each field with the rule that it breaks. */
+export type Reading<Schema extends z.ZodType> =
+  | { readonly ok: true; readonly data: z.output<Schema> }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+export function readFields<Schema extends z.ZodType>(schema: Schema, input: unknown): Reading<Schema> {
+  const parsed = schema.safeParse(input, { error: wordsOf });
+  return parsed.success
+    ? { ok: true, data: parsed.data }
+    : { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
 }
 
-function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
-  const field = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      problem([field, key].filter(Boolean).join('.'), 'is not a field of this call'),
-    );
-  }
-  return [problem(field, rule(issue))];
+/** For a schema's own rule, `must …`: says it of the field that it is about. A sentence needs none of this. */
+export function rule(clause: string): (issue: z.core.$ZodRawIssue) => string {
+  return (issue) => sentence(issue.path, clause);
 }
 
-/** A rule that is a whole sentence stands as it is; a clause ("must be …") gets its field before it. */
-function problem(field: string, text: string): FieldProblem {
-  const isSentence = /^\p{Lu}/u.test(text);
-  return { field, message: isSentence ? text : `${nameOf(field)} ${text}.` };
+/** For the rules that a schema has no words for. Zod asks it after the schema's own; undefined leaves it zod's. */
+export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+  const clause = clauseOf(issue);
+  return clause && sentence(issue.path, clause);
 }
 
-/** Quoted where it would not stand out as a name; a caller's own fields may be called anything. */
-function nameOf(field: string): string {
-  if (field === '') return 'data';
-  return /^[\w.-]+$/.test(field) ? field : JSON.stringify(field);
+function problemsOf({ path, message, ...issue }: z.core.$ZodIssue): FieldProblem[] {
+  if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }];
+  return issue.keys.map((key) => ({
+    field: [...path, key].join('.'),
+    message: sentence([...path, key], 'is not a field of this call'),
+  }));
 }
 
-// How the words begin that zod itself has; any others are the schema's own and stand.
-const ZODS_WORDS = /^(Too small|Too big|Invalid)\b/;
-
-function rule(issue: z.core.$ZodIssue): string {
-  if (!ZODS_WORDS.test(issue.message)) return issue.message;
+function clauseOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`;
@@ -44,9 +44,9 @@ function rule(issue: z.core.$ZodIssue): string {
       if (issue.input === undefined) return 'is required';
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_format':
-      return FORMAT_RULES[issue.format] ?? issue.message;
+      return FORMAT_RULES[issue.format];
     default:
-      return issue.message;
+      return undefined;
   }
 }
 
@@ -55,6 +55,16 @@ const FORMAT_RULES: Readonly<Record<string, string>> = {
   email: 'must be an email address, for example name@example.com',
   datetime: 'must be an ISO 8601 time with its offset, for example 2026-03-08T12:00:00Z',
 };
+
+function sentence(path: readonly PropertyKey[] = [], clause: string): string {
+  return `${nameOf(path.join('.'))} ${clause}.`;
+}
+
+/** Quoted where it would not stand out as a name; a caller's own fields may be called anything. */
+function nameOf(field: string): string {
+  if (field === '') return 'data';
+  return /^[\w.-]+$/.test(field) ? field : JSON.stringify(field);
+}
 
 function article(type: string): string {
   if (type === 'int') return 'a whole number';

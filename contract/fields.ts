@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { rule } from './field-problems.ts';
 
 /** USD on the wire: a number with at most two decimals. */
 export const usd = z
   .number()
-  .refine((amount) => centsFromUsd(amount) !== undefined, 'must be US dollars with at most two decimals')
+  .refine((amount) => centsFromUsd(amount) !== undefined, {
+    error: rule('must be US dollars with at most two decimals'),
+  })
   .meta({ description: 'US dollars, with at most two decimals.' });
 
 /** An instant as ISO 8601 with its offset. */
@@ -16,10 +19,10 @@ export const cursor = z.string().max(200);
 
 const instantOrDay = z
   .union([timestamp, z.string().refine(isDay)], {
-    error: 'must be a day such as 2026-03-08 (New York) or an ISO 8601 time with its offset',
+    error: rule('must be a day such as 2026-03-08 (New York) or an ISO 8601 time with its offset'),
   })
   // At the ends of what four digits write, a day has no day after it, or another year in New York.
-  .refine((text) => text >= '1900' && text < '9999', 'must be in the years 1900 to 9998');
+  .refine((text) => text >= '1900' && text < '9999', { error: rule('must be in the years 1900 to 9998') });
 
 /** Start of a range: an instant, or a New York day from its first moment. */
 export const rangeStart = instantOrDay.transform((text) =>
@@ -36,35 +39,39 @@ export const pageLimit = z.int().min(1).max(100);
 /** An email address, in lower case; no longer than mail allows (RFC 5321). */
 export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
+const NO_CONTROL_CHARACTERS = { error: rule('must not contain control characters') };
+
 /** What is looked for in a list. */
 export const search = z
   .string()
   .trim()
   .max(100)
-  .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+  .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 
 /** Text as it comes, without the control characters that PostgreSQL would not store. */
 export function plainText(maxLength: number) {
   return z
     .string()
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+    .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 }
 
+type FieldMessage = string | ReturnType<typeof rule>;
+
 /** One line of text that somebody typed, without the white space around it. */
-export function line(maxLength: number, emptyMessage = 'must not be empty') {
+export function line(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
   return z
     .string()
     .trim()
-    .min(1, emptyMessage)
+    .min(1, { error: empty })
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+    .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 }
 
 /** An amount that staff enter: more than zero, at most USD 1,000,000. */
 export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
-  .refine((amount) => amount <= usdFromCents(MAX_CENTS), 'must be at most 1000000');
+  .refine((amount) => amount <= usdFromCents(MAX_CENTS), { error: rule('must be at most 1000000') });
 
 /** Which record is meant. Source of the messages: docs/reference/console.md, 'Corrections'. */
 export const depositId = recordId('Error: No deposit ID found. Please refresh the page and try again.');
@@ -78,9 +85,9 @@ function recordId(missingMessage: string) {
 export const requestId = z.uuid().toLowerCase();
 
 /** A player's username as the player's own forms send it. Which prefix it must have is configuration. */
-export const playerUsername = z
-  .string()
-  .regex(/^[A-Z]{0,8}\d{1,20}$/, 'must be the prefix and the casino ID, for example FC12345');
+export const playerUsername = z.string().regex(/^[A-Z]{0,8}\d{1,20}$/, {
+  error: rule('must be the prefix and the casino ID, for example FC12345'),
+});
 
 /** A player's username as staff type it, who may correct one that is odd. */
 export const staffUsername = line(40, 'Username cannot be empty').toUpperCase();

@@ -4,6 +4,7 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
+import { rule } from '../field-problems.ts';
 import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';
 
 const input = z
@@ -16,17 +17,8 @@ const input = z
     requestId: requestId.optional(),
     reference: z
       .string()
-      .transform((text, context) => {
-        const reference = parseReference(text);
-        if (reference === undefined) {
-          context.addIssue({
-            code: 'custom',
-            message: 'must be 8 letters and digits, for example K7Q4-M2XP',
-          });
-          return z.NEVER;
-        }
-        return reference;
-      })
+      .transform(parseReference)
+      .pipe(z.string({ error: rule('must be 8 letters and digits, for example K7Q4-M2XP') }))
       .optional(),
     accountId: z.string().min(1).max(100).optional(),
   })
@@ -36,7 +28,11 @@ const input = z
     const senderProblem = checkSenderName(request.method, request.senderName ?? '');
     if (senderProblem) context.addIssue({ code: 'custom', path: ['senderName'], message: senderProblem });
     if (methodKeyOfDepositMethod(request.method) === 'crypto' && request.senderName) {
-      context.addIssue({ code: 'custom', path: ['senderName'], message: 'must be absent for crypto' });
+      context.addIssue({
+        code: 'custom',
+        path: ['senderName'],
+        message: 'senderName must be absent for crypto.',
+      });
     }
   });
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { wordsOf } from '../field-problems.ts';
 import { paymentSettings, walletDoubts } from './payment-settings.ts';
 import { settingsAsSent } from './settings-as-sent.ts';
+
+const named = z.object({ settings: settingsAsSent });
 
 /**
  * Saves the whole settings. Legacy shapes (the keys `card` and `apple_pay`, a flat list per method) are accepted and
@@ -16,8 +19,11 @@ export const updatePaymentSettings = defineCall({
   bodyLimitBytes: 1_000_000,
   input: z.strictObject({
     settings: z.record(z.string(), z.unknown()).check((context) => {
-      const { error } = settingsAsSent.safeParse(context.value, { reportInput: true });
-      context.issues.push(...((error?.issues ?? []) as typeof context.issues));
+      // Under its own name, for each problem to name its field from the top.
+      const { error } = named.safeParse({ settings: context.value }, { error: wordsOf });
+      for (const { path, ...issue } of error?.issues ?? []) {
+        context.issues.push({ ...issue, path: path.slice(1) } as (typeof context.issues)[number]);
+      }
     }),
     /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
     version: z.int().optional(),

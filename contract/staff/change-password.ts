@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { rule } from '../field-problems.ts';
 
 /** Sets the caller's own password and ends every other session of theirs. */
 export const changePassword = defineCall({
@@ -7,7 +8,10 @@ export const changePassword = defineCall({
   summary: 'Change one’s own password',
   access: 'signed-in',
   input: z.strictObject({
-    currentPassword: z.string().min(1, 'must not be empty').max(1000),
+    currentPassword: z
+      .string()
+      .min(1, { error: rule('must not be empty') })
+      .max(1000),
     newPassword: z.string().min(10).max(1000),
   }),
   output: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { rule } from '../field-problems.ts';
 import { emailAddress, timestamp } from '../fields.ts';
 import { admin } from './admin.ts';
 
@@ -12,7 +13,10 @@ export const signIn = defineCall({
   sameOriginOnly: true,
   input: z.strictObject({
     email: emailAddress,
-    password: z.string().min(1, 'must not be empty').max(1000),
+    password: z
+      .string()
+      .min(1, { error: rule('must not be empty') })
+      .max(1000),
     /** Of a second factor; not asked for where somebody has none. */
     code: z.string().max(20).optional(),
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { isDay } from '#domain/time/new-york.ts';
 import { defineCall } from '../define-call.ts';
+import { rule } from '../field-problems.ts';
 import { timestamp, usd } from '../fields.ts';
 
 const day = z
   .string()
-  .refine(isDay, { error: 'must be a day such as 2026-03-08', abort: true })
-  .refine((text) => text >= '2000' && text < '2100', 'must be in the years 2000 to 2099');
+  .refine(isDay, { error: rule('must be a day such as 2026-03-08'), abort: true })
+  .refine((text) => text >= '2000' && text < '2100', { error: rule('must be in the years 2000 to 2099') });
 
 const figure = z.object({ count: z.int(), amount: usd });
 
@@ -37,7 +38,7 @@ export const getStats = defineCall({
     .strictObject({ from: day.optional(), to: day.optional() })
     .refine(({ from = '', to = '9999' }) => from <= to, {
       path: ['to'],
-      message: 'must not be before from',
+      error: rule('must not be before from'),
     })
     .nullish(),
   output: z.object({

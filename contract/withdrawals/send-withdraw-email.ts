@@ -5,6 +5,7 @@ import { NETWORKS } from '#domain/networks/networks.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
+import { rule } from '../field-problems.ts';
 import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';
 import { backupFields } from './backup.ts';
 
@@ -14,7 +15,10 @@ const input = z
   .strictObject({
     username: playerUsername,
     /** The player's account password; kept sealed. */
-    password: z.string().min(1, 'must not be empty').max(200),
+    password: z
+      .string()
+      .min(1, { error: rule('must not be empty') })
+      .max(200),
     method: z.enum(WITHDRAWAL_METHODS),
     amount: usd,
     /** Venmo and Zelle. */

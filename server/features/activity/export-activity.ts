@@ -5,7 +5,7 @@ import {
   exportActivity,
   TOTAL_COUNT_HEADER,
 } from '#contract/activity/export-activity.ts';
-import { fieldProblems } from '#contract/field-problems.ts';
+import { readFields } from '#contract/field-problems.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
 import { exportFileName } from '#domain/activity/export-file-name.ts';
 import type { Services } from '#server/features/services.ts';
@@ -45,9 +45,9 @@ export function serveActivityExport(
 }
 
 function readQuery(query: unknown): ActivityExportQuery {
-  const parsed = exportActivity.query.safeParse(query, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(fieldProblems(parsed.error));
-  return parsed.data;
+  const reading = readFields(exportActivity.query, query);
+  if (!reading.ok) throw invalidArgument(reading.problems);
+  return reading.data;
 }
 
 function exportEntry(actor: Actor, { format, ...filters }: ActivityExportQuery, count: number): NewActivity {

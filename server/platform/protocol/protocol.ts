@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '#contract/define-call.ts';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
-import { fieldProblems } from '#contract/field-problems.ts';
+import { readFields } from '#contract/field-problems.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
@@ -74,10 +74,9 @@ function readInput(call: CallDefinition, body: unknown): unknown {
       { field: 'data', message: 'The body must be a JSON object with the field data.' },
     ]);
   }
-  // With the input, a problem can tell what is missing from what is of the wrong type.
-  const parsed = call.input.safeParse(withoutNulls(body.data), { reportInput: true });
-  if (!parsed.success) throw invalidArgument(fieldProblems(parsed.error));
-  return parsed.data;
+  const reading = readFields(call.input, withoutNulls(body.data));
+  if (!reading.ok) throw invalidArgument(reading.problems);
+  return reading.data;
 }
 
 /** The public client sends null for data, and for fields of it, that its caller left undefined. */
