@@ -1,6 +1,6 @@
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+import { isCompleted } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { addDays } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
@@ -115,8 +115,4 @@ function roundedRatio(numerator: number | bigint, denominator: number): number {
   // BigInt division cuts towards zero; rounding a half up is rounding down after that half was added.
   const remainder = ((doubled % divisor) + divisor) % divisor;
   return Number((doubled - remainder) / divisor);
-}
-
-function isCompleted(kind: RecordKind, status: string): boolean {
-  return COMPLETED_STATUSES[kind].some((completed) => completed === status);
 }

@@ -1,9 +1,9 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
-import { countsAsCompleted, type StoredDepositStatus } from '#domain/deposits/status.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
+import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { paymentsColumn, toNotedPayment } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { changedIn, findRecordPage } from '#server/features/records/record-page.ts';
@@ -101,9 +101,7 @@ function toRecord(row: Row): DepositRecord {
     statusUpdatedByName: row.status_updated_by_name,
     statusUpdatedByEmail: row.status_updated_by_email,
     statusUpdatedAt: row.status_updated_at?.toISOString() ?? null,
-    verifiedByEmail: countsAsCompleted(row.status as StoredDepositStatus)
-      ? row.status_updated_by_email
-      : null,
+    verifiedByEmail: isCompleted('deposit', row.status) ? row.status_updated_by_email : null,
     ...toSharedFields(row),
     version: row.version,
   };
