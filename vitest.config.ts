@@ -8,9 +8,9 @@ export default defineConfig({
     reporters: ['default', './test/fixtures/closing-line-reporter.ts'],
     // Tests wait for PostgreSQL and browsers much of the time: one worker would leave a core idle.
     maxWorkers: Math.max(2, availableParallelism()),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // As long as test/fixtures/until.ts: a busy machine is no fault.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,31 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PaymentSettings } from '#domain/accounts/account.ts';
-import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
-import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { normaliseForTest, VENMO } from './normalise-for-test.ts';
 
 const KEYS_MIGRATED = 'Database updated! Payment method IDs have been migrated to the new format.';
 const COINS_ADDED = 'Added missing SOL and LTC accounts automatically!';
 const SHAPE_MIGRATED = 'Settings migrated to new format successfully!';
 
-function normalise(document: JsonObject, options: { complete?: boolean; absent?: PaymentSettings } = {}) {
-  let made = 0;
-  return normaliseSettings(document, {
-    newId: () => `made-${++made}`,
-    absent: sampleSettings(),
-    complete: false,
-    ...options,
-  });
-}
-
-const VENMO = { id: 'v1', name: 'Main', displayName: 'The Casino', handle: '@the-casino' };
-
 describe('settings that are in shape', () => {
   test('stay as they are, and nothing is said', () => {
     const stored = JSON.parse(JSON.stringify(sampleSettings()));
-    expect(normalise(stored, { complete: true })).toEqual({ settings: sampleSettings(), notes: [] });
+    expect(normaliseForTest(stored, { complete: true })).toEqual({ settings: sampleSettings(), notes: [] });
   });
 
   test('keep a method without accounts and crypto without a coin: somebody has removed them', () => {
@@ -39,7 +25,7 @@ describe('settings that are in shape', () => {
         crypto: { enabled: true, accounts: methods.crypto.accounts.slice(0, 1) },
       },
     };
-    expect(normalise(stored as never, { complete: true })).toEqual({ settings: stored, notes: [] });
+    expect(normaliseForTest(stored as never, { complete: true })).toEqual({ settings: stored, notes: [] });
   });
 });
 
@@ -47,7 +33,7 @@ test('an account that was stored without an id of its own gets one that is to be
   const samples = sampleSettings();
   const venmo = { enabled: true, accounts: [VENMO, { ...VENMO, name: 'Other' }] };
   const stored = { ...samples, methods: { ...samples.methods, venmo } };
-  const { settings, notes } = normalise(stored as never, { complete: true });
+  const { settings, notes } = normaliseForTest(stored as never, { complete: true });
   expect(settings.methods.venmo.accounts.map(({ id }) => id)).toEqual(['v1', 'made-1']);
   expect(notes).toEqual([SHAPE_MIGRATED]);
 });
@@ -56,14 +42,16 @@ describe('the shape of the wire', () => {
   test.each([{ enabled: false }, { enabled: false, accounts: null }])(
     'keeps the accounts of a method that is sent without a list of them: %j',
     (venmo) => {
-      const { methods } = normalise({ venmo }).settings;
+      const { methods } = normaliseForTest({ venmo }).settings;
       expect(methods.venmo).toEqual({ ...sampleSettings().methods.venmo, enabled: false });
-      expect(normalise({ venmo: { ...venmo, accounts: [] } }).settings.methods.venmo.accounts).toEqual([]);
+      expect(normaliseForTest({ venmo: { ...venmo, accounts: [] } }).settings.methods.venmo.accounts).toEqual(
+        [],
+      );
     },
   );
 
   test('has its sections at the top and its amounts in USD', () => {
-    const { settings, notes } = normalise({
+    const { settings, notes } = normaliseForTest({
       cashapp: { enabled: false, accounts: [{ id: 'c', name: 'C', displayName: 'C', amount: 19.99 }] },
       withdrawalHours: { enabled24_7: false, startTime: '09:00', endTime: '17:00' },
       depositsOutsideHours: true,
@@ -94,7 +82,7 @@ describe('the shape of the wire', () => {
 
   test('leaves as it is what it leaves out', () => {
     const absent = { ...sampleSettings(), ticker: false, depositsOutsideHours: true };
-    expect(normalise({ venmo: { accounts: [VENMO] } }, { absent }).settings).toEqual({
+    expect(normaliseForTest({ venmo: { accounts: [VENMO] } }, { absent }).settings).toEqual({
       ...absent,
       methods: { ...absent.methods, venmo: { enabled: true, accounts: [expect.objectContaining(VENMO)] } },
     });
@@ -106,11 +94,13 @@ describe('the shape of the wire', () => {
     [true, true],
     [false, false],
   ])('with enabled %s is enabled: %s', (enabled, expected) => {
-    expect(normalise({ venmo: { enabled, accounts: [] } }).settings.methods.venmo.enabled).toBe(expected);
+    expect(normaliseForTest({ venmo: { enabled, accounts: [] } }).settings.methods.venmo.enabled).toBe(
+      expected,
+    );
   });
 
   test('fills in the hours it does not have', () => {
-    expect(normalise({ withdrawalHours: { enabled24_7: false } }).settings.withdrawalHours).toEqual({
+    expect(normaliseForTest({ withdrawalHours: { enabled24_7: false } }).settings.withdrawalHours).toEqual({
       enabled24_7: false,
       startTime: '08:00',
       endTime: '18:00',
@@ -124,7 +114,7 @@ describe('legacy keys', () => {
     ['credit_card', 'creditcard'],
     ['apple_pay', 'applepay'],
   ] as const)('%s is %s', (legacy, key) => {
-    const { settings, notes } = normalise({
+    const { settings, notes } = normaliseForTest({
       [legacy]: { enabled: false, accounts: [{ id: 'x', name: 'Page' }] },
     });
     expect(settings.methods[key]).toMatchObject({ enabled: false, accounts: [{ id: 'x', name: 'Page' }] });
@@ -132,7 +122,7 @@ describe('legacy keys', () => {
   });
 
   test('beside the new one: the accounts of both are kept, those under the new key first', () => {
-    const { settings } = normalise({
+    const { settings } = normaliseForTest({
       card: [
         { id: 'old', name: 'Old' },
         { id: 'both', name: 'Both' },
@@ -150,7 +140,7 @@ describe('legacy keys', () => {
 
 describe('the older flat structure', () => {
   test('is a list per method', () => {
-    const { settings, notes } = normalise({ venmo: [{ ...VENMO, active: false, pinned: true }] });
+    const { settings, notes } = normaliseForTest({ venmo: [{ ...VENMO, active: false, pinned: true }] });
     expect(settings.methods.venmo).toEqual({
       enabled: true,
       accounts: [{ ...VENMO, active: false, pinned: true, fallback: false, sample: false }],
@@ -166,7 +156,7 @@ describe('an older version’s settings out of the database', () => {
     card: [{ name: 'Page', paymentUrl: 'https://pay.example/1', amount: '25' }],
     crypto: [{ name: 'Bitcoin', walletAddress: 'bc1-ours', cryptoType: 'btc' }],
   };
-  const { settings, notes } = normalise(older, { complete: true });
+  const { settings, notes } = normaliseForTest(older, { complete: true });
   const samples = sampleSettings();
 
   test('get samples for methods that are missing or have no accounts', () => {
@@ -196,71 +186,7 @@ describe('an older version’s settings out of the database', () => {
 
   test('are in shape from then on', () => {
     const stored = JSON.parse(JSON.stringify(settings));
-    expect(normalise(stored, { complete: true })).toEqual({ settings, notes: [] });
-  });
-});
-
-describe('accounts', () => {
-  test('of what is no payment method are left out, and it is said', () => {
-    const { notes } = normalise({ paypal: { accounts: [VENMO] }, skrill: [VENMO], updatedAt: 'yesterday' });
-    expect(notes).toEqual([
-      '“paypal” is not one of the payment methods and was left out.',
-      '“skrill” is not one of the payment methods and was left out.',
-    ]);
-  });
-
-  test('that are there twice by name and display name are kept once, and it is said', () => {
-    const { settings, notes } = normalise({
-      venmo: {
-        accounts: [
-          VENMO,
-          { ...VENMO, id: 'v2', handle: '@other' },
-          { ...VENMO, id: 'v3', displayName: 'Else' },
-        ],
-      },
-    });
-    expect(settings.methods.venmo.accounts.map(({ id }) => id)).toEqual(['v1', 'v3']);
-    expect(notes).toEqual(['The Venmo account “The Casino” was there twice and is kept once.']);
-  });
-
-  test('of one name are two where the coin differs', () => {
-    const accounts = ['BTC', 'ETH', 'BTC'].map((cryptoType) => ({ name: 'Ours', cryptoType }));
-    const { settings } = normalise({ crypto: { accounts } });
-    expect(settings.methods.crypto.accounts.map(({ cryptoType }) => cryptoType)).toEqual(['BTC', 'ETH']);
-  });
-
-  test.each([
-    ['USDT', 'ERC-20', { network: 'Ethereum' }],
-    ['USDT', 'Tron (TRC20)', { network: 'Tron' }],
-    ['USDT', 'Tron', { network: 'Tron' }],
-    ['USDT', 'BEP20', { otherNetwork: 'BEP20' }],
-    ['USDT', '', { network: 'Ethereum' }],
-    ['BTC', null, { network: 'Bitcoin' }],
-    ['USDC', undefined, {}],
-  ])('of %s on %j are read with %j', (cryptoType, network, expected) => {
-    const accounts = [{ name: 'Ours', cryptoType, network }];
-    const { settings, notes } = normalise({ crypto: { accounts } });
-    const [account] = settings.methods.crypto.accounts;
-    expect({ network: account?.network, otherNetwork: account?.otherNetwork }).toEqual(expected);
-    expect(notes).toEqual([]);
-  });
-
-  test('keep a network that Cage does not know until another is named', () => {
-    const read = (networks: object) =>
-      normalise({ crypto: { accounts: [{ name: 'Ours', cryptoType: 'USDT', ...networks }] } }).settings
-        .methods.crypto.accounts[0];
-    expect(read({ otherNetwork: 'BEP20' })?.otherNetwork).toBe('BEP20');
-    expect(read({ otherNetwork: 'BEP20', network: 'Tron' })).not.toHaveProperty('otherNetwork');
-    expect(read({ otherNetwork: 'BEP20', network: 'Base' })?.otherNetwork).toBe('Base');
-  });
-
-  test('without an id, or with one that is taken, get one', () => {
-    const { settings } = normalise({
-      venmo: { accounts: [{ name: 'A', id: 'same' }, { name: 'B', id: 'same' }, { name: 'C' }] },
-      zelle: { accounts: [{ name: 'D', id: 'same' }] },
-    });
-    const ids = [...settings.methods.venmo.accounts, ...settings.methods.zelle.accounts].map(({ id }) => id);
-    expect(ids).toEqual(['same', 'made-1', 'made-2', 'made-3']);
+    expect(normaliseForTest(stored, { complete: true })).toEqual({ settings, notes: [] });
   });
 });
 
@@ -291,8 +217,8 @@ const anyDocument = fc.dictionary(
 test('whatever comes in, what comes out is in shape, with ids that are each there once', () => {
   fc.assert(
     fc.property(anyDocument, fc.boolean(), (document, complete) => {
-      const { settings } = normalise(document, { complete });
-      expect(normalise(JSON.parse(JSON.stringify(settings)), { complete: true })).toEqual({
+      const { settings } = normaliseForTest(document, { complete });
+      expect(normaliseForTest(JSON.parse(JSON.stringify(settings)), { complete: true })).toEqual({
         settings,
         notes: [],
       });

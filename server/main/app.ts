@@ -31,18 +31,22 @@ import { createServices } from './services.ts';
 // For requests under way when it stops.
 const PATIENCE_MS = 5_000;
 
+// Behind by this much, it refuses what is new, so that what it has begun is still answered in time.
+const BUSY_AFTER_MS = 2_000;
+
 /**
  * Puts the parts together over a migrated database. The app owns its timers and its live feed, which end with
  * `close()`; the database is its caller's.
  * @param parts.secret the key that seals and signs
  * @param parts.serveWeb serves the customer pages and the console
+ * @param parts.busyAfterMs how far behind the event loop may be before requests are refused; 0 for however far
  */
 export async function createApp(
   configuration: Configuration,
   database: Database,
-  parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb },
+  parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb; busyAfterMs?: number },
 ): Promise<FastifyInstance> {
-  const { logger, secret } = parts;
+  const { logger, secret, busyAfterMs = BUSY_AFTER_MS } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
   const { brand, demo, origin } = configuration;
   // What is open when a later part fails to start is closed here: it would hold the database open for ever.
@@ -70,7 +74,7 @@ export async function createApp(
   });
   endConnectionsOnClose(app, PATIENCE_MS);
   await app.register(cookies);
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+  await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 2 });
   serveMetrics(app, configuration.metricsToken);
   app.get('/healthz', async (_request, reply) => {
     try {

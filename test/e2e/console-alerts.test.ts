@@ -74,7 +74,7 @@ test('who has asked for it is told, by a notification and a sound, also after a 
   await page.getByRole('switch', { name: 'Desktop notifications' }).click();
   await page.getByRole('switch', { name: 'Sound' }).click();
   // its two notes, to hear what it is like
-  await expect.poll(() => page.evaluate('window.notes'), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => page.evaluate('window.notes')).toBe(2);
   await page.reload();
   await page.getByText('Live', { exact: true }).waitFor();
   // a browser lets a page sound once somebody has pressed something in it
@@ -82,9 +82,9 @@ test('who has asked for it is told, by a notification and a sound, also after a 
   await page.evaluate(LOOK_AWAY);
   await Promise.all([ask('FC2111'), ask('FC2112')]);
   await expect
-    .poll(() => page.evaluate('window.notified.map(({ title }) => title)'), { timeout: 15_000 })
+    .poll(() => page.evaluate('window.notified.map(({ title }) => title)'))
     .toEqual(['2 new deposits']);
-  await expect.poll(() => page.evaluate('window.notes'), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => page.evaluate('window.notes')).toBe(2);
   await page.evaluate("window.notified[0].dispatchEvent(new Event('click'))");
   await page.waitForURL('**/admin/deposits');
   await page.context().close();

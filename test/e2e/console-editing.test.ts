@@ -136,9 +136,7 @@ test('of two who change one record, the second reads what the first changed, and
   const editor = row.getByRole('textbox', { name: 'Sender name of FC831' });
   await editor.fill('Grace Player');
   await expect
-    .poll(async () => (await storedRecord(cashier.database, 'deposit', id)).locked_by_name, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await storedRecord(cashier.database, 'deposit', id)).locked_by_name)
     .toBe('Sam');
   await cashier.call('lockDeposit', { depositId: id, takeOver: true }, olivia.token);
   await cashier.call('updateDepositAmount', { depositId: id, amount: 99 }, olivia.token);

@@ -31,7 +31,7 @@ const rowOf = (page: Page, id: string | undefined) => page.locator(`[data-record
 const statusOf = async (id: string | undefined) =>
   (await storedRecord(cashier.database, 'deposit', id as string)).status;
 const isFocused = (page: Page, id: string | undefined) =>
-  expect.poll(() => page.evaluate('document.activeElement.dataset.record'), { timeout: 10_000 }).toBe(id);
+  expect.poll(() => page.evaluate('document.activeElement.dataset.record')).toBe(id);
 
 describe('without a mouse', () => {
   test('a deposit is found, settled, corrected and looked at', async () => {
@@ -42,7 +42,7 @@ describe('without a mouse', () => {
     await keyboard.press('/');
     await keyboard.type('keen');
     await keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-record]').count(), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(2);
     await keyboard.press('Escape');
     await keyboard.press('j');
     await isFocused(page, first);
@@ -54,7 +54,7 @@ describe('without a mouse', () => {
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await rowOf(page, second).getByRole('button', { name: 'Status of FC1702: Sent' }).waitFor();
-    await expect.poll(() => statusOf(second), { timeout: 10_000 }).toBe('sent');
+    await expect.poll(() => statusOf(second)).toBe('sent');
 
     await keyboard.press('k');
     await isFocused(page, first);

@@ -24,9 +24,7 @@ afterAll(async () => {
 /** The usernames in the list, top down, once they are these. */
 async function listed(page: Page, usernames: readonly string[]): Promise<void> {
   const names = page.locator('[data-record] th');
-  await expect
-    .poll(async () => (await names.allInnerTexts()).map((name) => name.trim()), { timeout: 10_000 })
-    .toEqual(usernames);
+  await expect.poll(async () => (await names.allInnerTexts()).map((name) => name.trim())).toEqual(usernames);
 }
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);

@@ -37,10 +37,7 @@ test('an account that an owner adds is what the next player is shown', async () 
   await form.getByRole('button', { name: 'Add Account' }).click();
   await page.getByText('Chime account added and saved to database!').first().waitFor();
   await expect
-    .poll(
-      async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.chime.accounts[0]?.handle,
-      { timeout: 10_000 },
-    )
+    .poll(async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.chime.accounts[0]?.handle)
     .toBe('$the-house');
   const player = await openWindow(browser, cashier.origin, { viewport: { width: 360, height: 800 } });
   await player.goto('/?method=chime');

@@ -153,14 +153,8 @@ test('an edit is what the next screen of a customer’s open page shows', async 
   await venmo(page).getByLabel('Handle').fill('@the-new-one');
   await venmo(page).getByLabel('Handle').press('Enter');
   await venmo(page).getByText('Saved').waitFor({ state: 'attached' });
-  const since = performance.now();
-  await expect
-    .poll(
-      async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.accounts[0]?.handle,
-      { interval: 20 },
-    )
-    .toBe('@the-new-one');
-  expect(performance.now() - since).toBeLessThan(1_000);
+  const { settings } = await cashier.call('getPaymentSettingsPublic', {});
+  expect(settings.venmo.accounts).toMatchObject([{ handle: '@the-new-one' }]);
   await card.getByRole('button', { name: /Deposit Now/ }).click();
   await player.getByText('@the-new-one').first().waitFor();
 });

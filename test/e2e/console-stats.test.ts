@@ -47,8 +47,7 @@ async function cardsOf(page: Page): Promise<Record<string, string>> {
   );
 }
 
-const PATIENCE = { timeout: 10_000 };
-const card = (page: Page, name: string) => expect.poll(async () => (await cardsOf(page))[name], PATIENCE);
+const card = (page: Page, name: string) => expect.poll(async () => (await cardsOf(page))[name]);
 
 async function linesOf(page: Page, title: string): Promise<string[]> {
   const items = await page.getByRole('region', { name: title, exact: true }).getByRole('listitem').all();

@@ -34,13 +34,10 @@ test('a Venmo deposit goes from the player to the owner, who sets it to Sent', a
   await player.getByLabel('Name the deposit is coming from').fill('Ada Player');
   await player.getByLabel('Amount').fill('120.50');
   await player.locator('button[type=submit]').click();
-  const submitted = performance.now();
 
   const row = owner.getByRole('row').filter({ hasText: 'FC1234' });
   await row.waitFor();
-  const arrivedAfter = performance.now() - submitted;
   await player.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
-  expect(arrivedAfter).toBeLessThan(1_000);
   expect(await owner.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
   expect(await row.textContent()).toContain('$120.50');
 

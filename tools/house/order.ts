@@ -108,6 +108,7 @@ export const ORDERS: Orders = {
     'palette',
     'frame',
   ],
+  'web/console/payment-settings': ['document', 'drafts', 'saving', 'panels', 'accounts', 'notices', 'screen'],
   'web/console/records': [
     'record',
     'values',

@@ -74,7 +74,7 @@ const paymentSettingsRoute = createRoute({
   path: '/payment-settings',
   beforeLoad: ({ context }) => requireTab('/payment-settings', context.admin),
   component: lazyRouteComponent(
-    () => import('./payment-settings/payment-settings-screen.tsx'),
+    () => import('./payment-settings/screen/payment-settings-screen.tsx'),
     'PaymentSettingsScreen',
   ),
 });

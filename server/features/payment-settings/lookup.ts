@@ -16,7 +16,7 @@ export type SettingsLookup = {
 };
 
 // Finds what no wake-up came for, such as of a node that died between its commit and its NOTIFY.
-const LOOK_EVERY_MS = 500;
+export const LOOK_EVERY_MS = 500;
 
 /**
  * Looks at the version itself, not at the live feed, which waits for the oldest transaction of the whole PostgreSQL

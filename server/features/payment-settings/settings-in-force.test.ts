@@ -60,12 +60,10 @@ test.each([
   await using _transaction = await begin();
 
   await switchOffVenmo(cashier);
-  const saved = performance.now();
   const { error } = await cashier.send('sendDepositEmail', request());
   expect(error?.message).toMatch(/Venmo/);
   expect((await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.enabled).toBe(false);
 
   await until(async () => !(await other.call('getPaymentSettingsPublic', {})).settings.venmo.enabled);
-  expect(performance.now() - saved).toBeLessThan(1_000);
   expect((await other.send('sendDepositEmail', request())).error?.message).toBe(error?.message);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -76,14 +76,14 @@ test('prices that could not be renewed are the last known, with their time', asy
 });
 
 test('a service that stalls holds up neither the start nor the stop', async () => {
+  // Left to itself, the request would never end.
+  using _timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
   let isAsked = false;
   await using service = await startLocalServer(() => {
     isAsked = true;
   });
-  const started = performance.now();
   const cashier = await startTestCashier({ variables: { CAGE_PRICES_URL: service.url.href } });
   await until(() => isAsked);
   expect((await cashier.call('getCryptoPrices', {})).prices.BTC.kind).toBe('constant');
   await cashier[Symbol.asyncDispose]();
-  expect(performance.now() - started).toBeLessThan(4_000);
 });

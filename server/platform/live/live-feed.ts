@@ -48,11 +48,13 @@ const IDLE_MS = 1_000;
  * The live feed of one node. Live tables keep in `changed_in` the transaction that wrote a row last; the feed reads
  * up to the oldest transaction that is still open (`pg_snapshot_xmin`), so that nothing that commits late is missed,
  * and nothing needs an event table.
+ * @param idleMs how often it reads without being woken
  */
 export async function openLiveFeed(
   pool: pg.Pool,
   sources: LiveSources,
   onError: (error: unknown) => void,
+  idleMs = IDLE_MS,
 ): Promise<LiveFeed> {
   const subscriptions = new Set<{ names: readonly string[]; listener: (update: LiveUpdate) => void }>();
   const wakeListeners = new Set<() => void>();
@@ -115,7 +117,7 @@ export async function openLiveFeed(
     timer = setTimeout(() => {
       resting = false;
       if (woken) readSoon();
-      else timer = setTimeout(readSoon, IDLE_MS);
+      else timer = setTimeout(readSoon, idleMs);
     }, milliseconds);
   }
 

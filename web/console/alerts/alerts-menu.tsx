@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import toolStyles from '../controls/tool-button.module.css';
 import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
 import { keepAlertOn, useAlertOn } from './alert-settings.ts';
+import { playAlertSound, readyAlertSound } from './alert-sound.ts';
 import styles from './alerts-menu.module.css';
-import { playChime, readyChime } from './chime.ts';
 import { askForNotifications, notificationPermission, type Permission } from './notification.ts';
 import { useAlerts } from './use-alerts.ts';
 
@@ -32,8 +32,8 @@ export function AlertsMenu() {
   async function switchSound(on: boolean): Promise<void> {
     keepAlertOn('sound', on);
     if (!on) return;
-    await readyChime();
-    playChime();
+    await readyAlertSound();
+    playAlertSound();
   }
 
   return (

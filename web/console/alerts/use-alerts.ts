@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useLiveFeed } from '../live/live-context.tsx';
 import { isAlertOn, useAlertOn } from './alert-settings.ts';
-import { playChime, readyChime } from './chime.ts';
+import { playAlertSound, readyAlertSound } from './alert-sound.ts';
 import { followRequests } from './follow-requests.ts';
 import type { NewRequests } from './new-requests.ts';
 import { notify } from './notification.ts';
@@ -17,7 +17,7 @@ export function useAlerts(): void {
   const isOn = useAlertOn('notifications') || sound;
 
   const tell = useEffectEvent((requests: NewRequests) => {
-    if (isAlertOn('sound')) playChime();
+    if (isAlertOn('sound')) playAlertSound();
     if (!isAlertOn('notifications') || document.visibilityState !== 'hidden') return;
     notify(requests, () => void navigate({ to: requests.deposit > 0 ? '/deposits' : '/withdrawals' }));
   });
@@ -29,7 +29,7 @@ export function useAlerts(): void {
 
   useEffect(() => {
     if (!sound) return;
-    const ready = () => void readyChime().catch(() => {});
+    const ready = () => void readyAlertSound().catch(() => {});
     const events = ['pointerdown', 'keydown'] as const;
     for (const name of events) window.addEventListener(name, ready);
     return () => {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { AccountField as Field } from '#domain/methods/account-fields.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { checkField, patchOf, textOf } from './account-fields.ts';
+import { checkField, patchOf, textOf } from '../document/account-fields.ts';
+import { accountPatched, isThereTwice, type ReceivingAccount } from '../document/settings-document.ts';
+import { draftKey, type FieldDraft } from '../drafts/drafts.ts';
+import { SaveMark } from '../saving/save-mark.tsx';
+import { useSettings } from '../saving/settings-context.ts';
+import { useSaveMark } from '../saving/use-save-mark.ts';
 import { AccountInput } from './account-input.tsx';
-import { draftKey, type FieldDraft } from './drafts.ts';
-import { SaveMark } from './save-mark.tsx';
-import { useSettings } from './settings-context.ts';
-import { accountPatched, isThereTwice, type ReceivingAccount } from './settings-document.ts';
-import { useSaveMark } from './use-save-mark.ts';
 
 const FAILURE = 'Failed to update account in database';
 

@@ -1,7 +1,7 @@
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import { useSettings } from '../saving/settings-context.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './current-accounts.module.css';
-import { useSettings } from './settings-context.ts';
 
 export function CurrentAccounts() {
   const { settings } = useSettings();

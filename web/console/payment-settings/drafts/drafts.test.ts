@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { SettingsDocument } from '../document/settings-document.ts';
+import { accountForTest, settingsForTest } from '../document/settings-for-test.ts';
 import {
   countUnsaved,
   type Drafts,
@@ -9,8 +11,6 @@ import {
   withDraft,
   withoutDraft,
 } from './drafts.ts';
-import type { SettingsDocument } from './settings-document.ts';
-import { accountForTest, settingsForTest } from './settings-for-test.ts';
 
 const withHours = (settings: SettingsDocument): SettingsDocument => ({
   ...settings,

@@ -1,7 +1,12 @@
 import type { AccountFieldName } from '#domain/methods/account-fields.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { checkField, fieldsToEdit, type NewAccount, patchOf, textOf } from './account-fields.ts';
-import { accountPatched, hoursSet, type SettingsChange, type SettingsDocument } from './settings-document.ts';
+import { checkField, fieldsToEdit, type NewAccount, patchOf, textOf } from '../document/account-fields.ts';
+import {
+  accountPatched,
+  hoursSet,
+  type SettingsChange,
+  type SettingsDocument,
+} from '../document/settings-document.ts';
 
 /** What was typed into a field of an account and is not saved. */
 export type FieldDraft = {

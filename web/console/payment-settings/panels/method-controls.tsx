@@ -1,9 +1,9 @@
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import { methodEnabled } from '../document/settings-document.ts';
+import { useSettings } from '../saving/settings-context.ts';
+import { SettingsSwitch } from '../saving/settings-switch.tsx';
 import styles from './panel.module.css';
 import { Panel } from './panel.tsx';
-import { useSettings } from './settings-context.ts';
-import { methodEnabled } from './settings-document.ts';
-import { SettingsSwitch } from './settings-switch.tsx';
 
 export function MethodControls() {
   const { settings, mayChange } = useSettings();

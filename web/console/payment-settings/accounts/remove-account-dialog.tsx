@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
-import { accountTitle } from './account-fields.ts';
-import { useSettings } from './settings-context.ts';
-import { accountRemoved, type ReceivingAccount } from './settings-document.ts';
+import { Dialog } from '../../controls/dialog.tsx';
+import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
+import { accountTitle } from '../document/account-fields.ts';
+import { accountRemoved, type ReceivingAccount } from '../document/settings-document.ts';
+import { useSettings } from '../saving/settings-context.ts';
 
 type RemoveAccountDialogProps = {
   readonly methodKey: MethodKey;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { countUnsaved, draftsApplied, firstProblem, unsavedFields } from './drafts.ts';
-import { useSettings } from './settings-context.ts';
+import { settingsSummary } from '../document/settings-summary.ts';
+import { countUnsaved, draftsApplied, firstProblem, unsavedFields } from '../drafts/drafts.ts';
+import { useSettings } from '../saving/settings-context.ts';
 import styles from './settings-head.module.css';
-import { settingsSummary } from './settings-summary.ts';
 
 const SAVED = 'All changes saved successfully! Changes are now live on the website.';
 

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { CheckIcon } from '../icons/icons.tsx';
+import { CheckIcon } from '../../icons/icons.tsx';
 import styles from './save-mark.module.css';
 
 /** Takes the same room whatever it shows. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { asPaymentSettings, type SettingsChange } from './settings-document.ts';
+import { asPaymentSettings, type SettingsChange } from '../document/settings-document.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['payment-settings'],

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AccountField, FieldChoice } from '#domain/methods/account-fields.ts';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '../../icons/icons.tsx';
 import styles from './account-input.module.css';
 
 type AccountInputProps = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { TrashIcon } from '../icons/icons.tsx';
+import { TrashIcon } from '../../icons/icons.tsx';
+import { accountTitle, fieldsToEdit } from '../document/account-fields.ts';
+import { accountPatched, type ReceivingAccount } from '../document/settings-document.ts';
+import { useSettings } from '../saving/settings-context.ts';
+import { SettingsSwitch } from '../saving/settings-switch.tsx';
 import styles from './account-card.module.css';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountField } from './account-field.tsx';
-import { accountTitle, fieldsToEdit } from './account-fields.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
-import { useSettings } from './settings-context.ts';
-import { accountPatched, type ReceivingAccount } from './settings-document.ts';
-import { SettingsSwitch } from './settings-switch.tsx';
 
 const FAILURE = 'Failed to update account in database';
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
+import type { SettingsChange } from '../document/settings-document.ts';
 import { SaveMark } from './save-mark.tsx';
 import { useSettings } from './settings-context.ts';
-import type { SettingsChange } from './settings-document.ts';
 import styles from './settings-switch.module.css';
 import { useSaveMark } from './use-save-mark.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import type { AccountDraft, Drafts, FieldDraft, HoursDraft } from './drafts.ts';
-import type { SettingsChange, SettingsDocument } from './settings-document.ts';
+import type { SettingsChange, SettingsDocument } from '../document/settings-document.ts';
+import type { AccountDraft, Drafts, FieldDraft, HoursDraft } from '../drafts/drafts.ts';
 import type { Saved } from './use-settings-store.ts';
 
 export type SettingsEditor = {

@@ -1,7 +1,7 @@
-import { WarningIcon } from '../icons/icons.tsx';
-import { accountTitle } from './account-fields.ts';
+import { WarningIcon } from '../../icons/icons.tsx';
+import { accountTitle } from '../document/account-fields.ts';
+import { useSettings } from '../saving/settings-context.ts';
 import styles from './notices.module.css';
-import { useSettings } from './settings-context.ts';
 
 /** Until it is settled: wallets that look mistyped. */
 export function WalletWarning() {

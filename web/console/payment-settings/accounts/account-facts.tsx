@@ -1,7 +1,7 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
+import { fieldsToEdit, textOf } from '../document/account-fields.ts';
+import type { ReceivingAccount } from '../document/settings-document.ts';
 import styles from './account-card.module.css';
-import { fieldsToEdit, textOf } from './account-fields.ts';
-import type { ReceivingAccount } from './settings-document.ts';
 
 /** For those who may look and not change. */
 export function AccountFacts(props: { readonly methodKey: MethodKey; readonly account: ReceivingAccount }) {

@@ -1,10 +1,10 @@
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import { hoursSet, switchSet } from '../document/settings-document.ts';
+import { useSettings } from '../saving/settings-context.ts';
+import { SettingsSwitch } from '../saving/settings-switch.tsx';
 import { CustomHours } from './custom-hours.tsx';
 import styles from './panel.module.css';
 import { Panel } from './panel.tsx';
-import { useSettings } from './settings-context.ts';
-import { hoursSet, switchSet } from './settings-document.ts';
-import { SettingsSwitch } from './settings-switch.tsx';
 
 const FAILURE = 'Failed to update withdrawal hours';
 

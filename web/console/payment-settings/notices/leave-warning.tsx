@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
-import { isAnythingTyped } from './drafts.ts';
-import { useSettings } from './settings-context.ts';
+import { Dialog } from '../../controls/dialog.tsx';
+import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
+import { isAnythingTyped } from '../drafts/drafts.ts';
+import { useSettings } from '../saving/settings-context.ts';
 
 /** Asks before what was typed is lost, by another tab of the console or by closing the window. */
 export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {

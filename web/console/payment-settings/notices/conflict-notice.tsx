@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { WarningIcon } from '../icons/icons.tsx';
+import { WarningIcon } from '../../icons/icons.tsx';
 import styles from './notices.module.css';
 
 type ConflictNoticeProps = { readonly message: string; readonly onLoad: () => Promise<void> };

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
+import { hoursSet } from '../document/settings-document.ts';
+import { hasUnsavedHours } from '../drafts/drafts.ts';
+import { SaveMark } from '../saving/save-mark.tsx';
+import { useSettings } from '../saving/settings-context.ts';
+import { useSaveMark } from '../saving/use-save-mark.ts';
 import styles from './custom-hours.module.css';
-import { hasUnsavedHours } from './drafts.ts';
-import { SaveMark } from './save-mark.tsx';
-import { useSettings } from './settings-context.ts';
-import { hoursSet } from './settings-document.ts';
-import { useSaveMark } from './use-save-mark.ts';
 
 /** The times stay here until they are saved. */
 export function CustomHours() {

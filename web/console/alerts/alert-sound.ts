@@ -9,13 +9,13 @@ const LOUDNESS = 0.06;
 let context: AudioContext | undefined;
 
 /** A browser lets a page sound only after somebody has pressed something in it: to be called then. */
-export function readyChime(): Promise<void> {
+export function readyAlertSound(): Promise<void> {
   context ??= new AudioContext();
   return context.state === 'running' ? Promise.resolve() : context.resume();
 }
 
 /** Says nothing when the page may not sound: a sound that comes minutes late would mislead. */
-export function playChime(): void {
+export function playAlertSound(): void {
   if (context?.state !== 'running') return;
   const start = context.currentTime + 0.02;
   for (const { at, pitch } of NOTES) playNote(context, start + at, pitch);

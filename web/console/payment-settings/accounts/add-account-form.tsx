@@ -1,14 +1,20 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { ChevronDownIcon } from '../icons/icons.tsx';
-import { checkNewAccount, type FieldProblem, fieldsToAdd, newAccount, withText } from './account-fields.ts';
+import { ChevronDownIcon } from '../../icons/icons.tsx';
+import {
+  checkNewAccount,
+  type FieldProblem,
+  fieldsToAdd,
+  newAccount,
+  withText,
+} from '../document/account-fields.ts';
+import { accountAdded, isThereTwice } from '../document/settings-document.ts';
+import { NO_TEXTS } from '../drafts/drafts.ts';
+import { Panel } from '../panels/panel.tsx';
+import { useSettings } from '../saving/settings-context.ts';
 import { AccountInput } from './account-input.tsx';
 import styles from './add-account-form.module.css';
-import { NO_TEXTS } from './drafts.ts';
-import { Panel } from './panel.tsx';
-import { useSettings } from './settings-context.ts';
-import { accountAdded, isThereTwice } from './settings-document.ts';
 
 const METHOD_CHOICES = [
   { value: '', label: 'Choose a method' },

@@ -1,5 +1,5 @@
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { WarningIcon } from '../icons/icons.tsx';
+import { WarningIcon } from '../../icons/icons.tsx';
 import styles from './notices.module.css';
 
 /** Until it is settled: nobody can pay by these methods. */
