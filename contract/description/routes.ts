@@ -136,7 +136,7 @@ const plain = (description: string, example: string) => ({
 const WEBHOOK = {
   ...tagged('Payments'),
   description:
-    'For Stripe, where CAGE_STRIPE_WEBHOOK_SECRET is set. Whatever is signed with that secret is taken; what is no ' +
+    'For Stripe, where STRIPE_WEBHOOK_SECRET is set. Whatever is signed with that secret is taken; what is no ' +
     'payment is passed over. An event that comes twice is noted once.',
   parameters: [
     {

@@ -2,7 +2,7 @@ import { acceptKey } from './accept-key.ts';
 import { readConfiguration } from './configuration.ts';
 import { type Outcome, verifyLog } from './verify-log.ts';
 
-/** The commands of `cage`, other than to start it. They read the same environment as the server. */
+/** The subcommands of `cage`. They read the same environment as the server. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
   'accept-key': (args) => acceptKey(readConfiguration(args, process.env)),
   'verify-log': (args) => verifyLog(readConfiguration(args, process.env)),
@@ -10,9 +10,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Out
 
 const USAGE = `Usage: cage <command> [--demo]
 
-  verify-log   Proves that no entry of the activity log was altered, removed or put in.
-               Exits with 0 when it is intact, 1 when it is broken, 2 when that cannot be told.
-  accept-key   Goes on with the present key where the one that the database was sealed with is lost for good.
+  verify-log   Checks the activity log against its hash chain and the signed heads in the data folder.
+               Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.
+  accept-key   Continues with the present key if the one that the database was sealed with is lost for good.
                Stop Cage first. What was sealed with the lost key is erased.
 `;
 
