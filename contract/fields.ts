@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
+import { type Cents, centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { rule } from './field-problems.ts';
 
@@ -72,6 +72,14 @@ export function line(maxLength: number, empty: FieldMessage = rule('must not be 
 export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
   .refine((amount) => amount <= usdFromCents(MAX_CENTS), { error: rule('must be at most 1000000') });
+
+/** Has whoever reads an input find its amount in whole cents, beside the USD that were sent. */
+export function withCents<Input extends { readonly amount: number }>(
+  input: Input,
+): Input & { readonly amountCents: Cents } {
+  // An amount that has no cents is refused before this, by `usd`.
+  return { ...input, amountCents: centsFromUsd(input.amount) as Cents };
+}
 
 /** Which record is meant. Source of the messages: docs/reference/console.md, 'Corrections'. */
 export const depositId = recordId('Error: No deposit ID found. Please refresh the page and try again.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { line, requestId, staffAmount, staffUsername } from '../fields.ts';
+import { line, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 /** A deposit that staff enter themselves; players' limits do not bind it. */
@@ -9,13 +9,15 @@ export const createManualDeposit = defineCall({
   name: 'createManualDeposit',
   summary: 'Enter a deposit by hand',
   access: 'deposits.create',
-  input: z.strictObject({
-    username: staffUsername,
-    amount: staffAmount,
-    method: z.enum(DEPOSIT_METHOD_VALUES),
-    senderName: line(100),
-    requestId: requestId.optional(),
-  }),
+  input: z
+    .strictObject({
+      username: staffUsername,
+      amount: staffAmount,
+      method: z.enum(DEPOSIT_METHOD_VALUES),
+      senderName: line(100),
+      requestId: requestId.optional(),
+    })
+    .transform(withCents),
   output: depositChanged,
   errors: ['ALREADY_EXISTS'],
 });

@@ -5,7 +5,7 @@ import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';
+import { plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
 
 const input = z
   .strictObject({
@@ -34,7 +34,8 @@ const input = z
         message: 'senderName must be absent for crypto.',
       });
     }
-  });
+  })
+  .transform(withCents);
 
 /** A player asks for a deposit. With a `requestId` it can be repeated safely: the same request is stored once. */
 export const sendDepositEmail = defineCall({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { defineCall } from '../define-call.ts';
-import { line, requestId, staffAmount, staffUsername } from '../fields.ts';
+import { line, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
@@ -24,7 +24,8 @@ export const createManualWithdrawal = defineCall({
       for (const { field, message } of checkBackup(entry, {})) {
         context.addIssue({ code: 'custom', path: [field], message });
       }
-    }),
+    })
+    .transform(withCents),
   output: withdrawalChanged,
   errors: ['ALREADY_EXISTS'],
 });

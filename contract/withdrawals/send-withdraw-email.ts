@@ -6,7 +6,7 @@ import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { plainText, playerUsername, requestId, timestamp, usd } from '../fields.ts';
+import { plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
 
 const text = (maxLength: number) => plainText(maxLength).trim().optional();
@@ -39,7 +39,8 @@ const input = z
     for (const { field, message } of [...checkWithdrawal(request), ...checkBackup(request, main)]) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
-  });
+  })
+  .transform(withCents);
 
 /** A player asks for a withdrawal. With a `requestId` it can be repeated safely. */
 export const sendWithdrawEmail = defineCall({

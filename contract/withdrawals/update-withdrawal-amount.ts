@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { staffAmount, withdrawalId } from '../fields.ts';
+import { staffAmount, withCents, withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 export const updateWithdrawalAmount = defineCall({
@@ -8,11 +8,13 @@ export const updateWithdrawalAmount = defineCall({
   summary: 'Correct the amount of a withdrawal',
   access: 'withdrawals.change',
   signedOutMessage: 'User must be authenticated to update withdrawal amount.',
-  input: z.strictObject({
-    withdrawalId,
-    amount: staffAmount,
-    version: z.int().optional(),
-  }),
+  input: z
+    .strictObject({
+      withdrawalId,
+      amount: staffAmount,
+      version: z.int().optional(),
+    })
+    .transform(withCents),
   output: withdrawalChanged,
   errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
 });

@@ -1,5 +1,4 @@
 import { createManualDeposit } from '#contract/deposits/create-manual-deposit.ts';
-import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { storeManualEntry } from '#server/features/records/manual-entry.ts';
 import { insertDeposits } from './store.ts';
@@ -8,7 +7,7 @@ import { findDeposit } from './view.ts';
 export const createManualDepositHandler = defineHandler(
   createManualDeposit,
   async ({ input, staff }, { change, database, requestDigest }) => {
-    const { username, amount, method, senderName, requestId } = input;
+    const { username, amount, amountCents, method, senderName, requestId } = input;
     const id = await storeManualEntry(change, {
       kind: 'deposit',
       staff,
@@ -16,7 +15,7 @@ export const createManualDepositHandler = defineHandler(
       requestDigest: requestDigest(['manual', username, amount, method, senderName]),
       username,
       method,
-      amountCents: centsFromUsd(amount) as number,
+      amountCents,
       insert: async (transaction, columns) => {
         const [row] = await insertDeposits(transaction, [{ ...columns, sender_name: senderName }]);
         return row;

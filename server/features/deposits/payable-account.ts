@@ -4,7 +4,6 @@ import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-messages
 import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
-import { centsFromUsd } from '#domain/money/usd.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
@@ -36,8 +35,7 @@ export function payableAccount(
   const payable = account ?? (kind === 'hosted' ? current.accountToShow(key) : undefined);
   if (kind === 'hosted' && payable === undefined)
     throw new CallError('FAILED_PRECONDITION', 'No account available');
-  const amountProblem =
-    kind === 'hosted' && payable && checkHostedAmount(payable, centsFromUsd(request.amount) as number);
+  const amountProblem = kind === 'hosted' && payable && checkHostedAmount(payable, request.amountCents);
   if (amountProblem) throw invalidArgument([{ field: 'amount', message: amountProblem }]);
   return payable && { id: payable.id, label: accountLabel(key, payable) };
 }
@@ -51,10 +49,7 @@ export function hostedPage(
   const key = methodKeyOfDepositMethod(request.method);
   if (METHODS[key].kind !== 'hosted' || stored.accountId === null) return undefined;
   const account = current.findAccount(key, stored.accountId);
-  return (
-    account &&
-    hostedPageAddress(account, { id: stored.id, amountCents: centsFromUsd(request.amount) as number })
-  );
+  return account && hostedPageAddress(account, { id: stored.id, amountCents: request.amountCents });
 }
 
 function accountShown(accountId: string, request: DepositRequest, current: CurrentSettings): Account {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { type DepositRequest, sendDepositEmail } from '#contract/deposits/send-deposit-email.ts';
 import { newReference } from '#domain/deposits/reference.ts';
-import { centsFromUsd } from '#domain/money/usd.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';
@@ -40,7 +39,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       requestDigest: digestOf(request),
       username: request.username,
       method: request.method,
-      amountCents: centsFromUsd(request.amount) as number,
+      amountCents: request.amountCents,
       senderName: request.senderName || undefined,
       reference: request.reference ?? newReference(randomBytes(5)),
       paymentLinkId: request.paymentLinkId,

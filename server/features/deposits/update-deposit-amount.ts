@@ -5,6 +5,6 @@ import { changeDeposit } from './change-deposit.ts';
 
 export const updateDepositAmountHandler = defineHandler(updateDepositAmount, ({ input, staff }, services) =>
   changeDeposit(services, input, staff, 'amount', (before) =>
-    amountEdit('deposit_amount_updated', before, input.amount),
+    amountEdit('deposit_amount_updated', before, input.amountCents),
   ),
 );

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
-import { centsFromUsd, formatUsd, usdFromCents } from '#domain/money/usd.ts';
+import { type Cents, formatUsd, usdFromCents } from '#domain/money/usd.ts';
 import type { RecordEvent } from './record-activity.ts';
 
 /** Each answers undefined where the record has this value already. */
@@ -21,21 +21,23 @@ export function usernameEdit(
   };
 }
 
-/** @param amount USD, as `staffAmount` of the contract has it */
 export function amountEdit(
   action: ActivityAction,
   before: { readonly amount_cents: number },
-  amount: number,
+  amountCents: Cents,
 ): { fields: { amount_cents: number }; event: RecordEvent } | undefined {
-  const cents = centsFromUsd(amount) as number;
-  if (before.amount_cents === cents) return undefined;
-  const amountChange = `${formatUsd(before.amount_cents)} → ${formatUsd(cents)}`;
+  if (before.amount_cents === amountCents) return undefined;
+  const amountChange = `${formatUsd(before.amount_cents)} → ${formatUsd(amountCents)}`;
   return {
-    fields: { amount_cents: cents },
+    fields: { amount_cents: amountCents },
     event: {
       action,
       message: `Amount changed: ${amountChange}`,
-      details: { amountChange, oldAmount: usdFromCents(before.amount_cents), newAmount: amount },
+      details: {
+        amountChange,
+        oldAmount: usdFromCents(before.amount_cents),
+        newAmount: usdFromCents(amountCents),
+      },
     },
   };
 }

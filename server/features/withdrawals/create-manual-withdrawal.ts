@@ -1,5 +1,4 @@
 import { createManualWithdrawal } from '#contract/withdrawals/create-manual-withdrawal.ts';
-import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { storeManualEntry } from '#server/features/records/manual-entry.ts';
 import { backupOf } from './backup-destination.ts';
@@ -9,7 +8,7 @@ import { findWithdrawal } from './view.ts';
 export const createManualWithdrawalHandler = defineHandler(
   createManualWithdrawal,
   async ({ input, staff }, { change, database, requestDigest }) => {
-    const { username, amount, method, recipientName, requestId } = input;
+    const { username, amount, amountCents, method, recipientName, requestId } = input;
     const backup = backupOf(input);
     const { backupMethod } = backup;
     const id = await storeManualEntry(change, {
@@ -23,7 +22,7 @@ export const createManualWithdrawalHandler = defineHandler(
       ]),
       username,
       method,
-      amountCents: centsFromUsd(amount) as number,
+      amountCents,
       insert: async (transaction, columns) => {
         const [row] = await insertWithdrawals(transaction, [
           {

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
-import { centsFromUsd } from '#domain/money/usd.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
@@ -31,7 +30,7 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
       requestDigest,
       username: request.username,
       method: request.method,
-      amountCents: centsFromUsd(request.amount) as number,
+      amountCents: request.amountCents,
       ...destination,
       passwordSealed: sealPassword(services.sealer, id, request.password),
     });

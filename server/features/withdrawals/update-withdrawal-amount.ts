@@ -7,6 +7,6 @@ export const updateWithdrawalAmountHandler = defineHandler(
   updateWithdrawalAmount,
   ({ input, staff }, services) =>
     changeWithdrawal(services, input, staff, 'Withdrawal amount updated successfully.', (before) =>
-      amountEdit('withdrawal_amount_updated', before, input.amount),
+      amountEdit('withdrawal_amount_updated', before, input.amountCents),
     ),
 );
