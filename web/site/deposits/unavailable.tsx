@@ -1,6 +1,6 @@
 import type { Method } from '#domain/methods/methods.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
-import screen from '../layout/screen.module.css';
+import { Notice } from '../layout/notice.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 
 type Props = { readonly method: Method; readonly account: object | undefined };
@@ -8,16 +8,7 @@ type Props = { readonly method: Method; readonly account: object | undefined };
 /** Says why nothing can be submitted, where that is so. */
 export function Unavailable(props: Props) {
   const reason = useReason(props);
-  return (
-    <div role="status">
-      {reason && (
-        <div className={screen.notice}>
-          <p className={screen.noticeTitle}>{reason.title}</p>
-          <p>{reason.text}</p>
-        </div>
-      )}
-    </div>
-  );
+  return <div role="status">{reason && <Notice title={reason.title}>{reason.text}</Notice>}</div>;
 }
 
 function useReason({ method, account }: Props): { title: string; text: string } | undefined {

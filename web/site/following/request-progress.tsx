@@ -1,6 +1,5 @@
 import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 import { useHelp } from '../help/help-context.ts';
-import screen from '../layout/screen.module.css';
 import styles from './following.module.css';
 import {
   isSettled,
@@ -23,7 +22,7 @@ export function RequestProgress({ request, offline }: Props) {
   const usual = isSettled(state) ? undefined : usualText(request.usualMinutes);
   return (
     <>
-      <p className={screen.lead}>
+      <p className="muted">
         {kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of {formatUsd(centsFromUsd(amount) ?? 0)} with{' '}
         {method}, sent {TIME.format(new Date(createdAt))}
       </p>
@@ -46,7 +45,7 @@ export function RequestProgress({ request, offline }: Props) {
         <p>{stateText(request)}</p>
         {state === 'declined' && reason && <p>Reason: {reason}</p>}
         {request.since && isSettled(state) && (
-          <p className={screen.lead}>Since {TIME.format(new Date(request.since))}</p>
+          <p className="muted">Since {TIME.format(new Date(request.since))}</p>
         )}
         {usual && <p className={styles.usual}>{usual}</p>}
       </div>
@@ -67,9 +66,7 @@ export function RequestProgress({ request, offline }: Props) {
         </button>
       )}
       {isSettled(state) || (
-        <p className={screen.lead}>
-          This page keeps itself up to date. You can close it and come back later.
-        </p>
+        <p className="muted">This page keeps itself up to date. You can close it and come back later.</p>
       )}
     </>
   );

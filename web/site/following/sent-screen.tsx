@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import done from '../layout/done.module.css';
-import screen from '../layout/screen.module.css';
-import { SentMark } from '../layout/sent-mark.tsx';
+import { NarrowScreen } from '../layout/narrow-screen.tsx';
+import { SuccessHead } from '../layout/success-head.tsx';
 import { useArrivedHeading } from '../layout/use-arrived-heading.ts';
 import { FollowLink } from './follow-link.tsx';
 
@@ -23,21 +22,20 @@ type Props = {
 export function SentScreen({ title, lead, followToken, spoken = false, onward, children }: Props) {
   const heading = useArrivedHeading();
   return (
-    <div className={done.screen}>
-      <div className={done.head}>
-        <SentMark />
+    <NarrowScreen>
+      <SuccessHead>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p className={screen.lead}>{lead}</p>
+          <p className="muted">{lead}</p>
         </div>
-      </div>
+      </SuccessHead>
       {children}
       {followToken && <FollowLink token={followToken} spoken={spoken} />}
       <Link href={onward.to} className="button-quiet">
         {onward.label}
       </Link>
-    </div>
+    </NarrowScreen>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import done from '../layout/done.module.css';
-import screen from '../layout/screen.module.css';
+import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { tokenIn } from './followed-request.ts';
 import styles from './following.module.css';
 import { RequestProgress } from './request-progress.tsx';
@@ -15,7 +14,7 @@ export function StatusScreen() {
   );
   const token = hash === undefined ? undefined : tokenIn(hash);
   return (
-    <div className={done.screen}>
+    <NarrowScreen>
       <h1 tabIndex={-1}>Your request</h1>
       <div className={styles.place}>
         {hash === undefined && <p className={styles.loading}>Loading...</p>}
@@ -25,7 +24,7 @@ export function StatusScreen() {
       <Link href="/" className="button-quiet">
         Back to the cashier
       </Link>
-    </div>
+    </NarrowScreen>
   );
 }
 
@@ -55,7 +54,7 @@ function FollowedRequest({ token }: { readonly token: string }) {
 
 function NoRequest() {
   return (
-    <p className={screen.lead}>
+    <p className="muted">
       A request is followed by the link that was shown when it was sent. This address has no request in it:
       open the whole link, as you copied it.
     </p>

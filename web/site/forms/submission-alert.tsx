@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../icons/icons.tsx';
-import styles from './form.module.css';
+import styles from './submission-alert.module.css';
 
 type Props = { readonly text: string; readonly children?: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import styles from './method-mark.module.css';
+import { Mark } from './mark.tsx';
 
 type Picture = { readonly colour: string; readonly glyph: ReactNode };
 
@@ -46,18 +46,11 @@ const PICTURES: Readonly<Record<MethodKey, Picture>> = {
 
 export function MethodMark({ method }: { readonly method: MethodKey }) {
   return (
-    <svg
-      className={styles.mark}
-      viewBox="0 0 40 40"
-      width="44"
-      height="44"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Mark>
       <rect width="40" height="40" rx="11" fill={PICTURES[method].colour} />
       <g fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
         {PICTURES[method].glyph}
       </g>
-    </svg>
+    </Mark>
   );
 }

@@ -1,5 +1,5 @@
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
-import screen from '../layout/screen.module.css';
+import { Notice } from '../layout/notice.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 
 /** Says that nothing can be asked for now, and when it can, where that is so. */
@@ -8,10 +8,9 @@ export function WithdrawalsUnavailable() {
   return (
     <div role="status">
       {withdrawalsAllowed || (
-        <div className={screen.notice}>
-          <p className={screen.noticeTitle}>Withdrawals Temporarily Unavailable</p>
-          <p>{closedMessage(withdrawalHours)} Requests are processed within a few hours.</p>
-        </div>
+        <Notice title="Withdrawals Temporarily Unavailable">
+          {closedMessage(withdrawalHours)} Requests are processed within a few hours.
+        </Notice>
       )}
     </div>
   );

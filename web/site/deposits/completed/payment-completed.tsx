@@ -2,8 +2,9 @@ import { useLayoutEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { FollowLink } from '../../following/follow-link.tsx';
 import { rememberedRequest } from '../../following/followed-request.ts';
-import done from '../../layout/done.module.css';
-import { SentMark } from '../../layout/sent-mark.tsx';
+import { NarrowScreen } from '../../layout/narrow-screen.tsx';
+import { NextSteps } from '../../layout/next-steps.tsx';
+import { SuccessHead } from '../../layout/success-head.tsx';
 
 /** Where a hosted payment page sends a player back to (docs/reference/customer-site.md, 'Pages'). */
 export function PaymentCompleted() {
@@ -13,19 +14,18 @@ export function PaymentCompleted() {
     setToken(rememberedRequest());
   }, []);
   return (
-    <div className={done.screen}>
-      <div className={done.head}>
-        <SentMark />
+    <NarrowScreen>
+      <SuccessHead>
         <h1 tabIndex={-1}>Payment Completed</h1>
-      </div>
-      <div className={done.next}>
+      </SuccessHead>
+      <NextSteps>
         <p>Your payment has been processed successfully</p>
         <p>Your deposit will be added to your account within 1-5 minutes.</p>
-      </div>
+      </NextSteps>
       <Link href="/" className="button-primary">
         Back to the cashier
       </Link>
       {token && <FollowLink token={token} />}
-    </div>
+    </NarrowScreen>
   );
 }

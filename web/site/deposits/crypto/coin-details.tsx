@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
-import { AlertIcon } from '../../icons/icons.tsx';
-import { NewAccount } from '../receiving/new-account.tsx';
-import panel from '../receiving/payment-details.module.css';
+import { PaymentPanel } from '../receiving/payment-panel.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import styles from './coin-details.module.css';
 import { paymentUri } from './payment-uri.ts';
@@ -32,14 +30,18 @@ export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted
   const known = networkNamed(network.value);
   const uri = known && paymentUri({ coin, network: known, address: address.value, amount });
   return (
-    <div className={panel.panel}>
-      <div className={highlighted ? panel.changed : undefined}>
-        {highlighted && <NewAccount />}
-        <CopyItem {...address} size="large" code />
-        <p className={styles.network}>
-          <span>Network</span> <strong>{network.value}</strong>
-        </p>
-      </div>
+    <PaymentPanel
+      account={
+        <>
+          <CopyItem {...address} size="large" code />
+          <p className={styles.network}>
+            <span>Network</span> <strong>{network.value}</strong>
+          </p>
+        </>
+      }
+      isNewAccount={highlighted}
+      warning={`Always copy and paste the address, or scan it: coins sent to a wrong address cannot be returned. Send ${coin} over ${network.value} and nothing else.`}
+    >
       <div>
         {amount === undefined ? (
           <p className={styles.noAmount}>
@@ -65,13 +67,6 @@ export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted
           )}
         </div>
       </div>
-      <p className={panel.warning}>
-        <AlertIcon />
-        <span>
-          Always copy and paste the address, or scan it: coins sent to a wrong address cannot be returned.
-          Send {coin} over {network.value} and nothing else.
-        </span>
-      </p>
-    </div>
+    </PaymentPanel>
   );
 }

@@ -2,9 +2,9 @@ import { COIN_DETAILS, COINS, usualNetwork } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import screen from '../../layout/screen.module.css';
+import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { MethodCard } from '../../methods/method-card.tsx';
-import styles from '../../methods/method-grid.module.css';
+import { MethodCards } from '../../methods/method-cards.tsx';
 import { depositAddress } from '../../places/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { limitsText } from '../limits-text.ts';
@@ -17,14 +17,12 @@ export function CoinGrid() {
   return (
     <>
       <BackLink to="/" />
-      <h1 tabIndex={-1} className={screen.title}>
-        Choose your coin
-      </h1>
+      <ScreenTitle>Choose your coin</ScreenTitle>
       <Unavailable
         method={METHODS.crypto}
         account={settings.settings.crypto?.enabled ? settings : undefined}
       />
-      <ul className={styles.grid}>
+      <MethodCards>
         {COINS.map((coin) => (
           <MethodCard
             key={coin}
@@ -37,7 +35,7 @@ export function CoinGrid() {
             open={open}
           />
         ))}
-      </ul>
+      </MethodCards>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Coin } from '#domain/coins/coins.ts';
-import mark from '../../methods/method-mark.module.css';
+import { Mark } from '../../methods/mark.tsx';
 
 const COLOURS: Readonly<Record<Coin, string>> = {
   BTC: '#9a5a1c',
@@ -12,7 +12,7 @@ const COLOURS: Readonly<Record<Coin, string>> = {
 /** Cage's own drawing: a coin with the letters it goes by. */
 export function CoinMark({ coin }: { readonly coin: Coin }) {
   return (
-    <svg className={mark.mark} viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">
+    <Mark>
       <circle cx="20" cy="20" r="20" fill={COLOURS[coin]} />
       <text
         x="20"
@@ -24,6 +24,6 @@ export function CoinMark({ coin }: { readonly coin: Coin }) {
       >
         {coin}
       </text>
-    </svg>
+    </Mark>
   );
 }

@@ -2,7 +2,7 @@ import { COIN_DETAILS } from '#domain/coins/coins.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
-import done from '../../layout/done.module.css';
+import { NextSteps } from '../../layout/next-steps.tsx';
 import { HelpLine } from '../sent/help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentCoins, type SentDeposit } from '../sent/sent-deposit.ts';
 import { TooLate } from '../sent/too-late.tsx';
@@ -40,14 +40,14 @@ export function CoinsSent({ sent, coins: { coin, amount } }: Props) {
       ) : (
         <TooLate />
       )}
-      <div className={done.next}>
+      <NextSteps>
         <h2>What happens next</h2>
         <p>
           Your deposit is credited to {sent.username} within 1-5 minutes after sending. You can close this
           page once the coins are on their way.
         </p>
         <HelpLine reference={formatReference(sent.reference)} />
-      </div>
+      </NextSteps>
     </SentScreen>
   );
 }

@@ -6,7 +6,8 @@ import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import screen from '../../layout/screen.module.css';
+import { Columns } from '../../layout/columns.tsx';
+import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { Step } from '../../layout/step.tsx';
 import { depositAddress } from '../../places/place.ts';
 import type { Rate } from '../../prices/rate.ts';
@@ -54,11 +55,9 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   return (
     <>
       <BackLink to={depositAddress('crypto')} />
-      <h1 tabIndex={-1} className={screen.title}>
-        Deposit with {name}
-      </h1>
+      <ScreenTitle>Deposit with {name}</ScreenTitle>
       <Unavailable method={METHOD} account={account} />
-      <div className={screen.columns}>
+      <Columns>
         <Step number={1} title="Your details">
           <DepositForm
             method={METHOD}
@@ -79,7 +78,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
         </Step>
         {open && (
           <Step number={2} title="Send the coins">
-            <p className={screen.lead}>
+            <p className="muted">
               From your wallet, to this address. You can copy it again after submitting.
             </p>
             <CoinDetails
@@ -92,7 +91,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
             />
           </Step>
         )}
-      </div>
+      </Columns>
       {submitting && <SubmittingDialog title="Submitting Deposit Request..." />}
     </>
   );

@@ -8,8 +8,9 @@ import {
 import type { Method } from '#domain/methods/methods.ts';
 import { type Cents, plainUsd } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
-import styles from '../../forms/form.module.css';
+import { Fields } from '../../forms/fields.tsx';
 import { SubmissionAlert } from '../../forms/submission-alert.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useProblems } from '../../forms/use-problems.ts';
 import { amountPlaceholder, limitsText } from '../limits-text.ts';
@@ -73,7 +74,7 @@ export function DepositForm(props: Props) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={`Deposit with ${name}`}>
-      <fieldset className={styles.fields} disabled={!open}>
+      <Fields disabled={!open}>
         <TextField
           label="Casino ID"
           name="casinoId"
@@ -112,7 +113,7 @@ export function DepositForm(props: Props) {
           inputMode="decimal"
           autoComplete="off"
         />
-      </fieldset>
+      </Fields>
       {failure && (
         <SubmissionAlert text={failure.text}>
           {failure.alreadySent && (
@@ -124,10 +125,7 @@ export function DepositForm(props: Props) {
         </SubmissionAlert>
       )}
       {notice}
-      <button type="submit" className={`button-primary ${styles.submit}`} disabled={!open}>
-        {submitLabel}
-      </button>
-      {next && <p className={styles.next}>{next}</p>}
+      <SubmitButton label={submitLabel} disabled={!open} next={next} />
     </form>
   );
 }

@@ -3,8 +3,9 @@ import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { MethodCard } from '../../methods/method-card.tsx';
-import styles from '../../methods/method-grid.module.css';
+import { MethodCards } from '../../methods/method-cards.tsx';
 import { MethodMark } from '../../methods/method-mark.tsx';
+import { ClosedNote, MethodsIntro } from '../../methods/methods-intro.tsx';
 import { depositAddress } from '../../places/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { limitsText } from '../limits-text.ts';
@@ -16,13 +17,11 @@ export function MethodGrid() {
   const open = settings.depositsAllowed;
   return (
     <>
-      <div className={styles.intro}>
-        <p className={styles.tagline}>{tagline}</p>
-        <h1 tabIndex={-1}>DEPOSIT NOW USING ONE OF OUR METHODS</h1>
-        {open || <p className={styles.closed}>{closedMessage(settings.withdrawalHours)}</p>}
-      </div>
+      <MethodsIntro tagline={tagline} title="DEPOSIT NOW USING ONE OF OUR METHODS">
+        {open || <ClosedNote>{closedMessage(settings.withdrawalHours)}</ClosedNote>}
+      </MethodsIntro>
       {offered.length > 0 ? (
-        <ul className={styles.grid}>
+        <MethodCards>
           {offered.map((key) => (
             <MethodCard
               key={key}
@@ -35,11 +34,11 @@ export function MethodGrid() {
               open={open}
             />
           ))}
-        </ul>
+        </MethodCards>
       ) : (
-        <p className={styles.closed}>
+        <ClosedNote>
           No payment method is available right now. Please try again later or contact support.
-        </p>
+        </ClosedNote>
       )}
       <RecentActivity list />
     </>

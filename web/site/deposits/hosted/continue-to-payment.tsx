@@ -3,7 +3,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
-import styles from '../../layout/done.module.css';
+import { NextSteps } from '../../layout/next-steps.tsx';
 import { HelpLine } from '../sent/help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from '../sent/sent-deposit.ts';
 import { leaveFor } from './leave-for.ts';
@@ -33,14 +33,14 @@ export function ContinueToPayment({ method, sent, paymentPage }: Props) {
       <a className="button-primary" href={paymentPage} onClick={goThere}>
         Go to the payment page
       </a>
-      <div className={styles.next}>
+      <NextSteps>
         <h2>What happens next</h2>
         <p>
           Your deposit is credited to {sent.username} within 1-5 minutes after you have paid. If you have paid
           already, there is nothing left to do here.
         </p>
         <HelpLine reference={formatReference(sent.reference)} />
-      </div>
+      </NextSteps>
     </SentScreen>
   );
 }

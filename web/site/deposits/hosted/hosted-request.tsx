@@ -4,7 +4,8 @@ import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import screen from '../../layout/screen.module.css';
+import { Columns } from '../../layout/columns.tsx';
+import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { Step } from '../../layout/step.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { ChangeNotice } from '../change-notice.tsx';
@@ -44,11 +45,9 @@ export function HostedRequest({ method }: { readonly method: Method }) {
   return (
     <>
       <BackLink to="/" />
-      <h1 tabIndex={-1} className={screen.title}>
-        Deposit with {method.label}
-      </h1>
+      <ScreenTitle>Deposit with {method.label}</ScreenTitle>
       <Unavailable method={method} account={account} />
-      <div className={screen.columns}>
+      <Columns>
         <Step number={1} title="Your details">
           <DepositForm
             method={method}
@@ -69,13 +68,13 @@ export function HostedRequest({ method }: { readonly method: Method }) {
         </Step>
         {open && (
           <Step number={2} title="Pay">
-            <p className={screen.lead}>
+            <p className="muted">
               The page of our payment provider opens by itself. Pay the same amount there: your deposit is
               credited within 1-5 minutes after you have paid.
             </p>
           </Step>
         )}
-      </div>
+      </Columns>
       {submitting && <SubmittingDialog title="Submitting Deposit Request..." />}
     </>
   );

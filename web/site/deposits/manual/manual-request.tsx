@@ -4,7 +4,8 @@ import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import screen from '../../layout/screen.module.css';
+import { Columns } from '../../layout/columns.tsx';
+import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { Step } from '../../layout/step.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { ChangeNotice } from '../change-notice.tsx';
@@ -34,11 +35,9 @@ export function ManualRequest({ method }: { readonly method: ManualMethod }) {
   return (
     <>
       <BackLink to="/" />
-      <h1 tabIndex={-1} className={screen.title}>
-        Deposit with {method.label}
-      </h1>
+      <ScreenTitle>Deposit with {method.label}</ScreenTitle>
       <Unavailable method={method} account={account} />
-      <div className={screen.columns}>
+      <Columns>
         <Step number={1} title="Your details">
           <DepositForm
             method={method}
@@ -58,7 +57,7 @@ export function ManualRequest({ method }: { readonly method: ManualMethod }) {
         </Step>
         {open && (
           <Step number={2} title="Send the payment">
-            <p className={screen.lead}>
+            <p className="muted">
               From {method.payingApp}, to this account and with this reference in the note. You can copy them
               again after submitting.
             </p>
@@ -69,7 +68,7 @@ export function ManualRequest({ method }: { readonly method: ManualMethod }) {
             />
           </Step>
         )}
-      </div>
+      </Columns>
       {submitting && <SubmittingDialog title="Submitting Deposit Request..." />}
     </>
   );

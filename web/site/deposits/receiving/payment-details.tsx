@@ -1,8 +1,6 @@
 import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
 import { CopyItem } from '../../copying/copy-item.tsx';
-import { AlertIcon } from '../../icons/icons.tsx';
-import { NewAccount } from './new-account.tsx';
-import styles from './payment-details.module.css';
+import { PaymentPanel } from './payment-panel.tsx';
 import type { ReceivingDetail } from './receiving-account.ts';
 
 type Props = {
@@ -17,27 +15,18 @@ type Props = {
 
 /** Everything to copy into the app that pays. */
 export function PaymentDetails({ details, reference, amountCents, highlighted = false }: Props) {
-  const [address, ...rest] = details;
   return (
-    <div className={styles.panel}>
-      <div className={highlighted ? styles.changed : undefined}>
-        {highlighted && <NewAccount />}
-        {address && <CopyItem {...address} size="large" />}
-        {rest.map((detail) => (
-          <CopyItem key={detail.label} {...detail} size="normal" />
-        ))}
-      </div>
+    <PaymentPanel
+      account={details.map((detail, place) => (
+        <CopyItem key={detail.label} {...detail} size={place === 0 ? 'large' : 'normal'} />
+      ))}
+      isNewAccount={highlighted}
+      warning="Put the payment reference, and nothing else, in the note: a payment without it cannot be matched automatically and may be returned."
+    >
       {amountCents !== undefined && (
         <CopyItem label="Amount" value={plainUsd(amountCents)} shown={formatUsd(amountCents)} size="normal" />
       )}
       {reference && <CopyItem label="Payment reference" value={reference} size="large" code />}
-      <p className={styles.warning}>
-        <AlertIcon />
-        <span>
-          Put the payment reference, and nothing else, in the note: a payment without it cannot be matched
-          automatically and may be returned.
-        </span>
-      </p>
-    </div>
+    </PaymentPanel>
   );
 }

@@ -2,7 +2,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import type { ManualMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
-import styles from '../../layout/done.module.css';
+import { NextSteps } from '../../layout/next-steps.tsx';
 import { PaymentDetails } from '../receiving/payment-details.tsx';
 import { HelpLine } from './help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
@@ -36,14 +36,14 @@ export function DepositSent({ method, sent }: Props) {
       ) : (
         <TooLate />
       )}
-      <div className={styles.next}>
+      <NextSteps>
         <h2>What happens next</h2>
         <p>
           Your deposit is credited to {sent.username} within 1-5 minutes after sending. You can close this
           page once the money is on its way.
         </p>
         <HelpLine reference={formatReference(sent.reference)} />
-      </div>
+      </NextSteps>
     </SentScreen>
   );
 }

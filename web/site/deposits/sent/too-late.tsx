@@ -1,14 +1,13 @@
-import screen from '../../layout/screen.module.css';
+import { Notice } from '../../layout/notice.tsx';
 
 /** In place of the account that was shown: it has been another's turn since. */
 export function TooLate() {
   return (
-    <div className={screen.notice} role="status">
-      <p className={screen.noticeTitle}>This request is over an hour old</p>
-      <p>
+    <div role="status">
+      <Notice title="This request is over an hour old">
         If you have sent the payment, there is nothing left to do here. If you have not, please do not send it
         to the account you were shown then: make another deposit, which shows the current one.
-      </p>
+      </Notice>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
-import done from '../../layout/done.module.css';
-import screen from '../../layout/screen.module.css';
+import { NarrowScreen } from '../../layout/narrow-screen.tsx';
 import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
 import styles from './cooldown.module.css';
 import { type Cooldown, countdownText, remainingMs } from './cooldown.ts';
@@ -34,17 +33,17 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
   }
 
   return (
-    <div className={done.screen}>
+    <NarrowScreen>
       <h1 ref={heading} tabIndex={-1}>
         {COOLDOWN_HOURS}-hour Cooldown Active
       </h1>
-      <p className={screen.lead}>
+      <p className="muted">
         {isOver
           ? `The ${COOLDOWN_HOURS} hours since the last withdrawal for ${cooldown.username} are over.`
           : `A withdrawal for ${cooldown.username} has been submitted already. There can be one in ${COOLDOWN_HOURS} hours.`}
       </p>
       <div className={styles.panel}>
-        {isOver || <p className={screen.lead}>Next withdrawal in</p>}
+        {isOver || <p className="muted">Next withdrawal in</p>}
         <p role="timer" aria-label="Time until the next withdrawal" className={styles.time}>
           {countdownText(remaining)}
         </p>
@@ -55,6 +54,6 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
       <button type="button" className={isOver ? 'button-primary' : 'button-quiet'} onClick={leave}>
         {isOver ? 'Submit New Withdrawal' : 'Back to Withdrawal Methods'}
       </button>
-    </div>
+    </NarrowScreen>
   );
 }

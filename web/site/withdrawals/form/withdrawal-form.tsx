@@ -8,9 +8,10 @@ import {
   type WithdrawalField,
 } from '#domain/withdrawals/withdrawal-request.ts';
 import { useBrand } from '../../brand/brand.tsx';
-import styles from '../../forms/form.module.css';
+import { Fields } from '../../forms/fields.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmissionAlert } from '../../forms/submission-alert.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { type Problems, useProblems } from '../../forms/use-problems.ts';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
@@ -66,7 +67,7 @@ export function WithdrawalForm(props: Props) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={`Withdraw with ${method}`}>
-      <fieldset className={styles.fields} disabled={!open}>
+      <Fields disabled={!open}>
         <TextField
           label="Casino ID"
           name="casinoId"
@@ -98,7 +99,7 @@ export function WithdrawalForm(props: Props) {
           inputMode="decimal"
           autoComplete="off"
         />
-      </fieldset>
+      </Fields>
       {failure && (
         <SubmissionAlert text={failure.text}>
           {failure.alreadySent && (
@@ -106,9 +107,7 @@ export function WithdrawalForm(props: Props) {
           )}
         </SubmissionAlert>
       )}
-      <button type="submit" className={`button-primary ${styles.submit}`} disabled={!open}>
-        {submitLabel}
-      </button>
+      <SubmitButton label={submitLabel} disabled={!open} />
     </form>
   );
 }

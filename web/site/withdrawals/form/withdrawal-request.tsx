@@ -4,13 +4,15 @@ import { COOLDOWN_RULE } from '#domain/withdrawals/cooldown.ts';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import screen from '../../layout/screen.module.css';
+import { Columns } from '../../layout/columns.tsx';
+import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import type { Cooldown } from '../cooldown/cooldown.ts';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
 import { useWithdrawalSubmission } from './use-withdrawal-submission.ts';
 import { draftKey, EMPTY_FORM, WITHDRAWAL_DRAFT } from './withdrawal-draft.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
+import styles from './withdrawal-request.module.css';
 
 type Props = { readonly method: WithdrawalMethod; readonly onCooldown: (cooldown: Cooldown) => void };
 
@@ -24,11 +26,9 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
   return (
     <>
       <BackLink to="/withdraw" />
-      <h1 tabIndex={-1} className={screen.title}>
-        Withdraw with {method}
-      </h1>
+      <ScreenTitle>Withdraw with {method}</ScreenTitle>
       <WithdrawalsUnavailable />
-      <div className={screen.columns}>
+      <Columns>
         <WithdrawalForm
           method={method}
           values={{ ...(draft?.form ?? EMPTY_FORM), password }}
@@ -41,15 +41,15 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
           open={withdrawalsAllowed && draft !== undefined}
           submitLabel={withdrawalsAllowed ? 'Submit Withdrawal Request' : 'Withdrawals Closed'}
         />
-        <section className={screen.step} aria-labelledby="what-happens">
+        <section className={styles.whatHappens} aria-labelledby="what-happens">
           <h2 id="what-happens">What happens next</h2>
-          <ul className={screen.facts}>
+          <ul className={styles.facts}>
             <li>Your account balance will be deducted and you will get the payment within a few hours.</li>
             <li>You get a link to follow your request.</li>
             <li>{COOLDOWN_RULE}</li>
           </ul>
         </section>
-      </div>
+      </Columns>
       {submitting && <SubmittingDialog title="Submitting Withdrawal Request..." />}
     </>
   );

@@ -4,8 +4,9 @@ import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts'
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { MethodCard } from '../../methods/method-card.tsx';
-import styles from '../../methods/method-grid.module.css';
+import { MethodCards } from '../../methods/method-cards.tsx';
 import { MethodMark } from '../../methods/method-mark.tsx';
+import { MethodsIntro } from '../../methods/methods-intro.tsx';
 import { withdrawalAddress } from '../../places/place.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
@@ -15,12 +16,9 @@ export function WithdrawalGrid() {
   const open = useSettings().settings.withdrawalsAllowed;
   return (
     <>
-      <div className={styles.intro}>
-        <p className={styles.tagline}>{title}</p>
-        <h1 tabIndex={-1}>WITHDRAW USING ONE OF OUR METHODS</h1>
-      </div>
+      <MethodsIntro tagline={title} title="WITHDRAW USING ONE OF OUR METHODS" />
       <WithdrawalsUnavailable />
-      <ul className={styles.grid}>
+      <MethodCards>
         {WITHDRAWAL_METHODS.map((method) => (
           <MethodCard
             key={method}
@@ -33,7 +31,7 @@ export function WithdrawalGrid() {
             open={open}
           />
         ))}
-      </ul>
+      </MethodCards>
       <RecentActivity />
     </>
   );

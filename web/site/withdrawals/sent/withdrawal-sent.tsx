@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money/usd.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
-import done from '../../layout/done.module.css';
+import { NextSteps } from '../../layout/next-steps.tsx';
 import type { SentWithdrawal } from './sent-withdrawal.ts';
 
 export function WithdrawalSent({ sent }: { readonly sent: SentWithdrawal }) {
@@ -12,10 +12,10 @@ export function WithdrawalSent({ sent }: { readonly sent: SentWithdrawal }) {
       spoken
       onward={{ to: '/withdraw', label: 'Back to Withdrawal Methods' }}
     >
-      <div className={done.next}>
+      <NextSteps>
         <p>{sent.destination}</p>
         <p>Your account balance will be deducted and you will get the payment within a few hours.</p>
-      </div>
+      </NextSteps>
     </SentScreen>
   );
 }

@@ -1,0 +1,19 @@
+import styles from './submit-button.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly disabled: boolean;
+  /** Shown under the button: what comes next. */
+  readonly next?: string | undefined;
+};
+
+export function SubmitButton({ label, disabled, next }: Props) {
+  return (
+    <>
+      <button type="submit" className={`button-primary ${styles.submit}`} disabled={disabled}>
+        {label}
+      </button>
+      {next && <p className={styles.next}>{next}</p>}
+    </>
+  );
+}

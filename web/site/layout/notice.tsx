@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+type Props = { readonly title: string; readonly children: ReactNode };
+
+export function Notice({ title, children }: Props) {
+  return (
+    <div className={styles.notice}>
+      <p className={styles.title}>{title}</p>
+      <p>{children}</p>
+    </div>
+  );
+}
