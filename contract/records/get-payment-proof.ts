@@ -11,7 +11,7 @@ export const getPaymentProof = defineRoute({
   accessByKind: VIEW_CAPABILITIES,
 });
 
-/** Where signed-in staff see a payment proof. */
+/** The address at which signed-in staff see a payment proof. */
 export function proofUrl(id: string): string {
   return `/api${getPaymentProof.path.replace(':id', id)}`;
 }

@@ -1,7 +1,7 @@
 import type { Capability } from '#domain/access/capabilities.ts';
 import type { RecordKind } from './record-kind.ts';
 
-/** What it takes to see records of a kind. */
+/** The capability required to see records of a kind. */
 export const VIEW_CAPABILITIES = {
   deposit: 'deposits.view',
   withdrawal: 'withdrawals.view',

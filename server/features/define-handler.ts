@@ -2,7 +2,7 @@ import type { CallDefinition } from '#contract/define-call.ts';
 import type { Answer, CallRequest, Handler } from '#server/platform/protocol/handler.ts';
 import type { Services } from './services.ts';
 
-/** The code that answers a call. Access and input have been checked by the call's contract when it runs. */
+/** The code that answers a call. When it runs, access and input have been checked against the contract. */
 export function defineHandler<Call extends CallDefinition>(
   call: Call,
   answer: (request: CallRequest<Call>, services: Services) => ReturnType<Answer<Call>>,
@@ -11,7 +11,7 @@ export function defineHandler<Call extends CallDefinition>(
 }
 
 /**
- * The same for a handler that keeps something from one call to the next.
+ * The same for a handler that keeps something between calls.
  * @param prepare runs once for each app
  */
 export function prepareHandler<Call extends CallDefinition>(

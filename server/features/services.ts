@@ -10,9 +10,9 @@ import type { FollowTokens } from './requests/follow-token.ts';
 import type { RequestDigest } from './requests/request-digest.ts';
 import type { AttemptLimits } from './staff/attempt-limits.ts';
 
-/** What every handler is given, the same for all: `server/main` puts it together once for each app. */
+/** What every handler receives, the same for all: `server/main` builds it once per app. */
 export type Services = Changes<NewActivity> & {
-  /** For reading; what writes goes through `change` or `groupWrites`. */
+  /** For reading; writes go through `change` or `groupWrites`. */
   readonly database: Database;
   /** The owners of the deposits and of the withdrawals, for what is common to both. */
   readonly records: RecordStores;
@@ -25,9 +25,9 @@ export type Services = Changes<NewActivity> & {
   readonly configuration: {
     /** Put before the numeric casino ID to make the username, for example FC. */
     readonly idPrefix: string;
-    /** Who is to be on the staff. */
+    /** The people in CAGE_STAFF. */
     readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
   };
-  /** Told of what failed without failing the call. */
+  /** Called with errors that do not fail the call. */
   onError(error: unknown): void;
 };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A point of the chain: an entry and its hash, which stands for that entry and all before it. */
+/** A point of the chain: an entry and its hash, which covers that entry and all before it. */
 export type ChainPoint = { readonly id: number; readonly hash: string };
 
-/** Where the log is not what was written: the entry at fault or, where some are missing, the last one there is. */
+/** Where the log is not as it was written: the entry at fault or, if entries are missing, the last one present. */
 export type ChainBreak = { readonly entryId: number; readonly finding: string };
 
 export type ChainCheck = {
@@ -18,19 +18,20 @@ export type ChainCheck = {
 const BATCH = 5_000;
 const BEFORE_THE_FIRST = Buffer.alloc(32);
 
-/** Where the chain ends, as the database says. */
+/** Where the chain ends according to the database. */
 export async function readHead(database: Database): Promise<ChainPoint> {
   const { id, hash } = await readEnds(database);
   return { id, hash };
 }
 
 /**
- * Follows the chain from the first entry to the last. The hashes are computed here, not by the database: whoever can
- * alter an entry there can alter its functions too.
- * @param witnesses points known from elsewhere, by id: a log that was cut off or written anew does not pass through them
+ * Verifies the chain from the first entry to the last. The hashes are computed here, not by the database: whoever can
+ * alter an entry there can also alter its functions.
+ * @param witnesses points known from outside the database, by id: a truncated or rewritten log does not pass through
+ *   them
  */
 export async function checkChain(database: Database, witnesses: readonly ChainPoint[]): Promise<ChainCheck> {
-  // Entries that are written from here on are no part of the check.
+  // Entries written from now on are not part of the check.
   const { newestId, ...head } = await readEnds(database);
   const awaited = [...witnesses];
   let entries = 0;
@@ -67,7 +68,7 @@ export async function checkChain(database: Database, witnesses: readonly ChainPo
   return { entries, last, broken: undefined };
 }
 
-/** The head, and the newest entry as of the same moment, which is to be the one the head tells of. */
+/** The head, and the newest entry at the same moment, which must be the one the head names. */
 async function readEnds({ queries }: Database): Promise<ChainPoint & { readonly newestId: number }> {
   const { last_id, hash, newestId } = await queries
     .selectFrom('activity_log_head')
@@ -109,7 +110,7 @@ async function readBatch({ queries }: Database, after: number, lastId: number) {
     .execute();
 }
 
-/** As the database's own activity_hash has it (0014-chain-activity-log.sql). */
+/** The same as activity_hash in the database (0014-chain-activity-log.sql). */
 function hashOf(previous: string | undefined, row: LogRow): string {
   const fields = [
     String(row.id),

@@ -15,7 +15,7 @@ import type { Identification } from '#server/platform/protocol/identification.ts
 import type { Actor, NewActivity } from './store.ts';
 import { type ExportScope, measureExport, readExport } from './view.ts';
 
-/** By this a spreadsheet knows that the file is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const FORMATS = {
@@ -23,7 +23,7 @@ const FORMATS = {
   json: { contentType: 'application/json; charset=utf-8', write: writeJson },
 } as const;
 
-/** Serves the activity log as a file. That it was taken out is written to the log itself. */
+/** Serves the activity log as a file. The export itself is logged. */
 export function serveActivityExport(
   api: FastifyInstance,
   { change, database }: Pick<Services, 'change' | 'database'>,

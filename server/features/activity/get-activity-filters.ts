@@ -7,7 +7,7 @@ import { lastScanned } from '#server/platform/paging/short-search.ts';
 
 const MAX_USERS = 100;
 
-// Players are told from the newest entries alone, so that the answer takes as long however long the log is.
+// Players are collected from the newest entries only, so that the answer takes the same time however long the log is.
 const ENTRIES_LOOKED_AT = 5_000;
 
 export const getActivityFiltersHandler = defineHandler(
@@ -28,7 +28,7 @@ async function findWorkers({ queries }: Database) {
     .execute();
 }
 
-/** Those whom the newest entries are about come first. */
+/** Players of the newest entries come first. */
 async function findUsers({ queries }: Database, search: string | undefined): Promise<string[]> {
   let entries = queries
     .selectFrom('activity_log')
@@ -42,7 +42,7 @@ async function findUsers({ queries }: Database, search: string | undefined): Pro
     const end = await lastScanned(queries, 'activity_log', { search, after: undefined });
     if (end) entries = entries.where(isUpTo('activity_log', end));
     entries = entries
-      // Has an index, and is true wherever the one that decides is.
+      // Has an index, and holds wherever the deciding condition does.
       .where('search_text', 'like', pattern)
       .where((is) => is(is.fn<string>('lower', ['username']), 'like', pattern));
   }

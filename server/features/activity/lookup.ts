@@ -3,7 +3,7 @@ import { describeActivity } from '#domain/activity/actions.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { toEntry } from './view.ts';
 
-/** The last change that brought a record beyond a version, as a sentence; undefined where none was logged. */
+/** The latest change to a record since a version, as a sentence; undefined if none was logged. */
 export async function lastChangeSince(
   queries: Queries,
   subject: { readonly type: string; readonly id: string },

@@ -5,25 +5,26 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ChainPoint, readHead } from './chain.ts';
 
-/** The end of the activity log at some time, signed. */
+/** The head of the activity log at some time, signed. */
 export type SignedHead = ChainPoint & { readonly at: string };
 
 export type SignedHeads = {
   readonly heads: readonly SignedHead[];
-  /** The first that was not signed by this key, for example `activity-heads-2026-03.jsonl, line 7`. */
+  /** The first head not signed with this key, for example `activity-heads-2026-03.jsonl, line 7`. */
   readonly forged: string | undefined;
 };
 
 const SIGN_EVERY_MS = 10 * 60_000;
 
-/** A file a month, by UTC: to be copied elsewhere, and deleted when it is too old to matter. */
+/** One file per month (UTC), to be copied elsewhere and deleted once too old to matter. */
 const FILE = /^activity-heads-\d{4}-\d{2}\.jsonl$/;
 
 const signedLine = z.object({ id: z.int(), hash: z.string(), at: z.string(), mac: z.string() });
 
 /**
- * Signs the end of the activity log now, every 10 minutes and at the end, and keeps it outside the database, in the data
- * folder: whoever can write to the database alone cannot cut off the log or write it anew without being found.
+ * Signs the head of the activity log now, every 10 minutes and on shutdown, and stores it outside the database, in the
+ * data folder: somebody who can write to the database only cannot truncate or rewrite the signed part of the log
+ * undetected.
  */
 export function startSigningHeads(
   database: Database,
@@ -39,14 +40,14 @@ export function startSigningHeads(
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     await appendFile(
       join(options.folder, `activity-heads-${head.at.slice(0, 7)}.jsonl`),
-      // A line that a crash left unfinished does not spoil this one.
+      // The leading newline keeps a line left unfinished by a crash from spoiling this one.
       `\n${JSON.stringify({ ...head, mac: macOf(head) })}\n`,
       { mode: 0o600, flush: true },
     );
     signedId = id;
   }
 
-  // One after the other, so that no two write one line.
+  // In sequence, so that no two write into one line.
   let signing = Promise.resolve();
   const signNext = () => {
     signing = signing.then(sign).catch(options.onError);
@@ -74,13 +75,13 @@ export async function readSignedHeads(folder: string, secret: string): Promise<S
   return { heads: heads.sort((a, b) => a.id - b.id), forged: undefined };
 }
 
-/** Whether the newest head in a data folder was signed by this key; undefined where there is none. */
+/** Whether the newest head in a data folder was signed with this key; undefined if there is none. */
 export async function hasSignedNewestHead(folder: string, secret: string): Promise<boolean | undefined> {
   const newest = (await readLines(folder)).at(-1);
   return newest && isSame(newest.mac, signer(secret)(newest.head));
 }
 
-/** Sets aside the files in which another key has signed something: the log is then proved by this one's alone. */
+/** Sets aside the files with heads signed by another key: the log is then checked against those of this key only. */
 export async function setAsideForeignHeads(folder: string, secret: string): Promise<void> {
   const macOf = signer(secret);
   const foreign = (await readLines(folder)).filter(({ mac, head }) => !isSame(mac, macOf(head)));
@@ -96,9 +97,9 @@ type SignedLine = {
   readonly head: SignedHead;
 };
 
-/** In the order they were written. */
+/** In the order in which they were written. */
 async function readLines(folder: string): Promise<SignedLine[]> {
-  // Where the database is elsewhere, the folder is made when the first head is signed.
+  // With an external database, the folder is created when the first head is signed.
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -125,7 +126,7 @@ function signer(secret: string): Mac {
       .digest('hex');
 }
 
-/** Undefined for what a crash left of a line: it proves nothing, as a line that was never written. */
+/** Undefined for a line left unfinished by a crash, which counts as never written. */
 function readLine(line: string): z.infer<typeof signedLine> | undefined {
   try {
     return signedLine.parse(JSON.parse(line));

@@ -3,7 +3,7 @@ import type { ActivityLog } from '#db/types.ts';
 import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Who did it, as the entry will always say, whatever becomes of the person. */
+/** Who did it; the entry keeps this even if the person is renamed or removed. */
 export type Actor = { readonly id: string; readonly displayName: string; readonly email: string };
 
 export type NewActivity = {
@@ -18,8 +18,8 @@ export type NewActivity = {
 };
 
 /**
- * Writes entries of the activity log, in the transaction of the change that they tell of, and last: from here to the
- * commit nobody else writes one (0014-chain-activity-log.sql).
+ * Writes activity log entries in the transaction of their change, as its last step: until the commit nobody else can
+ * write one (0014-chain-activity-log.sql).
  */
 export async function appendActivity(transaction: Queries, entries: readonly NewActivity[]): Promise<void> {
   await insertActivity(transaction, entries.map(activityRow));

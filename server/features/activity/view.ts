@@ -22,8 +22,8 @@ const ENTRY_ID = /^\d{1,18}$/;
 export type ActivityPage = { entries: ActivityLogEntry[]; nextCursor: string | null };
 
 /**
- * A page of the activity log, newest first, that starts after the cursor. A search by one or two letters looks at so many
- * entries a page: it may hold fewer than asked for, or none, and still name the cursor to go on from.
+ * A page of the activity log, newest first, after the cursor. A search by one or two letters scans a limited number of
+ * entries per page: the page may be short or empty and still have a cursor to continue from.
  */
 export async function findActivity(database: Database, filter: ActivityFilter): Promise<ActivityPage> {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
@@ -42,10 +42,10 @@ export async function findActivity(database: Database, filter: ActivityFilter): 
   return { entries: rows.map(toEntry), nextCursor };
 }
 
-/** The entries of an export: those that match, up to the newest there was when it began. */
+/** The entries of an export: those that match, up to the newest one when it began. */
 export type ExportScope = { readonly filter: ActivityFilter; readonly newestId: number };
 
-/** How large an export that begins now will be. */
+/** Determines the extent of an export that begins now. */
 export async function measureExport(
   { queries }: Database,
   filter: ActivityFilter,
@@ -108,7 +108,7 @@ export function toEntry(row: Selectable<ActivityLog>): ActivityLogEntry {
     actorEmail: row.actor_email ?? undefined,
     subjectType: row.subject_type ?? undefined,
     subjectId: row.subject_id ?? undefined,
-    // No entry has had another target than its subject.
+    // No entry has a target other than its subject.
     targetType: row.target_type ?? row.subject_type ?? undefined,
     targetId: row.target_id ?? row.subject_id ?? undefined,
     createdAt,

@@ -9,9 +9,9 @@ import { findDeposit } from './view.ts';
 export type DepositEdit = RecordChange<DepositColumns>;
 
 /**
- * Makes a change that staff ask for: see `changeRecord`.
- * @param thing what is changed, as the answer names it
- * @param decide answers undefined where the deposit is as wanted already
+ * Makes a change requested by staff: see `changeRecord`.
+ * @param thing what is changed, as named in the answer
+ * @param decide returns undefined if the deposit already is as wanted
  */
 export async function changeDeposit(
   { change, database }: Services,

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** A deposit as it is once a payment has been noted on it. */
+/** A deposit after a payment has been noted on it. */
 type Noted = { readonly version: number };
 
 /** Notes that a deposit was paid; its status is left to staff. */
@@ -17,7 +17,7 @@ export async function markPaid(
     .executeTakeFirstOrThrow();
 }
 
-/** Has the live feed bring a deposit with the payments that name it, and leaves it as it is, version and all. */
+/** Makes the live feed send a deposit with the payments that name it, without changing it or its version. */
 export async function showPayments(transaction: Queries, depositId: string): Promise<Noted> {
   return transaction
     .updateTable('deposits')

@@ -11,9 +11,9 @@ import { CallError, invalidArgument } from '#server/platform/protocol/call-error
 export type PayableAccount = { readonly id: string; readonly label: string };
 
 /**
- * The account that a deposit is to be paid into: the one the player was shown, or for a hosted page the one whose turn
+ * The account that a deposit is to be paid into: the one the player was shown or, for a hosted page, the one whose turn
  * it is. Undefined for a manual request that names none.
- * @throws CallError when the method cannot be paid by now
+ * @throws CallError if the method cannot be used now
  */
 export function payableAccount(
   request: DepositRequest,
@@ -59,7 +59,7 @@ function accountShown(accountId: string, request: DepositRequest, current: Curre
     const another = current.accountToShow(methodKeyOfDepositMethod(request.method), coin);
     throw new CallError('FAILED_PRECONDITION', another ? ACCOUNT_CHANGED : ACCOUNT_GONE);
   }
-  // Coins that are sent to another coin's address are lost: what was shown must be looked at again.
+  // Coins sent to another coin's address are lost: the player must look again at what is shown.
   if (COINS.some((coin) => coin === request.method) && account.cryptoType !== request.method) {
     throw new CallError(
       'FAILED_PRECONDITION',

@@ -55,7 +55,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
     try {
       account = payableAccount(request, current);
     } catch (refusal) {
-      // A repeat of a stored request is answered even where a new one would be refused by now.
+      // A repeat of a stored request is answered even if a new one would be refused by now.
       const stored = await findRepeated(database, request.requestId, digestOf(request));
       if (stored) return stored;
       throw refusal;

@@ -124,8 +124,8 @@ const FIND_EXISTING = {
 };
 
 /**
- * Stores a group of requests in one statement and one commit. A request that is there already, by its own id or by its
- * request id with the same content, gets the stored row; nothing is stored twice.
+ * Stores a group of requests in one statement and one commit. A request that is already stored, under its own id or
+ * under its request id with the same content, gets the stored row; nothing is stored twice.
  * @returns one result for each request, in order
  */
 export async function storeDeposits(
@@ -151,7 +151,7 @@ export async function findRepeated(
     .executeTakeFirst();
 }
 
-/** Finds out why requests were not inserted, and so what each is answered. */
+/** Determines why requests were not inserted, and so how each is answered. */
 async function settlement(
   pool: pg.Pool,
   requests: readonly NewDeposit[],

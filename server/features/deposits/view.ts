@@ -12,7 +12,7 @@ import type { LiveSource } from '#server/platform/live/live-feed.ts';
 
 export type DepositPage = { deposits: DepositRecord[]; nextCursor: string | null; total?: number };
 
-/** A page of deposits, newest first, that starts after the cursor. */
+/** A page of deposits, newest first, after the cursor. */
 export async function findDeposits(database: Database, filter: DepositFilter): Promise<DepositPage> {
   const { method, search } = filter;
   const wanted = {

@@ -7,9 +7,9 @@ import { findNewRequests, hasNewRequests, markReported, readUnreportedRange } fr
 const MOST_LISTED = 50;
 
 /**
- * Tells staff of new requests by email: of the first within seconds, of what follows together. It looks for what is new
- * by itself, so that storing a request costs and risks nothing. What a mail could not tell of, the next one does; only
- * a node that dies between the mail server's word and its own note of it makes some be told twice.
+ * Notifies staff of new requests by email: of the first within seconds, of those that follow together. It polls for new
+ * requests, so that storing one costs and risks nothing. After a failure the next mail covers them; a request is
+ * reported twice only if a node dies after the mail server accepted the mail and before that was recorded.
  */
 export function notifyStaffJob(
   database: Database,

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** What staff have not been told of yet: the requests of the transactions from `from` to `until`, exclusive. */
+/**
+ * The requests that staff have not been notified of yet: those of the transactions from `from` to `until`, exclusive.
+ */
 export type UnreportedRange = {
   readonly from: string;
   readonly until: string;
-  /** No request is as old as this; what is, comes from before a restore. */
+  /** All unreported requests are newer; older ones predate a restore. */
   readonly notBefore: Date;
 };
 
@@ -28,8 +30,8 @@ export type NewRequests = {
 };
 
 /**
- * From now on staff are to be told, if they are not already. A position that lies ahead is of a database that was
- * restored, where transactions are counted anew: it starts anew, too.
+ * Starts notifying staff from now on, unless it has already started. A position in the future comes from a restored
+ * database, where transaction ids start again: then the position starts again too.
  */
 export async function startNotifying({ queries }: Database): Promise<void> {
   await sql`
@@ -38,12 +40,12 @@ export async function startNotifying({ queries }: Database): Promise<void> {
       where staff_mail.told_until > excluded.told_until`.execute(queries);
 }
 
-/** What comes while nobody is to be told is not told later. */
+/** Requests that arrive while notification is off are not reported later. */
 export async function stopNotifying({ queries }: Database): Promise<void> {
   await queries.deleteFrom('staff_mail').execute();
 }
 
-/** Up to the oldest transaction that is still open, so that none that commits late is passed over. */
+/** Up to the oldest open transaction, so that late commits are not skipped. */
 export async function readUnreportedRange({ queries }: Database): Promise<UnreportedRange | undefined> {
   const { rows } = await sql<UnreportedRange>`
     select told_until::text as "from", pg_snapshot_xmin(pg_current_snapshot())::text as until,

@@ -17,11 +17,11 @@ export type Page = {
 };
 
 export type CustomerPages = {
-  /** @param address path and query; any path that is no page gets the page that says so */
+  /** @param address path and query; an unknown path gets the page that says so */
   page(address: string): Page;
 };
 
-/** What the customer site's own build gives for rendering on the server (web/site/render.tsx). */
+/** What the customer site's build provides for rendering on the server (web/site/render.tsx). */
 type Renderer = {
   render(
     path: string,
@@ -34,7 +34,7 @@ type BuildManifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 >;
 
-/** What is rendered: each address with a query stands beside the one without, which serves all other queries. */
+/** What is rendered: an address with a query is listed beside the one without, which serves all other queries. */
 const ADDRESSES = [
   '/',
   ...METHOD_KEYS.map((key) => `/?method=${key}`),
@@ -48,11 +48,11 @@ const NOT_FOUND = '/404';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
-// The highest quality takes ten times as long for a few percent, whenever an account takes its turn.
+// The highest quality would take ten times as long for a few percent, at every turn of the accounts.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * The customer pages, rendered with their data whenever what players are shown changes, and served from memory.
+ * The customer pages, rendered with their data whenever what players see changes, and served from memory.
  * @param webFolder where the built web is
  */
 export async function openCustomerPages(
@@ -84,7 +84,7 @@ export async function openCustomerPages(
 
   async function render(address: string, data: PageData): Promise<Page> {
     const { status, head, html, screenFile } = renderer.render(address, data);
-    // Functions as replacements: in a string `$&` and the like would mean something.
+    // Functions as replacements, because `$&` and the like are special in strings.
     const document = template
       .replace('<!--head-->', () => `${head}${loadingAlong(manifest, screenFile)}`)
       .replace('<!--app-->', () => html)
@@ -98,7 +98,7 @@ export async function openCustomerPages(
     };
   }
 
-  // One after the other, so that the newest state is the last to be kept.
+  // In sequence, so that the newest state wins.
   let rendering = Promise.resolve();
   settings.onChange(() => {
     rendering = rendering
@@ -119,10 +119,10 @@ export async function openCustomerPages(
   };
 }
 
-/** Has the browser fetch a screen's files together with the page's own script, which would ask for them later. */
+/** Makes the browser fetch a screen's files together with the page's own script, which would request them later. */
 function loadingAlong(manifest: BuildManifest, source: string): string {
   const sources = new Set([source]);
-  // A set's iteration goes on to what is added meanwhile.
+  // Iteration over a set includes what is added meanwhile.
   for (const name of sources) for (const needed of manifest[name]?.imports ?? []) sources.add(needed);
   return [...sources]
     .flatMap((name) => (name === 'index.html' ? [] : (manifest[name]?.file ?? [])))

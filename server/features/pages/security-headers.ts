@@ -12,9 +12,9 @@ const CONTENT_SECURITY_POLICY = [
 ];
 
 /**
- * What every answer tells browsers to refuse; the set is helmet's (https://helmetjs.github.io), but for frames: a
- * casino may show the customer pages inside its own. Written out, because building it anew for each answer, as helmet
- * does, costs almost as much as the rest of Fastify's work on a request.
+ * Headers that restrict browsers, on every answer; the set is helmet's (https://helmetjs.github.io) except for framing:
+ * a casino may frame the customer pages. Precomputed, because composing it for each answer, as helmet does, costs
+ * almost as much as the rest of Fastify's work on a request.
  * @param secure whether browsers reach Cage over https
  */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
@@ -31,9 +31,9 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
 }
 
 /**
- * Over what all other answers have: the console is never shown inside another site's page. The customer pages say whom
- * they tell where somebody comes from within themselves: as a header it ends the headless Chromium 147 that Lighthouse
- * steers (a crash of the browser).
+ * In addition to the headers of all answers: nobody may frame the console. The customer pages state their referrer
+ * policy in a `meta` element, because as a header it crashed the headless Chromium 147 under Lighthouse
+ * (docs/performance.md).
  */
 export const CONSOLE_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',

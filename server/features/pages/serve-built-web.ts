@@ -4,7 +4,7 @@ import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts
 import { openCustomerPages } from './customer-pages.ts';
 import { servePages } from './serve-pages.ts';
 
-/** Serves the customer pages and the console from somewhere. */
+/** Serves the customer pages and the console. */
 export type ServeWeb = (app: FastifyInstance, options: WebOptions) => Promise<void>;
 
 export type WebOptions = {

@@ -68,7 +68,7 @@ export async function servePages(
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  // Pages differ by nothing but their encoding, and are asked for anew each time: they carry the current account.
+  // Pages vary only by encoding, and are revalidated each time because they contain the current account.
   reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache').header('etag', page.etag);
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -89,11 +89,11 @@ async function readConsolePage(options: {
   const title = escapeHtml(options.title);
   const head = `<title>${title}</title><meta name="cage-title" content="${title}">`;
   const demo = options.demo ? '<meta name="cage-demo" content="true">' : '';
-  // As a function: a title may hold what `replace` takes for a pattern.
+  // A function, because a title may contain what `replace` takes for a pattern.
   return template.replace('<!--head-->', () => head + demo);
 }
 
-/** What a phone calls the site on its home screen: the operator's name, not Cage's. */
+/** The site's name on a phone's home screen: the operator's, not Cage's. */
 async function readManifest({ webFolder, title }: { webFolder: string; title: string }): Promise<string> {
   const manifest = JSON.parse(await readFile(join(webFolder, 'site', MANIFEST), 'utf8'));
   return JSON.stringify({ ...manifest, name: title, short_name: title });

@@ -26,8 +26,8 @@ export function servePaymentProofs(
     if (proof === undefined) throw new CallError('NOT_FOUND', 'Payment proof not found.');
     await identification.require(request, getPaymentProof.accessByKind[proof.kind as RecordKind]);
     const contentType = proof.content_type as FileType;
-    // Somebody else made this file: a browser is to show it, and run nothing that may be in it. Without running
-    // anything it cannot show a PDF, which is for the program that somebody has for them.
+    // An untrusted file: a browser may display it but run nothing in it. Under that restriction it cannot display a
+    // PDF, which is therefore downloaded.
     const disposition = contentType === 'application/pdf' ? 'attachment' : 'inline';
     return reply
       .type(contentType)
@@ -39,7 +39,7 @@ export function servePaymentProofs(
   });
 }
 
-/** Plain characters, and the ending that belongs to what the file is. */
+/** Plain characters, and the extension that matches the file's type. */
 function safeName(fileName: string, contentType: FileType): string {
   const stem = fileName
     .replace(/\.[^.]*$/, '')

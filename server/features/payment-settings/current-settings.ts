@@ -11,9 +11,9 @@ export type CurrentSettings = {
   readonly settings: PaymentSettings;
   readonly depositsAllowed: boolean;
   readonly withdrawalsAllowed: boolean;
-  /** The account whose turn it is; for crypto of one coin. */
+  /** The account whose turn it is; for crypto, of one coin. */
   accountToShow(key: MethodKey, coin?: string): Account | undefined;
-  /** An account that players may have been shown, whether its turn is now or has been before. */
+  /** An account that players may have been shown, now or earlier. */
   findAccount(key: MethodKey, id: string): Account | undefined;
 };
 
@@ -29,7 +29,7 @@ export function settingsAt(settings: PaymentSettings, now: Date, showSamples: bo
   };
 }
 
-/** What players are shown, and until when: accounts take turns by the hour, and the hours open and close. */
+/** What players see, and until when: accounts take turns by the hour, and withdrawals open and close. */
 export function publicSettings(current: CurrentSettings, now: Date): PublicSettings {
   const { settings, withdrawalsAllowed, depositsAllowed } = current;
   const keys = [...METHOD_KEYS.map((key) => [key, key] as const), ...Object.entries(LEGACY_METHOD_KEYS)];

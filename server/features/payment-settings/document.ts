@@ -3,7 +3,7 @@ import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 
-/** The settings as they are on the wire: a section a method, amounts in USD. */
+/** The settings in their wire form: one section per method, amounts in USD. */
 export function toDocument(settings: PaymentSettings): PaymentSettingsDocument {
   const { methods, withdrawalHours, depositsOutsideHours, ticker } = settings;
   const sections = METHOD_KEYS.map((key) => {

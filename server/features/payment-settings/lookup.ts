@@ -4,23 +4,23 @@ import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { type CurrentSettings, publicSettings, settingsAt } from './current-settings.ts';
 import { loadSettings, loadVersion, type VersionedSettings } from './store.ts';
 
-/** The payment settings in memory: those of this node's last save at once, those of another's within a second. */
+/** The payment settings in memory: a save on this node shows at once, one on another within a second. */
 export type SettingsLookup = {
   current(): CurrentSettings;
   public(): PublicSettings;
-  /** Puts in force what this node has saved; to be called after the commit and before it is answered. */
+  /** Puts a save of this node in force; call it after the commit and before answering. */
   takeIn(saved: VersionedSettings): void;
-  /** Tells when what players are shown has changed: by a save, by the hour's turn, by opening and closing. */
+  /** Calls back when what players see has changed: by a save, the hourly turn, opening or closing. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
 };
 
-// Finds what no wake-up came for, such as of a node that died between its commit and its NOTIFY.
+// Covers lost wake-ups, such as those of a node that died between its commit and its NOTIFY.
 export const LOOK_EVERY_MS = 500;
 
 /**
- * Looks at the version itself, not at the live feed, which waits for the oldest transaction of the whole PostgreSQL
- * server: a method that was switched off must not be paid by for as long as somebody else's transaction is open.
+ * Checks the version itself instead of following the live feed, which waits for the oldest transaction of the whole
+ * PostgreSQL server: a method that was switched off must not stay usable while somebody else's transaction is open.
  * @param showSamples true in a demo run only
  */
 export async function openSettingsLookup(
@@ -32,7 +32,7 @@ export async function openSettingsLookup(
   let turnTimer: NodeJS.Timeout | undefined;
   let lookTimer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-  // Woken while it was looking: the change may have come too late for that look.
+  // Woken during a check: the change may have come too late for it.
   let wokenMeanwhile = false;
   let failing = false;
   let closed = false;
@@ -57,7 +57,7 @@ export async function openSettingsLookup(
     const known = stored;
     if ((await loadVersion(database)) === known.version) return;
     const loaded = await loadSettings(database);
-    // What this node saved in the meantime may be newer than what was read.
+    // A save by this node in the meantime may be newer than what was read.
     if (stored === known) takeIn(loaded);
     else wokenMeanwhile = true;
   }
@@ -72,7 +72,7 @@ export async function openSettingsLookup(
           failing = false;
         },
         (error: unknown) => {
-          // Told once, however often it is looked in vain.
+          // Logged once, not on every failed attempt.
           if (!failing && !closed) options.onError(error);
           failing = true;
         },

@@ -3,7 +3,7 @@ import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment
 import { cacheAnswer, serveCachedAnswer } from '#server/platform/protocol/cached-answer.ts';
 import type { SettingsLookup } from './lookup.ts';
 
-/** `GET /getPaymentSettingsPublic`: what the call answers, for open pages, which ask every few seconds. */
+/** `GET /getPaymentSettingsPublic`: the same answer as the call, for open pages, which poll it. */
 export function servePublicSettings(api: FastifyInstance, settings: SettingsLookup): void {
   const keep = () => cacheAnswer(getPaymentSettingsPublic, settings.public());
   let kept = keep();

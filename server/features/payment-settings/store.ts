@@ -9,17 +9,17 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 export type VersionedSettings = {
   readonly settings: PaymentSettings;
   readonly version: number;
-  /** What was migrated when they were first loaded; told until the next save. */
+  /** What was migrated when they were first loaded; reported until the next save. */
   readonly notes: readonly string[];
 };
 
-/** The settings under their lock, with who saved them last, and when. */
+/** The settings, locked, with who last saved them and when. */
 export type LockedSettings = VersionedSettings & {
   readonly savedBy: string | undefined;
   readonly savedAt: Date;
 };
 
-/** Stores the sample accounts of a first run, where nothing is stored yet. */
+/** Stores the sample accounts of a first run, if nothing is stored yet. */
 export async function seedSettings({ queries }: Database): Promise<void> {
   await queries
     .insertInto('payment_settings')
@@ -28,7 +28,7 @@ export async function seedSettings({ queries }: Database): Promise<void> {
     .execute();
 }
 
-/** Settings that an older version stored are brought into today's shape first, and stay so. */
+/** Settings stored by an older version are first converted to the current form, and stored in it. */
 export async function loadSettings({ queries }: Database): Promise<VersionedSettings> {
   const row = await queries
     .selectFrom('payment_settings')
@@ -59,7 +59,7 @@ export async function lockSettings(transaction: Queries): Promise<LockedSettings
   return { settings, version, notes, savedBy: row.display_name ?? undefined, savedAt: row.updated_at };
 }
 
-/** @returns the version they have now */
+/** @returns their new version */
 export async function saveSettings(
   transaction: Queries,
   settings: PaymentSettings,
@@ -77,7 +77,7 @@ export async function saveSettings(
   return version;
 }
 
-/** Under the lock, so that of several nodes that load them at once one migrates and the others find it done. */
+/** Under the lock, so that if several nodes load them at once, one migrates and the others find it done. */
 async function migrateSettings(transaction: Queries): Promise<VersionedSettings> {
   const row = await transaction
     .selectFrom('payment_settings')
@@ -110,7 +110,7 @@ function readRow(row: { readonly settings: unknown; readonly version: number }) 
   });
   const isMigrated = migrated.notes.length > 0;
   const kept = Array.isArray(document.notes) ? (document.notes as string[]) : [];
-  // Not stored: whoever emptied the list goes on from the version that they saved.
+  // Not stored, so that whoever emptied the list can continue from the version they saved.
   const { settings, notes } = withSamplesForNone(migrated.settings);
   return {
     settings,

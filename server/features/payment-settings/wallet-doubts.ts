@@ -5,8 +5,9 @@ import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
 export type WalletDoubt = { readonly accountId: string; readonly message: string };
 
 /**
- * Receiving wallets that the network players are told to send over does not know: what they send there may be lost. A
- * doubt and no refusal, because an address of a kind that is newer than this check would otherwise close the coin.
+ * Receiving wallets whose address is not valid on the network that players are told to use: coins sent there may be
+ * lost. A warning rather than a refusal, because an address format newer than this check would otherwise close the
+ * coin.
  */
 export function walletDoubts(settings: PaymentSettings): WalletDoubt[] {
   return settings.methods.crypto.accounts.flatMap((account) => {

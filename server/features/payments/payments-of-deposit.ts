@@ -13,7 +13,7 @@ type PaymentRow = {
   readonly paidAt: string;
 };
 
-/** The column by which a row of `deposits` brings the payments that belong to it or name it, in the order they came. */
+/** The column of a deposit's payments: those that belong to it or name it, in the order received. */
 export const paymentsColumn = sql<PaymentRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'amount', amount_cents, 'currency', currency, 'reference', provider_reference, 'problem', problem,

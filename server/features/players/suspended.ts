@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /**
- * For statements that insert from `request (username, …)`: leaves out suspended players' requests. In the statement
- * itself it costs no round trip, and holds from the moment that a suspension is committed, on every node.
+ * For statements that insert from `request (username, …)`: leaves out suspended players' requests. Within the statement
+ * it costs no round trip, and it applies on every node from the moment a suspension is committed.
  */
 export const OF_UNSUSPENDED_PLAYER = `not exists (
   select from players where players.username = request.username and players.standing = 'suspended'

@@ -13,9 +13,10 @@ const answer = z.object(
 );
 
 /**
- * Asks a price service as CoinGecko's simple price call has it: `{"bitcoin":{"usd":64123.45},…}`. All five or none.
+ * Asks a price service that answers like CoinGecko's simple price call: `{"bitcoin":{"usd":64123.45},…}`. All five or
+ * none.
  * Source: https://docs.coingecko.com/reference/simple-price
- * @throws when the service does not answer in time, refuses, or answers anything else
+ * @throws when the service does not answer in time, refuses, or answers in any other form
  */
 export async function fetchPrices(
   service: URL,

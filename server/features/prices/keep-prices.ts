@@ -4,8 +4,8 @@ import { fetchPrices } from './fetch-prices.ts';
 import { storePrices } from './store.ts';
 
 /**
- * Asks for the prices at least once a minute, also while the service fails: often enough for them to count as live all
- * the time, and a player is not given the price of an hour ago for minutes after the service is back.
+ * Fetches the prices at least once a minute, even while the service fails: often enough for them to count as live
+ * throughout, and soon enough that players do not see old prices for minutes after the service is back.
  */
 export function keepPricesJob(database: Database, service: URL): Job {
   return {

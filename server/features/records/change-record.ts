@@ -8,20 +8,20 @@ import { refuseWhenHeldByOther } from './lock-lease.ts';
 import { type RecordEvent, recordActivityEntry } from './record-activity.ts';
 import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
 
-/** Who changes which record. */
+/** Who changes which record, and from which version. */
 export type ChangeRequest = {
   readonly id: string;
-  /** The version that the change was made from, where it is known. */
+  /** The version that the change was made from, if known. */
   readonly version?: number | undefined;
   readonly staff: Staff;
 };
 
-/** What a change writes, and the entry that tells of it. */
+/** What a change writes, and its log entry. */
 export type RecordChange<Fields> = { readonly fields: Fields; readonly event: RecordEvent };
 
 /**
  * Changes a record and logs it, both or neither.
- * @param decide answers undefined where the record is as wanted already: then nothing is written
+ * @param decide returns undefined if the record already is as wanted: then nothing is written
  * @throws CallError NOT_FOUND; FAILED_PRECONDITION while someone else holds the record; ABORTED when it was changed
  *   since the version that the change was made from
  */

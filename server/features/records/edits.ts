@@ -2,7 +2,7 @@ import type { ActivityAction } from '#domain/activity/actions.ts';
 import { type Cents, formatUsd, usdFromCents } from '#domain/money/usd.ts';
 import type { RecordEvent } from './record-activity.ts';
 
-/** Each answers undefined where the record has this value already. */
+/** Each returns undefined if the record already has this value. */
 
 export function usernameEdit(
   action: ActivityAction,

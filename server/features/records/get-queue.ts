@@ -26,7 +26,7 @@ async function queueFor(database: Database, kind: RecordKind, staff: Staff): Pro
   return { pending, amount: usdFromCents(amountCents), oldest: oldest?.toISOString() ?? null };
 }
 
-/** From the daily totals: however long the queue, nothing is counted. */
+/** Read from the daily totals: nothing is counted, however long the queue. */
 async function keptPending({ queries }: Database, kind: RecordKind) {
   return queries
     .selectFrom('daily_totals')

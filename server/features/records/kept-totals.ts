@@ -13,7 +13,10 @@ type Filter = {
   readonly to?: Date | undefined;
 };
 
-/** How many records match, as the daily totals have it; undefined where they cannot tell: one record, a search, or part of a day. */
+/**
+ * How many records match, from the daily totals; undefined if they cannot say: for one record, a search, or part of a
+ * day.
+ */
 export async function countKept(
   { queries }: Database,
   kind: RecordKind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
-/** Who holds a record, and whether they still do. */
+/** Who holds a record's lock, and whether it is still valid. */
 export type LockState = {
   readonly locked_by: string | null;
   readonly locked_by_name: string | null;

@@ -17,8 +17,8 @@ type LockResult = z.input<typeof lockResult>;
 const LEASE = sql<Date>`now() + interval '15 minutes'`;
 
 /**
- * Takes a record for 15 minutes, or renews one's own lease on it.
- * @param options.takeOver take it also from whoever holds it, which is logged
+ * Locks a record for 15 minutes, or renews the caller's own lock.
+ * @param options.takeOver take the lock even from another holder, which is logged
  * @throws CallError PERMISSION_DENIED, NOT_FOUND, or FAILED_PRECONDITION naming the holder
  */
 export async function lockRecord(
@@ -51,7 +51,7 @@ export async function lockRecord(
 }
 
 /**
- * Lets go of one's own lease on a record; without one, there is nothing to do.
+ * Releases the caller's own lock on a record; without one, nothing happens.
  * @throws CallError NOT_FOUND, or FAILED_PRECONDITION naming the holder
  */
 export async function unlockRecord(

@@ -7,7 +7,7 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
-/** What every record that staff enter begins with. */
+/** The columns that every manual entry has. */
 export type ManualColumns = {
   readonly id: string;
   readonly request_id: string | null;
@@ -27,13 +27,13 @@ export type ManualEntry = {
   readonly username: string;
   readonly method: string;
   readonly amountCents: number;
-  /** @returns the row; undefined where the request id is taken */
+  /** @returns the row; undefined if the request id is taken */
   insert(transaction: Queries, columns: ManualColumns): Promise<LoggedRecord | undefined>;
   readonly event: RecordEvent;
 };
 
 /**
- * Stores and logs a record that staff enter, both or neither; a repeat of it finds the one that is stored.
+ * Stores and logs a manual entry, both or neither; a repeat returns the stored one.
  * @returns the id of the record
  * @throws CallError ALREADY_EXISTS for another entry under the same request id
  */

@@ -3,7 +3,7 @@ import { usdFromCents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 
-/** What every entry about a record says of it, as it was before. */
+/** What every log entry about a record contains: the record as it was before. */
 export type LoggedRecord = {
   readonly id: string;
   readonly username: string;
@@ -12,7 +12,7 @@ export type LoggedRecord = {
   readonly status: string;
 };
 
-/** What was done to a record, beyond what every entry says. */
+/** What was done to a record, beyond what every entry contains. */
 export type RecordEvent = {
   readonly action: ActivityAction;
   readonly message: string;

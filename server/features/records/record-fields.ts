@@ -12,7 +12,7 @@ type ProofRow = {
   readonly at: string;
 };
 
-/** The columns by which a record shows its player's standing and its newest payment proof. */
+/** The columns for the player's standing and the newest payment proof. */
 export function sharedColumns(kind: RecordKind) {
   const record = RECORD_TABLES[kind];
   return [

@@ -12,7 +12,7 @@ export function recordNotFound(kind: RecordKind): CallError {
   return new CallError('NOT_FOUND', NOT_FOUND[kind]);
 }
 
-/** `Deposit` or `Withdrawal`, to begin a sentence with. */
+/** `Deposit` or `Withdrawal`, to start a sentence. */
 export function kindLabel(kind: RecordKind): string {
   return kind === 'deposit' ? 'Deposit' : 'Withdrawal';
 }

@@ -14,11 +14,11 @@ import { lastScanned } from '#server/platform/paging/short-search.ts';
 import { countKept } from './kept-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
-/** What a list of records is asked for. */
+/** What a list of records is filtered by. */
 export type RecordFilter = {
   readonly id?: string | undefined;
   readonly search?: string | undefined;
-  /** Methods that the search finds, whatever else is in the record. */
+  /** Methods whose records the search finds regardless of its text. */
   readonly methodsFound?: readonly string[] | undefined;
   readonly status?: string | undefined;
   /** Any of these. */
@@ -34,14 +34,14 @@ type PageRow = { readonly id: string; readonly created_at: Date };
 export type RecordPage<Row> = {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;
-  /** How many match altogether; absent after the first page, and where only counting would tell. */
+  /** The total number of matches; absent after the first page, and if it could only be known by counting. */
   readonly total?: number;
 };
 
 /**
- * A page of records that starts after the cursor. A search by one or two letters looks at so many rows a page: it may hold
- * fewer than asked for, or none, and still name the cursor to go on from.
- * @param find answers the newest `limit` rows that a condition holds for, newest first
+ * A page of records after the cursor. A search by one or two letters scans a limited number of rows per page: the page
+ * may be short or empty and still have a cursor to continue from.
+ * @param find returns the newest `limit` rows that match a condition, newest first
  */
 export async function findRecordPage<Row extends PageRow>(
   database: Database,
@@ -62,7 +62,7 @@ export async function findRecordPage<Row extends PageRow>(
   };
 }
 
-/** Holds for what the transactions of a range have left, for the live feed. */
+/** A condition for rows last written by a range of transactions, for the live feed. */
 export function changedIn(
   kind: RecordKind,
   range: { readonly from: string; readonly until: string },
@@ -94,7 +94,7 @@ function matching(
 }
 
 function isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
-  // A list, be it of one, would lose the order of an index on the column and the time.
+  // An `in` list, even of one, would lose the order of an index on the column and the time.
   if (values.length === 1) return sql<boolean>`${column} = ${values[0]}`;
   return sql<boolean>`${column} = any(${values}::text[])`;
 }

@@ -33,7 +33,7 @@ export type RecordStore<Row extends ChangeableRow = ChangeableRow, Columns = Sha
 
 export type RecordStores = { readonly [Kind in RecordKind]: RecordStore };
 
-/** Has the live feed tell of a record that something beside it has changed for. */
+/** Makes the live feed send a record again because something related to it has changed. */
 export const TOUCHED = { changed_in: sql<string>`pg_current_xact_id()` };
 
 /** For `touchRecent`: found by the search index, there being none of usernames alone. */

@@ -13,7 +13,7 @@ export type CompletedRequest = {
 
 const RECENT_DAYS = 7;
 
-// A median of fewer is chance.
+// A median of fewer means nothing.
 const FEWEST_FOR_MEDIAN = 5;
 
 /** The last completed requests of the last 7 days, newest first. The indexes on completed requests serve it. */
@@ -56,7 +56,7 @@ export async function findCompleted(
     .slice(0, limit);
 }
 
-/** The median time that players' requests of the last 7 days took, in whole minutes; null where too few were completed. */
+/** The median time that players' requests of the last 7 days took, in whole minutes; null if too few were completed. */
 export async function usualMinutes(database: Database, kind: RecordKind, now: Date): Promise<number | null> {
   const { count, median } = await (kind === 'deposit'
     ? depositTimes(database, now)

@@ -3,23 +3,23 @@ import { stringify as formatUuid, parse as parseUuid } from 'uuid';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 
 /**
- * Secrets by which players follow their own requests: the request's id and a MAC of 128 bits over it, so that nothing
- * need be stored, and a repeated request gets the same one.
+ * Secrets with which players follow their own requests: the request's id and a 128-bit MAC over it, so that nothing has
+ * to be stored and a repeated request gets the same one.
  */
 export type FollowTokens = {
   make(kind: RecordKind, id: string): string;
-  /** @returns what the token is for; undefined for one that was not made here */
+  /** @returns what the token refers to; undefined if it was not made here */
   read(token: string): { readonly kind: RecordKind; readonly id: string } | undefined;
 };
 
-// Their places are in every token that was given out.
+// Their positions are encoded in every token ever issued.
 const KINDS: readonly RecordKind[] = ['deposit', 'withdrawal'];
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN_BYTES = 1 + ID_BYTES + MAC_BYTES;
 
 export function createFollowTokens(secret: string): FollowTokens {
-  // A key object once: made from bytes for every token, it costs five times the MAC itself.
+  // One key object: creating it from bytes for every token would cost five times the MAC itself.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'cage follow tokens v1', 32)));
   const macOf = (subject: Uint8Array) =>
     createHmac('sha256', key).update(subject).digest().subarray(0, MAC_BYTES);

@@ -6,15 +6,15 @@ import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 import { paymentsColumn, toPaymentForPlayer } from '#server/features/payments/payments-of-deposit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A request with what its player may know of it. */
+/** A request, with what its player may know about it. */
 export type FollowedRequest = RequestProgress & {
   readonly kind: RecordKind;
   readonly method: string;
   readonly amountCents: number;
   readonly createdAt: Date;
-  /** When the provider of a hosted page told of the payment. */
+  /** When the provider of a hosted page reported the payment. */
   readonly paidAt: Date | null;
-  /** What that provider has told of, whether or not it is what was asked for. */
+  /** What that provider has reported, whether or not it is the amount requested. */
   readonly payments: readonly PaymentForPlayer[];
 };
 
@@ -37,7 +37,7 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const payments = row.payments
-    // A sum that is none is for staff to find out about.
+    // An unreadable amount is for staff to look into.
     .filter(({ amount }) => amount === null || amount > 0)
     .map((payment) => toPaymentForPlayer(payment, row.amountCents));
   return { kind: 'deposit' as const, ...row, payments, ...depositProgress(row, now) };

@@ -8,19 +8,19 @@ export type RepeatableRequest = {
   readonly requestDigest: Buffer;
 };
 
-/** A stored request, with what tells its repeats. */
+/** A stored request, with what identifies its repeats. */
 export type StoredRequest = {
   readonly id: string;
   readonly requestId: string | null;
   readonly requestDigest: Buffer | null;
 };
 
-/** A request that the database would not take: what its sender is told. */
+/** A request that the database refused: how its sender is answered. */
 export type Refusal = { readonly refusal: CallError };
 
 /**
- * What a request that could not be inserted is, going by what is stored: itself, stored before; a repeat; or another
- * request under a request id that is taken. Undefined when it is none of these.
+ * Classifies a request that could not be inserted, by what is stored: itself, stored before; a repeat; or another
+ * request under a request id that is taken. Undefined if it is none of these.
  */
 export function findRepeat<Row extends StoredRequest>(
   kind: RecordKind,

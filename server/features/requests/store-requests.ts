@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { Refusal } from './repeated-request.ts';
 
-/** A statement that inserts a group of requests from `unnest`, and answers those that it inserted. */
+/** A statement that inserts a group of requests from `unnest` and returns those it inserted. */
 type GroupInsert<Request> = {
   readonly name: string;
   readonly text: string;
-  /** What its parameters are columns of, in order. */
+  /** The columns that its parameters hold, in order. */
   readonly columns: ReadonlyArray<keyof Request>;
 };
 
 /**
  * Stores a group of requests in one statement and one commit.
- * @param settlement finds out why requests were not inserted, and so what each is answered
+ * @param settlement determines why requests were not inserted, and so how each is answered
  * @returns one result for each request, in order
  */
 export async function storeRequests<Request extends { readonly id: string }, Stored extends { id: string }>(

@@ -29,16 +29,16 @@ export function createAttemptLimits({ pool }: Database) {
 
   return {
     /**
-     * Counts an attempt before the password is looked at, so that many at once do not slip through.
+     * Counts an attempt before the password is verified, so that concurrent attempts do not slip through.
      * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
      */
     async spend(email: string, ip: string): Promise<void> {
-      // The address first: one that has none left is not to fill the database with people it has made up.
+      // The address first: one without attempts left must not fill the database with made-up people.
       await consume(byAddress, ip);
       await consume(byPerson, `${email} ${ip}`);
     },
 
-    /** A right password gives back what was spent on finding it. */
+    /** A right password restores the attempts spent on it. */
     async restore(email: string, ip: string): Promise<void> {
       await Promise.all([byPerson.delete(`${email} ${ip}`), byAddress.reward(ip)]);
     },
@@ -58,7 +58,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
   }
 }
 
-/** Forgets the attempts that no longer count. */
+/** Deletes attempts that no longer count. */
 export async function forgetAttempts({ queries }: Database, now: Date): Promise<void> {
   await queries.deleteFrom('attempt_limits').where('expire', '<=', now.getTime()).execute();
 }

@@ -20,7 +20,7 @@ export const changePasswordHandler = defineHandler(
     }
     const passwordHash = await hashPassword(input.newPassword);
     await change(async (transaction, log) => {
-      // An owner may have set another one while this one was looked at, which takes a while: theirs stays.
+      // An owner may have set another one while this one was being verified, which takes a while: theirs stays.
       const isReplaced = await replaceOwnPassword(transaction, staff.id, { from: hash, to: passwordHash });
       if (!isReplaced) throw wrongPassword();
       await sessions.endOthers(transaction, staff.id, staff.tokenHash);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-// Without letters and digits that are mistaken for each other: it will be read aloud and typed.
+// Without letters and digits that are easily confused: it will be read aloud and typed.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** 20 characters in groups of five: 99 bits. */

@@ -6,7 +6,7 @@ import { findStaffByEmail, holdPassword, type StaffAccount } from './store.ts';
 import { toAdmin } from './view.ts';
 
 export const signInHandler = prepareHandler(signIn, ({ attemptLimits, change, database, sessions }) => {
-  // Verified where no such person exists, so that an answer takes as long whether one does or not.
+  // Verified if no such person exists, so that the answer takes the same time either way.
   const nobodysHash = hashPassword('');
 
   async function refuse(email: string, account: StaffAccount | undefined): Promise<never> {
@@ -26,7 +26,7 @@ export const signInHandler = prepareHandler(signIn, ({ attemptLimits, change, da
     return account;
   }
 
-  /** Undefined where the password has become another one since it was looked at, which takes a while. */
+  /** Undefined if the password has changed since it was verified, which takes a while. */
   async function startSession(account: StaffAccount) {
     return change(async (transaction, log) => {
       if (!(await holdPassword(transaction, account))) return undefined;

@@ -22,7 +22,7 @@ export type NewStaff = {
   readonly note?: string | undefined;
 };
 
-/** Someone still on the staff comes before someone removed who had the same address. */
+/** Somebody still on the staff takes precedence over somebody removed with the same address. */
 export async function findStaffByEmail(
   { queries }: Database,
   email: string,
@@ -46,9 +46,9 @@ export async function findStaffByEmail(
 }
 
 /**
- * Keeps a person's password as it is until the transaction ends: whoever sets another one waits, and finds what was done
- * by this one.
- * @returns false when it is another one already, or the person is removed
+ * Locks a person's password until the transaction ends: anyone setting another one waits and then sees this
+ * transaction's effects.
+ * @returns false if it has already changed or the person was removed
  */
 export async function holdPassword(
   transaction: Queries,
@@ -103,7 +103,7 @@ export async function setInitialPassword(
     .execute();
 }
 
-/** Erases what a key that is lost has sealed. The passwords themselves go on to work. */
+/** Erases what a lost key has sealed. The passwords themselves remain valid. */
 export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await queries.updateTable('staff').set({ initial_password_sealed: null }).where('id', 'in', ids).execute();
@@ -122,7 +122,7 @@ export async function removeStaff(transaction: Queries, id: string): Promise<voi
     .execute();
 }
 
-/** @returns false when someone on the staff has this address already */
+/** @returns false if somebody on the staff already has this address */
 export async function insertStaff(queries: Queries, person: NewStaff): Promise<boolean> {
   const inserted = await queries
     .insertInto('staff')

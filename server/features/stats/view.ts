@@ -7,7 +7,9 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 /** New York days, both ends included; an absent end is open. */
 type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** What the figures are made of, as of one moment: nothing is counted, the totals are kept (0006-keep-daily-totals). */
+/**
+ * What the figures are made of, as of one moment; read from the kept totals, without counting (0006-keep-daily-totals).
+ */
 export async function loadTotals(
   { queries }: Database,
   { today, ...range }: DayRange & { readonly today: string },
@@ -37,7 +39,7 @@ async function methodTotals(queries: Queries, range: DayRange): Promise<MethodTo
   return rows.map((row) => ({ ...row, kind: row.kind as RecordKind }));
 }
 
-/** Oldest first. A day that has had requests, but none that counts, is there with nothing. */
+/** Oldest first. A day with requests but none that count is included with zeros. */
 async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]> {
   const counts = sql`(kind, status) in (${sql.join(COUNTED_PAIRS)})`;
   const rows = await totalsIn(queries, range)

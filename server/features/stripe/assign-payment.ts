@@ -15,10 +15,10 @@ export type AssignedPayment = {
 };
 
 /**
- * Notes on a deposit that it was paid. Its status is left to staff. To be called in a transaction that
- * has the deposit's row locked.
- * @param actor absent where the provider's word alone made the match
- * @returns the entry for the log
+ * Notes on a deposit that it was paid; its status is left to staff. Call it in a transaction that has locked the
+ * deposit's row.
+ * @param actor absent if the provider's report alone made the match
+ * @returns the log entry
  */
 export async function assignPayment(
   transaction: Queries,
@@ -41,7 +41,7 @@ export async function assignPayment(
   return paymentEntry(deposit, { message, version, actor });
 }
 
-/** What the log says of a payment for a deposit. */
+/** The log entry for a payment of a deposit. */
 export function paymentEntry(
   deposit: LoggedRecord,
   {

@@ -1,22 +1,22 @@
-/** A payment on a hosted page, as Stripe tells of it, and no further than it can be read. */
+/** A payment on a hosted page as Stripe reports it, as far as it is readable. */
 export type CheckoutPayment = {
   readonly eventId: string;
   readonly eventType: string;
-  /** The payment intent; where there is none the checkout session. */
+  /** The payment intent or, if there is none, the checkout session. */
   readonly reference: string;
-  /** In the smallest unit of the currency; null where there is none that can be read. */
+  /** In the smallest unit of the currency; null if unreadable. */
   readonly amount: number | null;
-  /** What came as the amount, where it could not be read. */
+  /** The raw amount, if unreadable. */
   readonly unreadableAmount: string | undefined;
   /** Three letters, lower case. */
   readonly currency: string | null;
   readonly clientReferenceId: string | null;
-  /** Whether money has moved: not with the provider's test cards. */
+  /** Whether real money has moved: false for the provider's test cards. */
   readonly isLive: boolean;
   readonly paidAt: Date;
 };
 
-/** Says which part of a signed event makes it one that cannot be taken. */
+/** Says which part of a signed event makes it unacceptable. */
 export class UnreadableEvent extends Error {}
 
 /** The provider's own identifiers are far shorter, and an index takes no more than 2,704 bytes. */
@@ -26,9 +26,9 @@ const MAX_TEXT = 255;
 const CLOCK_DIFFERENCE_MS = 300_000;
 
 /**
- * The payment that an event tells of; undefined for an event of anything else, and for a checkout that is not paid yet:
- * some ways of paying take days, and `async_payment_succeeded` tells of their end. A signature says who sent the event,
- * not that it is made as the documentation has it, so each part is read for what it is.
+ * The payment that an event reports; undefined for events about anything else, and for a checkout that is not paid yet:
+ * some payment methods take days, and `async_payment_succeeded` reports their completion. A signature proves who sent
+ * the event, not that it follows the documentation, so each part is validated separately.
  * Source: https://docs.stripe.com/api/checkout/sessions/object
  * @throws UnreadableEvent
  */
@@ -65,7 +65,7 @@ function partOf(value: unknown, name: string): unknown {
   return (value as Record<string, unknown>)[name];
 }
 
-/** Text that PostgreSQL stores; null for what is no text. */
+/** Text that PostgreSQL can store; null for anything else. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   return value.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '\uFFFD');

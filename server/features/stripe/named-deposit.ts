@@ -2,7 +2,7 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { UUID } from '#server/platform/paging/page-cursor.ts';
 
-/** The deposit that a payment says it is for, as it stands. */
+/** The deposit that a payment names, in its present state. */
 export type NamedDeposit = {
   readonly id: string;
   readonly username: string;
@@ -12,7 +12,7 @@ export type NamedDeposit = {
   readonly paid_at: Date | null;
 };
 
-/** Finds it by its id or its reference, in whichever letters and with or without the dash, and locks its row. */
+/** Finds it by id or reference, in any case and with or without the dash, and locks its row. */
 export async function lockNamedDeposit(
   transaction: Queries,
   name: string | null,

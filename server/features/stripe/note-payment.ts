@@ -10,8 +10,8 @@ import { lockNamedDeposit, type NamedDeposit } from './named-deposit.ts';
 import { whyUnmatched } from './why-unmatched.ts';
 
 /**
- * Stores what the provider tells of, once however often and by however many events it tells it, and notes the payment on
- * the deposit it was made for. What does not fit is kept for staff to see, and shows on the deposit that it names.
+ * Stores a payment that the provider reports, once however many events report it, and notes it on the deposit it was
+ * made for. A payment that does not fit is kept for staff and shows on the deposit that it names.
  * @param options.countsTests whether the provider's test cards count as money, as in a demo run
  */
 export async function notePayment(
@@ -34,7 +34,7 @@ export async function notePayment(
   });
 }
 
-/** Holds up whatever else tells of the same payment until the end of the transaction. */
+/** Makes other reports of the same payment wait until the end of the transaction. */
 async function isKnown(transaction: Queries, { eventId, reference }: CheckoutPayment): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 0))`.execute(transaction);
   const known = await transaction

@@ -4,12 +4,12 @@ import type { Services } from '#server/features/services.ts';
 import { checkoutPayment, UnreadableEvent } from './checkout-payment.ts';
 import { notePayment } from './note-payment.ts';
 
-/** The events that are read are a few thousand bytes; this is what a signed one may grow to. */
+/** Relevant events are a few kilobytes; this is the limit for any signed one. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Serves what Stripe tells of payments. Whatever is signed with the endpoint's secret is taken, and what is
- * no payment is passed over. Any other status than 200 has Stripe tell it again for days.
+ * Serves what Stripe reports payments. Everything signed with the endpoint's secret is accepted, and events about
+ * anything else are ignored. Stripe retries for days on any status other than 200.
  * Source: https://docs.stripe.com/webhooks
  */
 export async function serveStripeWebhook(
@@ -21,7 +21,7 @@ export async function serveStripeWebhook(
     readonly countsTests: boolean;
   },
 ): Promise<void> {
-  // Loaded only where it is used: it takes a start 90 ms and 37 MB.
+  // Loaded only if used: it adds 90 ms and 37 MB to a start.
   const { default: Stripe } = await import('stripe');
 
   const isSigned = (body: Buffer, signature: string): boolean => {
@@ -34,7 +34,7 @@ export async function serveStripeWebhook(
   };
 
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error: FastifyError, request, reply) => {

@@ -6,12 +6,12 @@ import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { CheckoutPayment } from './checkout-payment.ts';
 import type { NamedDeposit } from './named-deposit.ts';
 
-/** For these the player has been told that nothing came. */
+/** For these the player has been told that no payment arrived. */
 const CLOSED: readonly string[] = ['declined', 'not_sent'] satisfies DepositStatus[];
 
 /**
- * Why a payment does not belong to the deposit it names, as a sentence; undefined where it is for that deposit, by a
- * payment page, and of its amount.
+ * Why a payment does not match the deposit it names, as a sentence; undefined if it was made on a hosted page, for that
+ * deposit and for its amount.
  * @param options.countsTests true in a demo run only
  */
 export function whyUnmatched(

@@ -9,15 +9,15 @@ import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 export type NewPerson = {
   readonly email: string;
   readonly role: Role;
-  /** Initial, to be changed at the first sign-in; a random one is made when absent. */
+  /** The initial password, to be changed at the first sign-in; random if absent. */
   readonly password?: string | undefined;
   readonly displayName?: string | undefined;
   readonly note?: string | undefined;
 };
 
 /**
- * Adds someone to the staff, and says so in the activity log.
- * @returns their uid; undefined when someone on the staff has this address already
+ * Adds someone to the staff and logs it.
+ * @returns their uid; undefined if somebody on the staff already has this address
  */
 export async function addPerson(
   { change, sealer }: Services,

@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/capabilities.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findTeam, type TeamMember } from './view.ts';
 
-/** Those whom the configuration names and who are not on the staff yet are listed without a uid. */
+/** People named in the configuration who are not on the staff yet are listed without a uid. */
 export const getAdminUsersHandler = defineHandler(getAdminUsers, async (_, { database, configuration }) => {
   const team = await findTeam(database.queries);
   const emails = new Set(team.map(({ email }) => email));

@@ -23,7 +23,7 @@ async function ensure(
     const uid = await addPerson(services, person, actor);
     return { email: person.email, status: uid === undefined ? ('exists' as const) : ('created' as const) };
   } catch (error) {
-    // One person's trouble is not to keep the others out.
+    // A failure for one person must not affect the others.
     services.onError(error);
     return { email: person.email, status: 'error' as const, error: 'This person could not be added.' };
   }

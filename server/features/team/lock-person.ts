@@ -4,14 +4,14 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export type Person = { readonly id: string; readonly email: string; readonly role: Role };
 
-/** Never neither of the two. */
+/** At least one of the two. */
 type PersonKey =
   | { readonly uid: string; readonly email?: string | undefined }
   | { readonly uid?: string | undefined; readonly email: string };
 
 /**
- * Someone on the staff, told by one of these or by both, locked against other changes until the end of the transaction.
- * @throws CallError NOT_FOUND, also when the two are of two people
+ * Finds a member of staff by uid, email or both, and locks their row until the end of the transaction.
+ * @throws CallError NOT_FOUND, also if the two belong to different people
  */
 export async function lockPerson(transaction: Queries, { uid, email }: PersonKey): Promise<Person> {
   const row = await transaction
@@ -19,7 +19,7 @@ export async function lockPerson(transaction: Queries, { uid, email }: PersonKey
     .select(['id', 'email', 'role'])
     .where('removed_at', 'is', null)
     .where((is) => is.and({ ...(uid !== undefined && { id: uid }), ...(email !== undefined && { email }) }))
-    // Weaker than FOR UPDATE, which would wait for everyone who is writing a log entry in this person's name.
+    // Weaker than FOR UPDATE, which would wait for anyone writing a log entry with this person as its actor.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) {
@@ -29,8 +29,8 @@ export async function lockPerson(transaction: Queries, { uid, email }: PersonKey
 }
 
 /**
- * Locks all owners, so that two calls at once cannot each leave the other's owner as the last one. To be called before
- * `lockPerson`: whoever locks in one order never waits in a ring.
+ * Locks all owners, so that two concurrent calls cannot together remove the last one. Call it before `lockPerson`: a
+ * consistent lock order prevents deadlocks.
  */
 export async function lockOwners(transaction: Queries): Promise<string[]> {
   const owners = await transaction

@@ -5,13 +5,13 @@ import type { Queries } from '#server/platform/database/database.ts';
 
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** Who is on the staff, in the order they came. */
+/** The staff, in the order in which they were added. */
 export async function findTeam(queries: Queries): Promise<TeamMember[]> {
   const rows = await teamQuery(queries).execute();
   return rows.map(toTeamMember);
 }
 
-/** The same with the seal of each initial password that is still in force. */
+/** The same, with the seal of each initial password still in force. */
 export async function findTeamWithSeals(
   queries: Queries,
 ): Promise<Array<{ readonly member: TeamMember; readonly sealed: string | null }>> {

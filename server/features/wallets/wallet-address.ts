@@ -4,7 +4,7 @@ import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
 import type { NetworkDefinition } from '#domain/networks/network.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 
-/** The problem with a wallet address on a network, or undefined. */
+/** What is wrong with a wallet address on a network, or undefined. */
 export function checkWalletAddress(network: Network, address: string): string | undefined {
   if (ADDRESS_CHECKS[NETWORK_DETAILS[network].addressForm](address)) return undefined;
   return `This is not a valid ${network} address. Copy and paste it from your wallet.`;
@@ -12,7 +12,7 @@ export function checkWalletAddress(network: Network, address: string): string | 
 
 // The version bytes of base58 addresses on the main networks: pay to public key hash, and pay to script hash.
 const BITCOIN_VERSIONS = [0x00, 0x05];
-// Litecoin's old script addresses begin with 3, as Bitcoin's do.
+// Litecoin's old script addresses begin with 3, like Bitcoin's.
 const LITECOIN_VERSIONS = [0x30, 0x32, 0x05];
 const TRON_VERSION = 0x41;
 
@@ -52,7 +52,7 @@ function isWitness(address: string, prefix: string, encoding: typeof bech32): bo
     : version >= 1 && version <= 16 && program.length >= 2 && program.length <= 40;
 }
 
-/** 20 bytes in hexadecimal. Letters of both cases are a checksum (EIP-55); of one case, there is none. */
+/** 20 bytes in hexadecimal. Mixed case is a checksum (EIP-55); a single case has none. */
 function isEthereum(address: string): boolean {
   const digits = /^0x([\da-fA-F]{40})$/.exec(address)?.[1];
   if (digits === undefined) return false;
@@ -60,7 +60,7 @@ function isEthereum(address: string): boolean {
   return isOneCase || digits === withChecksum(digits.toLowerCase());
 }
 
-/** A letter is capital where the hash of the whole has a high digit in its place. */
+/** A letter is upper case where the digit of the hash in its place is high. */
 function withChecksum(digits: string): string {
   const hash = hex.encode(keccak_256(Buffer.from(digits)));
   return digits.replace(/[a-f]/g, (letter, place: number) =>

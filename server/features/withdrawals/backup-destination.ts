@@ -1,6 +1,6 @@
 import { type Backup, type BackupField, backupFieldsOf } from '#domain/withdrawals/backup.ts';
 
-/** Where a withdrawal may be paid instead, as it is stored: what belongs to the backup's method, and nothing else. */
+/** The columns of a backup destination: those of its method, and no others. */
 export type BackupDestination = {
   readonly backupMethod: string | undefined;
   readonly backupPaymentUsername: string | undefined;
@@ -13,7 +13,7 @@ export function backupOf(backup: Backup): BackupDestination {
   const { backupMethod } = backup;
   const own = backupMethod ? backupFieldsOf(backupMethod) : [];
   const kept = (field: BackupField) => (own.includes(field) && backup[field]) || undefined;
-  // As of the withdrawal itself, one field takes either.
+  // As with the withdrawal itself, one field accepts either.
   const emailOrPhone = kept('backupEmail');
   const isEmail = emailOrPhone?.includes('@');
   return {

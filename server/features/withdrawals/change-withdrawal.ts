@@ -10,9 +10,9 @@ import { findWithdrawal } from './view.ts';
 export type WithdrawalEdit = RecordChange<WithdrawalColumns>;
 
 /**
- * Makes a change that staff ask for: see `changeRecord`.
- * @param done what is answered, for example `Withdrawal amount updated successfully.`
- * @param decide answers undefined where the withdrawal is as wanted already
+ * Makes a change requested by staff: see `changeRecord`.
+ * @param done the answer's message, for example `Withdrawal amount updated successfully.`
+ * @param decide returns undefined if the withdrawal already is as wanted
  */
 export async function changeWithdrawal(
   { change, database }: Services,

@@ -17,7 +17,7 @@ export const createManualWithdrawalHandler = defineHandler(
       requestId,
       requestDigest: requestDigest([
         ...['manual', username, amount, method, recipientName],
-        // As of a player's request: not there without one.
+        // As with a player's request, absent if there is none.
         ...(backupMethod ? [Object.entries(backup)] : []),
       ]),
       username,

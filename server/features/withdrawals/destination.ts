@@ -1,7 +1,7 @@
 import type { WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
 import { destinationFields } from '#domain/withdrawals/withdrawal-request.ts';
 
-/** Where a withdrawal is to be paid, as it is stored: what belongs to its method, and nothing else. */
+/** The columns of a withdrawal's destination: those of its method, and no others. */
 export type Destination = {
   readonly recipientName: string | undefined;
   readonly paymentUsername: string | undefined;
@@ -16,7 +16,7 @@ export function destinationOf(request: WithdrawalRequest): Destination {
   const own = destinationFields(request.method);
   const kept = <Field extends (typeof own)[number]>(field: Field) =>
     own.includes(field) ? request[field] : undefined;
-  // One field takes either.
+  // One field accepts either.
   const emailOrPhone = kept('email');
   const isEmail = emailOrPhone?.includes('@');
   return {

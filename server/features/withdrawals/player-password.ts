@@ -8,7 +8,7 @@ import { eraseServedPasswords } from './store.ts';
  */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** The password of one withdrawal, sealed so that it opens for that withdrawal alone. */
+/** Seals a withdrawal's password so that it opens for that withdrawal only. */
 export function sealPassword(sealer: Sealer, withdrawalId: string, password: string): string {
   return sealer.seal(password, contextOf(withdrawalId));
 }
@@ -17,7 +17,7 @@ export function openPassword(sealer: Sealer, withdrawalId: string, sealed: strin
   return sealer.open(sealed, contextOf(withdrawalId));
 }
 
-/** The passwords that are kept, by the ids of their withdrawals. */
+/** The sealed passwords, by the ids of their withdrawals. */
 export async function findSealedPasswords(
   queries: Queries,
 ): Promise<ReadonlyArray<Seal & { readonly id: string }>> {

@@ -8,7 +8,7 @@ import { openPassword } from './player-password.ts';
 export const revealWithdrawalPasswordHandler = defineHandler(
   revealWithdrawalPassword,
   ({ input, staff }, { change, sealer }) =>
-    // Nothing is answered unless the entry is there for good.
+    // The password is answered only once the log entry is committed.
     change(async (transaction, log) => {
       const row = await transaction
         .selectFrom('withdrawals')

@@ -50,13 +50,13 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
       amount,
       password,
       Object.entries(destination),
-      // Not there without one, so that the digests of requests that were stored before still are theirs.
+      // Absent if there is none, so that the digests of older requests still match.
       ...(backup.backupMethod ? [Object.entries(backup)] : []),
     ]);
     const { settings, withdrawalsAllowed } = services.settings.current();
     const stored = withdrawalsAllowed
       ? await storeRequest(input, { ...destination, ...backup }, requestDigest)
-      : // A repeat of a stored request is answered even where a new one would be refused by now.
+      : // A repeat of a stored request is answered even if a new one would be refused by now.
         await findRepeated(database, requestId, requestDigest);
     if (stored === undefined) {
       throw new CallError('UNAVAILABLE', closedMessage(settings.withdrawalHours));
@@ -70,7 +70,7 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
   };
 });
 
-/** A backup in coins is of the withdrawal's own coin and network. */
+/** A backup wallet uses the withdrawal's own coin and network. */
 function requireWallets(request: WithdrawalRequest): void {
   const { method, network, walletAddress, backupMethod, backupWalletAddress } = request;
   if (method !== 'Crypto' || network === undefined) return;

@@ -3,7 +3,7 @@ import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import type { WithdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { RecordEvent } from '#server/features/records/record-activity.ts';
 
-/** How a withdrawal's change of status is logged. A custom reason stands in place of the code 'other'. */
+/** The log entry for a withdrawal's change of status. A custom reason replaces the code 'other'. */
 export function withdrawalStatusEvent(before: string, change: WithdrawalStatusChange): RecordEvent {
   const { status, reason, customReason } = change;
   const [oldLabel, newLabel] = [withdrawalStatusLabel(before), withdrawalStatusLabel(status)];

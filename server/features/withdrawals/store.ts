@@ -82,14 +82,14 @@ export type StoredWithdrawal = { readonly id: string; readonly status: string; r
 type ExistingRow = StoredWithdrawal &
   StoredRequest & {
     readonly username: string;
-    /** The end of a cooldown that is running; null where none is. */
+    /** The end of a running cooldown; null if there is none. */
     readonly cooldownUntil: Date | null;
   };
 
-// To the millisecond, as what it is counted from is kept and told.
+// To the millisecond, the precision in which its start is stored and shown.
 const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '${COOLDOWN_HOURS} hours')`;
 
-// Ordered, so that two nodes that store requests of the same players do not wait for each other in a ring.
+// Ordered, so that two nodes storing requests of the same players do not deadlock.
 const INSERT = {
   name: 'insert-withdrawals',
   text: `insert into withdrawals (
@@ -147,9 +147,9 @@ const FIND_EXISTING = {
 };
 
 /**
- * Stores a group of requests in one statement and one commit. A request that is there already, by its own id or by its
- * request id with the same content, gets the stored row; nothing is stored twice. That no player's cooldowns overlap
- * is the constraint `one_withdrawal_in_24_hours`, which asks the stored ranges, however long they are.
+ * Stores a group of requests in one statement and one commit. A request that is already stored, under its own id or
+ * under its request id with the same content, gets the stored row; nothing is stored twice. That no player's cooldowns
+ * overlap is the constraint `one_withdrawal_in_24_hours`, which asks the stored ranges, however long they are.
  * @returns one result for each request, in order
  */
 export async function storeWithdrawals(
@@ -174,7 +174,7 @@ export async function findRepeated(
     .executeTakeFirst();
 }
 
-/** Finds out why requests were not inserted, and so what each is answered. */
+/** Determines why requests were not inserted, and so how each is answered. */
 async function settlement(
   pool: pg.Pool,
   requests: readonly NewWithdrawal[],
@@ -200,7 +200,7 @@ async function settlement(
 
 function cooldownRefusal(username: string, last: ExistingRow | undefined): CallError {
   if (!last?.cooldownUntil) {
-    // What stood in the way a moment ago has been lifted or is over.
+    // What was in the way a moment ago has been lifted or is over.
     return new CallError('UNAVAILABLE', 'Something was in the way just now. Please try again.');
   }
   const [submittedAt, until] = [last.createdAt.toISOString(), last.cooldownUntil.toISOString()];
@@ -210,7 +210,7 @@ function cooldownRefusal(username: string, last: ExistingRow | undefined): CallE
   );
 }
 
-/** Erases what a key that is lost has sealed. */
+/** Erases what a lost key has sealed. */
 export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await queries.updateTable('withdrawals').set({ password_sealed: null }).where('id', 'in', ids).execute();

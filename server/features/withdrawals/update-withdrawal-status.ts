@@ -27,7 +27,7 @@ function statusEdit(
     ([column, value]) => before[column as keyof typeof columns] === value,
   );
   if (isAsWanted) return undefined;
-  // Another reason for the same status does not make it newer.
+  // A corrected reason does not change when the status was set.
   const setBy = before.status === wanted.status ? {} : setByColumns(wanted, actor, new Date());
   return { fields: { ...columns, ...setBy }, event: withdrawalStatusEvent(before.status, wanted) };
 }

@@ -28,8 +28,8 @@ export const updateWithdrawalUsernameHandler = defineHandler(
 );
 
 /**
- * A cooldown goes with its record to another player, who may be in one already: then it takes over where the other
- * ends, or is gone where it ends first. So the player waits as long as after the later of the two requests.
+ * A cooldown moves with its record to another player, who may already have one: then it starts where the other ends, or
+ * is dropped if it would end first. So the player waits until the later of the two ends.
  */
 async function cooldownBesideOthers(
   transaction: Queries,

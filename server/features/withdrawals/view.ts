@@ -10,7 +10,7 @@ import type { LiveSource } from '#server/platform/live/live-feed.ts';
 
 export type WithdrawalPage = { withdrawals: WithdrawalRecord[]; nextCursor: string | null; total?: number };
 
-/** A page of withdrawals, newest first, that starts after the cursor. */
+/** A page of withdrawals, newest first, after the cursor. */
 export async function findWithdrawals(database: Database, filter: WithdrawalFilter): Promise<WithdrawalPage> {
   const wanted = { ...filter, methods: filter.method && [filter.method] };
   const { rows, ...page } = await findRecordPage(database, 'withdrawal', wanted, (condition, limit) =>
@@ -41,7 +41,7 @@ export function withdrawalSource({ queries }: Database): LiveSource<WithdrawalRe
   };
 }
 
-// Of the player's password, no more than whether there is one.
+// Whether there is a player's password, and nothing more of it.
 function recordQuery(queries: Queries) {
   return queries
     .selectFrom('withdrawals')

@@ -74,7 +74,7 @@ async function pageOf(
 ): Promise<string> {
   const template = await readFile(join(ROOT, 'web', part, 'index.html'), 'utf8');
   const page = await vite.transformIndexHtml(address, template);
-  // Functions as replacements: in a string `$&` and the like would mean something.
+  // Functions as replacements, because `$&` and the like are special in strings.
   return page
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', '')

@@ -1,15 +1,15 @@
-// While one group's commit reaches the disk, the next can be written; more only wait for each other's locks.
+// While one group's commit reaches the disk, the next can be written; more would only wait for each other's locks.
 const MAX_IN_FLIGHT = 2;
 
-// A second group sets out when it is worth a commit of its own; sooner, all groups would be small.
+// A second group starts only once it is worth its own commit; otherwise all groups would be small.
 const WORTH_A_COMMIT = 16;
 
 /**
  * Lets concurrent writes share transactions: what arrives while a write is in flight goes into the next one.
  *
  * `write` stores a whole group and resolves, after the commit, with one result for each item in order. A group that
- * fails is written again one item at a time, so that no item suffers for another; `write` must therefore tell an item
- * that it has already stored from a new one, also one that another write is storing at that moment.
+ * fails is written again one item at a time, so that no item fails because of another. `write` must therefore recognise
+ * an item that is already stored, or that another write is storing at the same moment.
  */
 export function groupWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,

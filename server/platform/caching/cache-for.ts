@@ -1,7 +1,4 @@
-/**
- * Answers from memory for a while after each load. Who comes while it is being loaded shares the one load; a load
- * that failed is not kept.
- */
+/** Caches each load for a while. Concurrent callers share one load; a failed load is not cached. */
 export function cacheFor<Value>(ms: number, load: () => Promise<Value>): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {

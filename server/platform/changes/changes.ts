@@ -1,22 +1,22 @@
 import { groupWrites } from '../batching/group-writes.ts';
 import type { Database, Queries } from '../database/database.ts';
 
-/** The two ways of changing what is stored. Both answer after the commit, and wake whoever follows what changed. */
+/** The two ways of changing stored data. Both resolve after the commit and wake whoever follows the changes. */
 export type Changes<Entry> = {
   /**
-   * Runs a change in a transaction of its own, with the log entries that tell of it: all of it is stored, or nothing.
-   * The entries are written last, whenever `log` is called.
+   * Runs a change in its own transaction, together with its log entries: either all of it is stored or none. The
+   * entries are written last, regardless of when `log` is called.
    */
   change<Result>(
     run: (transaction: Queries, log: (entry: Entry) => void) => Promise<Result>,
   ): Promise<Result>;
-  /** For requests that come in crowds: see `groupWrites`. `write` commits by itself, and logs nothing. */
+  /** For requests that arrive in bursts: see `groupWrites`. `write` commits by itself and logs nothing. */
   groupWrites: typeof groupWrites;
 };
 
 /**
- * @param options.append writes entries of the log; from there to the commit nobody else can
- * @param options.onCommitted told after every commit, whether or not anything came of the change
+ * @param options.append writes log entries; until the commit nobody else can write any
+ * @param options.onCommitted called after every commit, whether or not anything changed
  */
 export function createChanges<Entry>(
   { queries }: Database,

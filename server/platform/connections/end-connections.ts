@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets `close()` come to an end. Node waits for connections that have not sent anything yet, as browsers open them in
- * advance, for as long as they are open; and a request may be under way that never ends.
- * @param patienceMs how long requests under way have
+ * Makes sure that `close()` finishes. Node would wait indefinitely for connections that have sent nothing yet, which
+ * browsers open in advance, and for requests that never end.
+ * @param patienceMs how long requests under way may take to finish
  */
 export function endConnectionsOnClose(app: FastifyInstance, patienceMs: number): void {
   const silent = new Set<Socket>();

@@ -5,7 +5,7 @@ import type { DB } from '#db/types.ts';
 /** Typed queries, of the pool or inside a transaction. */
 export type Queries = Kysely<DB>;
 
-/** One node's way to PostgreSQL: typed queries over a pool, and the pool itself where a statement is written by hand. */
+/** One node's access to PostgreSQL: typed queries over a pool, and the pool itself for handwritten statements. */
 export type Database = {
   readonly pool: pg.Pool;
   readonly queries: Queries;
@@ -19,16 +19,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/**
- * @param onConnectionError told of a connection that broke while idle; one that is at work fails whoever uses it
- */
+/** @param onConnectionError called when an idle connection breaks; one in use fails its user's query instead */
 export function openDatabase(
   url: string,
   options: { readonly maxConnections: number; onConnectionError(error: Error): void },
 ): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.maxConnections, application_name: 'cage' });
   let isClosing = false;
-  // A server that ends right after may still cut what was closed a moment ago.
+  // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
   pool.on('error', (error) => {
     if (!isClosing) options.onConnectionError(error);
   });

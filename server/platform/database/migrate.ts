@@ -6,17 +6,17 @@ import pg from 'pg';
 /** A migration that has landed is never edited; a change is a new migration. */
 export class MigrationAltered extends Error {}
 
-/** What PostgreSQL refuses of a migration; the message names the file. */
+/** PostgreSQL rejected a migration; the message names the file. */
 export class MigrationFailed extends Error {}
 
 const MIGRATION_LOCK = 7_304_001;
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
 
 /**
- * Brings the database forward to the newest migration, each in a transaction of its own. Several nodes may start at
- * once: one migrates, the others wait for it.
- * @param folder where the migrations are
- * @returns the names of the migrations that were applied now
+ * Applies all pending migrations, each in its own transaction. Several nodes may start at once: one migrates, the
+ * others wait for it.
+ * @param folder absolute path of the folder with the migrations
+ * @returns the names of the migrations just applied
  * @throws MigrationAltered when an applied migration's text has changed since
  * @throws MigrationFailed when PostgreSQL refuses one
  */
@@ -30,7 +30,7 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
     client.release();
     return added;
   } catch (error) {
-    // Ending the connection lets go of the lock, whatever state the error left the session in.
+    // Ending the connection releases the lock, whatever state the error left the session in.
     client.release(true);
     throw error;
   }

@@ -3,35 +3,34 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Something that is done again and again, by one node for all. */
+/** Recurring work that one node does on behalf of all. */
 export type Job = {
   readonly name: string;
-  /** How often each node looks whether it is due. */
+  /** How often each node checks whether it is due. */
   readonly lookEveryMs: number;
-  /** From the end of a run that worked to the next. After failures it is doubled each time, up to `maxRestMs`. */
+  /** From the end of a successful run to the next one. Doubled after each failure, up to `maxRestMs`. */
   readonly restMs: number;
-  /** 10 minutes unless said otherwise. */
+  /** Defaults to 10 minutes. */
   readonly maxRestMs?: number;
-  /** How long a run has before another node may take over from it. */
+  /** How long a run may take before another node may take over. */
   readonly leaseMs: number;
-  /** Whether there is anything to do; asked before the job is taken, so it must cost next to nothing. */
+  /** Whether there is anything to do; checked before the job is taken, so it must be cheap. */
   isNeeded?(): Promise<boolean>;
-  /** @param signal aborted when the node stops; a run that then fails has not failed */
+  /** @param signal aborted when the node stops; a failure after that is not counted */
   run(signal: AbortSignal): Promise<void>;
 };
 
 export type Jobs = {
-  /** Ends what is running and waits for it. */
+  /** Aborts running jobs and waits for them. */
   stop(): Promise<void>;
 };
 
 const MAX_REST_MS = 10 * 60_000;
 
 /**
- * Runs the jobs of one node, each of them once at the start: a restart is what people try when something outside has
- * failed, and what it failed for may be mended. A job is taken by a lease in the database, so that one node runs it at
- * a time, and another goes on where one has died. A failure is logged when it begins and when it is over, not each time
- * in between.
+ * Runs the jobs of one node, each of them once at the start: people restart when something outside has failed, and by
+ * then it may work again. A job is taken under a lease in the database, so that one node runs it at a time and another
+ * takes over if that node dies. Of repeated failures the first is logged, and then the recovery.
  */
 export async function startJobs(
   database: Database,
@@ -70,7 +69,7 @@ async function lookAgainAndAgain(
       if ((await job.isNeeded?.()) ?? true) await runWhenDue(database, job, logger, stopping);
       isLooking = true;
     } catch (error) {
-      // The database is away: told once, however often it is looked in vain.
+      // The database is unreachable: logged once, not on every attempt.
       if (isLooking) logger.error({ err: error, job: job.name }, 'a job could not be looked after');
       isLooking = false;
     }

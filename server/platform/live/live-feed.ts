@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { openWakeUp } from './wake-up.ts';
 
-/** A position in the feed: a transaction id as a decimal string. Everything written before it has been told. */
+/** A position in the feed: a transaction id as a decimal string. Everything written before it has been sent. */
 export type LiveCursor = string;
 
-/** Reads what transactions from `from` (inclusive) to `until` (exclusive) have left in one live table. */
+/** Reads the rows of one live table last written by transactions from `from` (inclusive) to `until` (exclusive). */
 export type LiveSource<Row = unknown> = (range: {
   readonly from: LiveCursor;
   readonly until: LiveCursor;
@@ -13,41 +13,41 @@ export type LiveSource<Row = unknown> = (range: {
 
 export type LiveSources = Readonly<Record<string, LiveSource>>;
 
-/** What has changed, source by source; a source that has nothing new is absent. */
+/** What has changed, by source; a source without changes is absent. */
 export type LiveChanges = Readonly<Record<string, readonly unknown[]>>;
 
-/** `changes` undefined: more has changed than the feed replays; load anew. */
+/** `changes` undefined: more has changed than the feed replays; reload. */
 export type LiveUpdate = { readonly cursor: LiveCursor; readonly changes: LiveChanges | undefined };
 
 export type LiveFeed = {
   readonly cursor: LiveCursor;
-  /** To be called after a commit that changed a live table. Wakes this node at once and the others soon after. */
+  /** Call after a commit that changed a live table. Wakes this node at once and the others soon after. */
   wake(): void;
-  /** Tells when another node says that something has changed, which the feed itself may still have to wait for. */
+  /** Calls back when another node reports a change, which the feed itself may still have to wait for. */
   onWake(listener: () => void): () => void;
-  /** Follows some sources from now on. A source that nobody follows is not read. */
+  /** Follows sources from now on. A source without followers is not read. */
   subscribe(sources: readonly string[], listener: (update: LiveUpdate) => void): () => void;
-  /** What has changed in some sources since a cursor that somebody kept. */
+  /** What has changed in some sources since an earlier cursor. */
   since(cursor: LiveCursor, sources: readonly string[]): Promise<LiveUpdate>;
   close(): Promise<void>;
 };
 
-// What one read of one source brings at the most; beyond it, whoever listens is better off loading anew.
+// The most rows that one read of a source returns; beyond that, a reload is cheaper for the listener.
 const REPLAY_LIMIT = 500;
 
-// A single change is read at once, many in a row together.
+// A single change is read at once, rapid ones together.
 const READ_GAP_MS = 100;
 
-// Where more changes than anybody is told, loading anew is asked for at a pace that everybody can keep.
+// When more changes than the feed sends, reloads are requested at a sustainable pace.
 const FLOOD_GAP_MS = 1_000;
 
-// Finds what a wake-up was lost for, such as a node that died between its commit and its NOTIFY.
+// Covers lost wake-ups, such as those of a node that died between its commit and its NOTIFY.
 const IDLE_MS = 1_000;
 
 /**
- * The live feed of one node. Live tables keep in `changed_in` the transaction that wrote a row last; the feed reads
- * up to the oldest transaction that is still open (`pg_snapshot_xmin`), so that nothing that commits late is missed,
- * and nothing needs an event table.
+ * The live feed of one node. Live tables keep in `changed_in` the transaction that wrote a row last; the feed reads up
+ * to the oldest open transaction (`pg_snapshot_xmin`), so that late commits are not missed and no event table is
+ * needed.
  * @param idleMs how often it reads without being woken
  */
 export async function openLiveFeed(
@@ -62,7 +62,7 @@ export async function openLiveFeed(
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let resting = false;
-  // Since the last read began.
+  // Whether it was woken since the last read began.
   let woken = false;
   let closed = false;
 
@@ -79,7 +79,7 @@ export async function openLiveFeed(
     return [...new Set([...subscriptions].flatMap(({ names }) => names))];
   }
 
-  /** Reads and tells what is new, and says for how many milliseconds to rest. */
+  /** Reads and emits what is new; returns how many milliseconds to rest. */
   async function readOn(): Promise<number> {
     const { settled, newest } = await horizon(pool);
     // A transaction that is still open hides what committed after it started.
@@ -87,7 +87,7 @@ export async function openLiveFeed(
     if (BigInt(settled) <= BigInt(cursor)) return READ_GAP_MS;
     let names = followed();
     let update = await read(names, cursor, settled);
-    // Whoever came while it was read has been promised all from the old cursor on.
+    // Followers who joined during the read were promised everything from the old cursor on.
     while (followed().some((name) => !names.includes(name))) {
       names = followed();
       update = await read(names, cursor, settled);

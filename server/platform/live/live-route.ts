@@ -6,14 +6,14 @@ import type { LiveFeed, LiveUpdate } from './live-feed.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-// A browser that takes no more is cut off; it resumes from its cursor when it is back.
+// A browser that stops reading is cut off; it resumes from its cursor when it reconnects.
 const MAX_BUFFERED_BYTES = 1_000_000;
 
 type Viewer = { readonly staff: Staff; readonly stream: ServerResponse; readonly sources: readonly string[] };
 
 /**
- * Serves the changes of some sources as server-sent events, for signed-in staff. Each event's id is the cursor
- * to resume from. Before anything is sent, the sessions it goes to are checked again.
+ * Serves changes as server-sent events, for signed-in staff. Each event's id is the cursor to resume from. Sessions are
+ * checked again before anything is sent to them.
  */
 export function serveLiveFeed(
   api: FastifyInstance,
@@ -21,7 +21,7 @@ export function serveLiveFeed(
   options: {
     readonly path: string;
     readonly sessions: Sessions;
-    /** The sources that staff may follow, and what it takes. */
+    /** The sources that staff may follow, and the capability each requires. */
     readonly sources: Readonly<Record<string, Capability>>;
     /** @throws when nobody is signed in */
     identifyStaff(request: FastifyRequest): Promise<Staff>;
@@ -32,7 +32,7 @@ export function serveLiveFeed(
   let unsubscribe: (() => void) | undefined;
   let isClosing = false;
 
-  // One after the other: events keep their order, and a viewer who joins misses nothing between the past and the next.
+  // In sequence: events keep their order, and a viewer who joins misses nothing between the replay and the next event.
   let queue = Promise.resolve();
   function enqueue(step: () => Promise<void>): void {
     queue = queue.then(step).catch(options.onError);
@@ -49,7 +49,7 @@ export function serveLiveFeed(
         else viewer.stream.write(eventFor(viewer));
       }
     } catch (error) {
-      // What they now miss, they get by resuming.
+      // They get what they miss by resuming.
       for (const viewer of viewers) leave(viewer, 'end');
       throw error;
     }
@@ -69,7 +69,7 @@ export function serveLiveFeed(
         viewer.stream.write(formatEvent(missed, viewer));
         cursor = missed.cursor;
       }
-      // Without data this is no event: it gives the browser the cursor to resume from before anything has happened.
+      // Without data this is not an event: it only gives the browser a cursor before the first event.
       viewer.stream.write(`id: ${cursor}\n\n`);
     } catch (error) {
       leave(viewer, 'end');
@@ -114,7 +114,7 @@ function openStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-/** Empty where nothing of the update is for this viewer. */
+/** Empty if nothing in the update is for this viewer. */
 function formatEvent({ cursor, changes }: LiveUpdate, { sources }: Viewer): string {
   if (changes === undefined) return `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
   const visible = Object.entries(changes).filter(([name]) => sources.includes(name));

@@ -2,12 +2,15 @@ import type pg from 'pg';
 
 const CHANNEL = 'cage_live';
 
-// NOTIFY takes a lock over the whole database at commit: one for many changes, not one each.
+// NOTIFY takes a database-wide lock at commit, so one covers many changes.
 const NOTIFY_EVERY_MS = 50;
 
 const RECONNECT_MS = 1_000;
 
-/** Tells the other nodes over this database that something has changed, and is told by them. Nothing else is said. */
+/**
+ * Notifies the other nodes on this database that something has changed, and is notified by them. It carries no other
+ * information.
+ */
 export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (error: unknown) => void) {
   let listener: pg.PoolClient | undefined;
   let notifyTimer: NodeJS.Timeout | undefined;
@@ -18,7 +21,7 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
     const client = await pool.connect();
     client.on('notification', onWake);
     client.on('error', (error) => {
-      // Of a connection that is let go of already, nobody needs to know how it ends.
+      // How an already released connection ends is of no interest.
       if (closed || listener !== client) return;
       client.release(error);
       listener = undefined;

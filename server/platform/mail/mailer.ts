@@ -1,15 +1,16 @@
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail for somebody. @throws when it is refused, or not in time */
+  /**
+   * Resolves when the mail server has accepted the mail for at least one recipient. @throws when it is refused, or not
+   * accepted in time
+   */
   send(mail: Mail): Promise<void>;
 };
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * @param options.timeoutMs how long the server may take to be reached, and between two of its answers
- */
+/** @param options.timeoutMs the limit for connecting, and between two answers of the server */
 export async function createMailer(options: {
   /** smtp:// or smtps://, with the sign-in where one is needed */
   readonly smtpUrl: string;
@@ -17,7 +18,7 @@ export async function createMailer(options: {
   readonly to: readonly string[];
   readonly timeoutMs?: number;
 }): Promise<Mailer> {
-  // Loaded only where mail is sent: it takes a start 60 ms and 24 MB.
+  // Loaded only if mail is configured: it adds 60 ms and 24 MB to a start.
   const { createTransport } = await import('nodemailer');
   const { smtpUrl, from, to, timeoutMs = TIMEOUT_MS } = options;
   const transport = createTransport({

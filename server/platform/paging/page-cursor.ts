@@ -5,7 +5,7 @@ import { invalidArgument } from '../protocol/call-error.ts';
 /** Where a page ended: the time and the id of its last row, newest first. */
 export type PagePosition = { readonly createdAt: Date; readonly id: string };
 
-/** What an id is made of where it is a UUID. */
+/** The form of an id that is a UUID. */
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const position = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.string()]);
@@ -15,23 +15,23 @@ export function writeCursor({ createdAt, id }: PagePosition): string {
 }
 
 /**
- * @param id what an id of this list looks like
- * @throws CallError INVALID_ARGUMENT for text that is no cursor of this list
+ * @param id the form of this list's ids
+ * @throws CallError INVALID_ARGUMENT if the text is not a cursor of this list
  */
 export function readCursor(cursor: string, id: RegExp): PagePosition {
   try {
     const [createdAt, lastId] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (id.test(lastId)) return { createdAt, id: lastId };
   } catch {
-    // Any text may have been sent; what cannot be read is refused below.
+    // Anything may have been sent; unreadable text is refused below.
   }
   throw invalidArgument([{ field: 'cursor', message: 'cursor must be the nextCursor of the page before.' }]);
 }
 
 /**
- * A page of what was found, and the cursor of what comes after it.
- * @param found one row more than the page holds, where there are as many
- * @param lastScanned where the look ended, if that was before the end of the table
+ * Cuts a page out of the rows found, with the cursor for the next one.
+ * @param found up to one row more than the page holds
+ * @param lastScanned where the scan ended, if before the end of the table
  */
 export function cutPage<Row extends { readonly id: string | number; readonly created_at: Date }>(
   found: readonly Row[],
@@ -45,12 +45,12 @@ export function cutPage<Row extends { readonly id: string | number; readonly cre
   return { rows, nextCursor: next ? writeCursor(next) : null };
 }
 
-/** Holds for what comes after a position in a table that has `created_at` and `id`, newest first. */
+/** A condition for rows after a position, newest first, in a table with `created_at` and `id`. */
 export function isAfter(table: string, position: PagePosition): Expression<SqlBool> {
   return sql<boolean>`${placeIn(table)} < ${placeOf(position)}`;
 }
 
-/** Holds for what comes before a position, and for the row there. */
+/** A condition for rows before a position, and the row at it. */
 export function isUpTo(table: string, position: PagePosition): Expression<SqlBool> {
   return sql<boolean>`${placeIn(table)} >= ${placeOf(position)}`;
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { isAfter, type PagePosition } from './page-cursor.ts';
 
-/** How many rows one page of a search looks at that no index can answer. */
+/** How many rows one page scans in a search that no index can answer. */
 export const ROWS_SCANNED = 30_000;
 
-// The trigram index holds texts by three letters or digits in a row.
+// A trigram index needs at least three consecutive letters or digits.
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
 /**
- * The last row that a page of a search looks at which the trigram index cannot answer, so that it takes as long in a large
- * table as in a small one; undefined where the index answers, and where the rest of the table is no more than that.
- * @param after where the page before ended
+ * The last row that one page of such a search scans, so that a page takes as long in a large table as in a small one.
+ * Undefined if the trigram index answers the search, or if the rest of the table is no longer than a scan.
+ * @param after where the previous page ended
  */
 export async function lastScanned(
   queries: Queries,

@@ -32,7 +32,7 @@ function derive(
   passes: number,
   parallelism: number,
 ): Promise<Buffer> {
-  // Unicode has several spellings for what looks and types the same.
+  // Unicode has several encodings for text that looks and is typed the same.
   const message = password.normalize('NFKC');
   return deriveAsync('argon2id', { message, nonce, memory, passes, parallelism, tagLength: TAG_BYTES });
 }

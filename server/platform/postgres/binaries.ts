@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresFailed } from './errors.ts';
 
-/** PostgreSQL's programs for this machine, as absolute paths, and the major version they are of, like '18'. */
+/** PostgreSQL's programs for this machine, as absolute paths, and their major version, such as '18'. */
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;

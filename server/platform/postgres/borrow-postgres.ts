@@ -5,14 +5,14 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
 import { findPostmaster } from './postmaster-pid.ts';
 
-/** The way to a database that somebody else may be using. */
+/** A connection to a database that another process may be using. */
 export type BorrowedPostgres = AsyncDisposable & { readonly url: string };
 
 /**
- * The PostgreSQL of a data folder for a command: the one that a running Cage has there, which is left running, else one
- * that is started for as long as it is borrowed.
+ * The PostgreSQL of a data folder, for a command: that of a running Cage, which is left running, or else one started
+ * for the duration.
  * @param folder absolute path
- * @param options.alone not while a Cage is running
+ * @param options.alone refuse while a Cage is running
  * @throws EmbeddedPostgresFailed when there is no database in the folder: a command does not make one; DataFolderInUse
  */
 export async function borrowPostgres(

@@ -8,13 +8,13 @@ import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
 const claimKey = 0x63616765; // 'cage'
 const claimTries = 10;
 
-/** A data folder held: as long as `client` stays connected, no other Cage gets it. */
+/** A claimed data folder: as long as `client` stays connected, no other Cage can claim it. */
 export type Claim = {
   readonly client: Client;
-  /** Resolves when the connection, and so the claim, ends without having been let go. */
+  /** Resolves when the connection, and with it the claim, ends without having been released. */
   readonly lost: Promise<Error>;
   isLost(): boolean;
-  /** Says that the connection may end from here on; nothing is lost by it. */
+  /** Announces that the connection may now end without this counting as a loss. */
   letGo(): void;
 };
 
@@ -82,7 +82,7 @@ async function assertServes(client: Client, place: DataFolder): Promise<void> {
   }
 }
 
-// A Cage that was killed a moment ago holds its lock until PostgreSQL notices; hence the short patience.
+// A Cage that was killed a moment ago holds its lock until PostgreSQL notices; hence the short wait.
 async function lock(client: Client, place: DataFolder): Promise<void> {
   for (let tried = 0; tried < claimTries; tried++) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [

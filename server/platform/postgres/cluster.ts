@@ -46,7 +46,9 @@ export async function readPassword(place: DataFolder): Promise<string> {
   }
 }
 
-/** Removes what interrupted first starts left. Only whoever holds the claim may: nothing left is then of use. */
+/**
+ * Removes the remains of interrupted first starts. Only for the holder of the claim, who knows that none are in use.
+ */
 export async function sweepUnfinished(place: DataFolder): Promise<void> {
   const names = await readdir(place.folder);
   for (const name of names.filter((entry) => entry.startsWith(unfinished))) {
@@ -69,7 +71,7 @@ async function makeCluster(
     await putInPlace(draft, place);
     if (durable) await syncFolder(place.folder);
   } catch (error) {
-    // Somebody else was first: theirs is in place, and they may have swept ours away under our hands.
+    // Another process was first: its cluster is in place, and it may already have removed ours.
     if ((await versionOf(place)) !== undefined) return;
     throw error;
   } finally {
@@ -77,8 +79,8 @@ async function makeCluster(
   }
 }
 
-// Linked into place with its content already in it: whoever finds the file finds the whole password, and
-// every process making the cluster at the same moment uses the same one.
+// Linked into place with its content already in it: a reader of the file always finds the whole password, and all
+// processes creating the cluster at the same moment use the same one.
 async function ensurePassword(place: DataFolder, workplace: string): Promise<void> {
   const draft = join(workplace, 'password');
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
@@ -101,7 +103,7 @@ async function initdb(
     `--pwfile=${place.password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorts by code point, as C does, but knows the upper and lower case of every letter, not just of ASCII.
+    // Sorts by code point like C, but knows the case of all letters, not just ASCII.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

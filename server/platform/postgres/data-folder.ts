@@ -4,7 +4,7 @@ import { EmbeddedPostgresFailed } from './errors.ts';
 // PostgreSQL keeps paths in 1024 bytes and cuts longer ones off; the rest is for its own files' names.
 const longestFolderBytes = 900;
 
-/** What the embedded PostgreSQL keeps in a data folder; absolute paths. */
+/** The parts of a data folder that belong to the embedded PostgreSQL; absolute paths. */
 export type DataFolder = {
   readonly folder: string;
   readonly cluster: string;

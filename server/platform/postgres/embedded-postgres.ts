@@ -12,8 +12,8 @@ import { chooseIdentity, type Identity } from './unprivileged.ts';
 
 // Long enough for the crash recovery of a busy database on a slow disk.
 const answerPatienceMs = 120_000;
-// What ends a server at its start but may be otherwise a moment later: a port taken in between, another
-// process starting one here too, processes of a server that crashed not all gone yet.
+// Reasons for a server to fail at its start that may be gone a moment later: a port taken in the meantime, another
+// process starting a server here, leftover processes of a crashed server.
 const passingObstacle =
   /could not bind|could not create any TCP|lock file "postmaster.pid"|pre-existing shared memory/;
 
@@ -39,12 +39,12 @@ type Setup = {
 };
 
 /**
- * Starts the PostgreSQL of a data folder, or takes over the one that a killed Cage left running there, and
- * claims the folder for this process. A first start makes the database.
+ * Starts the PostgreSQL of a data folder, or takes over the one that a killed Cage left running there, and claims the
+ * folder for this process. A first start makes the database.
  * @param options.folder absolute path, made when missing; the cluster lives in `postgres` under it
- * @param options.settings further server settings, as in postgresql.conf; a server taken over keeps the
- * settings it was started with. `fsync: 'off'` also makes the first start forgo durability
- * @throws DataFolderInUse when a running Cage has the folder; EmbeddedPostgresFailed when there is no way
+ * @param options.settings further server settings, as in postgresql.conf; a server taken over keeps the settings it was
+ *   started with. `fsync: 'off'` also makes the first start forgo durability
+ * @throws DataFolderInUse when a running Cage has the folder; EmbeddedPostgresFailed when it cannot be started
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -79,8 +79,8 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-// Whose server it turns out to be does not matter: whoever gets the claim has the folder and its server, and
-// a server we started but did not get to claim is the other's to stop.
+// It does not matter who started the server: whoever gets the claim owns the folder and its server, and a server that
+// we started but could not claim is for the other process to stop.
 async function claimServer(
   setup: Setup,
   password: string,

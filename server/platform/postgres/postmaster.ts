@@ -21,7 +21,7 @@ const defaults = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   wal_compression: 'on',
-  // The details of an error quote what people typed, names and addresses included; they stay out of the log.
+  // The details of an error quote what people typed, including names and addresses; keep them out of the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
@@ -35,9 +35,9 @@ export type Launch = {
 };
 
 /**
- * Starts a server on a cluster: on a free port of 127.0.0.1, in a session of its own so that Ctrl-C in our
- * terminal passes it by. Resolves before it is ready. PostgreSQL itself sees to it that a cluster has one
- * server; a second one ends at once.
+ * Starts a server on a cluster: on a free port of 127.0.0.1, in its own session, so that Ctrl-C in our terminal does
+ * not reach it. Resolves before it is ready. PostgreSQL itself ensures that a cluster has one server; a second one
+ * exits at once.
  */
 export async function launchPostmaster(
   place: DataFolder,
@@ -64,7 +64,7 @@ export async function launchPostmaster(
   const child = spawn(file, args, {
     cwd: place.folder,
     detached: true,
-    // A file, never a pipe: PostgreSQL outlives us, and would be left holding the pipe open.
+    // A file, never a pipe: PostgreSQL may outlive us and would hold the pipe open.
     stdio: ['ignore', log.fd, log.fd],
     env: childEnvironment(await strangersPid(place.cluster)),
     windowsHide: true,
@@ -82,8 +82,8 @@ export async function launchPostmaster(
 }
 
 /**
- * Ends the server `pid` of a cluster: a fast shutdown, and an immediate one when that takes over 30 s. Data
- * committed is kept either way. Resolves once the process is gone, also when it was gone already.
+ * Ends the server `pid` of a cluster: a fast shutdown, then an immediate one if that takes over 30 s. Committed data
+ * survives either way. Resolves once the process is gone, even if it was gone already.
  * @throws EmbeddedPostgresFailed when it outlives both
  */
 export async function endPostmaster(place: DataFolder, pid: number, binaries: Binaries): Promise<void> {
@@ -101,7 +101,7 @@ export async function endPostmaster(place: DataFolder, pid: number, binaries: Bi
 }
 
 async function send(signal: 'SIGINT' | 'SIGQUIT', pid: number, binaries: Binaries): Promise<void> {
-  // On Windows process.kill would end it on the spot, whatever the signal.
+  // On Windows process.kill would terminate it immediately, whatever the signal.
   if (process.platform === 'win32') {
     await run(binaries.pgCtl, ['kill', signal.slice(3), String(pid)]);
     return;
@@ -109,7 +109,7 @@ async function send(signal: 'SIGINT' | 'SIGQUIT', pid: number, binaries: Binarie
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it ended by itself just now
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has just exited by itself
   }
 }
 

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 type Ids = { readonly uid: number; readonly gid: number };
 
-/** Whom PostgreSQL's programs run as: PostgreSQL refuses to run as root. */
+/** The user that PostgreSQL's programs run as: PostgreSQL refuses to run as root. */
 export type Identity = {
   /** What goes before a program on its command line. */
   readonly prefix: readonly string[];
@@ -22,10 +22,10 @@ export type Identity = {
 const self: Identity = { prefix: [] };
 
 /**
- * Chooses whom PostgreSQL runs as on an existing data folder. An ordinary user runs it as themselves; root as
- * whoever owns the database or the folder, else under another identity in a user namespace, else as `nobody`,
- * who is then given the folder.
- * @throws EmbeddedPostgresFailed when nobody PostgreSQL would accept can reach it and the folder
+ * Chooses the user that PostgreSQL runs as on an existing data folder. An ordinary user runs it as themselves; root as
+ * whoever owns the database or the folder, else under another identity in a user namespace, else as `nobody`, who is
+ * then given the folder.
+ * @throws EmbeddedPostgresFailed when no user that PostgreSQL accepts can reach both its programs and the folder
  */
 export async function chooseIdentity(place: DataFolder, binaries: Binaries): Promise<Identity> {
   const uid = process.getuid?.();
@@ -69,21 +69,21 @@ async function identityForRoot(place: DataFolder, needed: string[]): Promise<Ide
   );
 }
 
-// A user namespace and nothing else: whoever we are stays able to reach what is theirs, and since unshare
-// execs the program, the pid we spawned is the pid we can signal. Mapped to `nobody` because initdb refuses a
-// user without a name, and that one has a name everywhere.
+// A user namespace and nothing else: we can still reach our own files, and since unshare execs the program, the pid we
+// spawned is the pid we can signal. Mapped to `nobody` because initdb refuses a user without a name, and that one has a
+// name everywhere.
 function unshared(nobody: Ids, user?: Ids): Identity {
   const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'];
   return user ? { prefix, user } : { prefix };
 }
 
-/** Gives what this process made at `path` to whoever PostgreSQL runs as; a path that is not there is left. */
+/** Hands over what this process made at `path` to the user PostgreSQL runs as; a missing path is skipped. */
 export async function hand(identity: Identity, path: string): Promise<void> {
   if (!identity.user) return;
   const { uid, gid } = identity.user;
   const there = await stat(path).catch(() => undefined);
   if (!there || there.uid === uid) return;
-  // Depth first: a folder changes hands only after all that is in it, so a kill halfway is seen and repeated.
+  // Depth first: a folder changes owner only after its contents, so that a kill halfway is noticed and the rest redone.
   await run('find', [path, '-depth', '-exec', 'chown', `${uid}:${gid}`, '{}', '+']);
 }
 

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** An answer that is the same for everybody, ready to be sent. */
+/** An answer that is the same for everybody, serialised in advance. */
 export type CachedAnswer = { readonly etag: string; readonly identity: Buffer; readonly gzip: Buffer };
 
-/** @param call whose output it is: what the contract does not name does not leave */
+/** @param call the call whose output it is: fields that the contract does not name are dropped */
 export function cacheAnswer<Output extends z.ZodType>(
   call: { readonly output: Output },
   result: z.input<Output>,
@@ -17,8 +17,8 @@ export function cacheAnswer<Output extends z.ZodType>(
 }
 
 /**
- * Answers a call to GET, from memory: who has the answer already gets its status alone. Open pages ask this way every
- * few seconds, ten thousand of them at a time.
+ * Answers GET for a call, from memory; a client that already has the answer gets a bare 304. Ten thousand open pages
+ * may poll it every few seconds.
  */
 export function serveCachedAnswer(api: FastifyInstance, path: string, kept: () => CachedAnswer): void {
   api.get(path, { compress: false }, (request: FastifyRequest, reply: FastifyReply) => {

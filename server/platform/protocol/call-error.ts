@@ -1,6 +1,6 @@
 import type { ErrorStatus, FieldProblem } from '#contract/errors.ts';
 
-/** Why a call is refused, in words its caller may read. Everything else that is thrown answers INTERNAL. */
+/** Why a call is refused, worded for its caller. Any other thrown error answers INTERNAL. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: ErrorStatus;

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { CallDefinition } from '#contract/define-call.ts';
 import type { Staff } from '../sessions/sessions.ts';
 
-/** What a handler knows of the request it answers. Calls that are not public have a member of staff. */
+/** What a handler knows about its request. For calls that are not public, that includes a member of staff. */
 export type CallRequest<Call extends CallDefinition> = {
   readonly input: z.output<Call['input']>;
   readonly staff: Call['access'] extends 'public' ? undefined : Staff;
   /** The caller's address, for attempt limits. */
   readonly ip: string;
   readonly session: {
-    /** Gives a browser the session's token as a cookie. */
+    /** Sets the session's token as a cookie. */
     start(token: string, expiresAt: Date): void;
-    /** Takes the cookie away. */
+    /** Clears the cookie. */
     end(): void;
   };
 };
@@ -20,7 +20,7 @@ export type Answer<Call extends CallDefinition> = (
   request: CallRequest<Call>,
 ) => Promise<z.input<Call['output']>>;
 
-/** A call with the code that answers it, which is prepared once with the services it works with. */
+/** A call with the code that answers it, prepared once with its services. */
 export type Handler<Call extends CallDefinition, Services> = {
   readonly call: Call;
   prepare(services: Services): Answer<Call>;

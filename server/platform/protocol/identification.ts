@@ -9,7 +9,7 @@ type RefusalWords = Pick<CallDefinition, 'deniedMessage' | 'signedOutMessage'>;
 
 export type Identification = ReturnType<typeof createIdentification>;
 
-/** Says who a request comes from, by its bearer token or its cookie, and whether they may. */
+/** Identifies who sent a request, by bearer token or cookie, and checks that they may. */
 export function createIdentification(sessions: Sessions, cookie: SessionCookie) {
   async function find(request: FastifyRequest): Promise<Staff | undefined> {
     const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];

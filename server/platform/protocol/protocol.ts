@@ -34,7 +34,7 @@ export function serveCalls(
         ...(isForOthers && { onRequest: serveCrossOrigin(api, `/${call.name}`, allowedOrigins) }),
       },
       async (request, reply) => {
-        // What is public takes no session, so that a stale cookie keeps nobody from signing in again.
+        // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.
         const staff =
           call.access === 'public' ? undefined : await identification.require(request, call.access, call);
         const result = await answer({
@@ -46,7 +46,7 @@ export function serveCalls(
             end: () => cookie.clear(reply),
           },
         });
-        // What the contract does not name does not leave.
+        // Fields that the contract does not name are dropped.
         return { result: call.output.parse(result) };
       },
     );
@@ -60,7 +60,7 @@ export function serveCalls(
   }
 }
 
-/** Makes whatever goes wrong under /api answer in the protocol's shape. */
+/** Answers every error under /api in the protocol's shape. */
 export function answerInProtocol(api: FastifyInstance): void {
   api.setErrorHandler(answerError);
   api.setNotFoundHandler((request) => {
@@ -79,14 +79,14 @@ function readInput(call: CallDefinition, body: unknown): unknown {
   return reading.data;
 }
 
-/** The public client sends null for data, and for fields of it, that its caller left undefined. */
+/** The public client sends null for data, or fields of it, that its caller left undefined. */
 function withoutNulls(data: unknown): unknown {
   if (data === null) return {};
   if (typeof data !== 'object' || Array.isArray(data)) return data;
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
 }
 
-/** Answers any failure in the protocol's shape; what a caller should not read goes to the log alone. */
+/** Answers any failure in the protocol's shape; details the caller should not see go to the log only. */
 export function answerError(
   error: FastifyError | CallError,
   request: FastifyRequest,
@@ -134,7 +134,10 @@ function unexpected(error: FastifyError): ErrorBody {
   return { status: 'INTERNAL', message: 'Something went wrong. Please try again.' };
 }
 
-/** PostgreSQL's class 08 and 57P0x, and the words of the system and of pg for a connection refused, reset or cut. */
+/**
+ * PostgreSQL's class 08 and 57P0x, and the codes and messages of the system and of pg for a connection refused, reset
+ * or cut.
+ */
 function isConnectionFailure(error: { readonly code?: string; readonly message: string }): boolean {
   return (
     /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|EPIPE)$/.test(error.code ?? '') ||

@@ -4,7 +4,7 @@ import { opens, type Sealer } from './sealer.ts';
 
 const CONTEXT = 'key check';
 
-/** Whether a database belongs to this key, or to another; `unknown` where it does not say, or has not learnt to yet. */
+/** Whether a database belongs to this key or to another; `unknown` if it does not record one, or predates that. */
 export async function checkKey(queries: Queries, sealer: Sealer): Promise<'right' | 'wrong' | 'unknown'> {
   const { rows } = await sql<{
     there: boolean;
@@ -15,7 +15,7 @@ export async function checkKey(queries: Queries, sealer: Sealer): Promise<'right
   return opens(sealer, { sealed: row.seal, context: CONTEXT }) ? 'right' : 'wrong';
 }
 
-/** Lets a database that belongs to no key yet belong to this one; of several at once, one is the first. */
+/** Assigns this key to a database that has none yet; of several attempts at once, one wins. */
 export async function adoptKey(queries: Queries, sealer: Sealer): Promise<void> {
   await queries
     .insertInto('key_check')
@@ -24,7 +24,7 @@ export async function adoptKey(queries: Queries, sealer: Sealer): Promise<void> 
     .execute();
 }
 
-/** Lets a database belong to this key, whichever it belonged to. */
+/** Assigns this key to a database, whichever it had. */
 export async function replaceKey(queries: Queries, sealer: Sealer): Promise<void> {
   await queries.deleteFrom('key_check').execute();
   await adoptKey(queries, sealer);

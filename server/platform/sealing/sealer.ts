@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals secrets that must be read again: AES-256-GCM under a key that is never in the database. */
+/** Seals secrets that must remain readable: AES-256-GCM, with a key that is never in the database. */
 export type Sealer = {
   /** @param context what the secret belongs to, for example `staff:<id>`; a seal opens in its own context only */
   seal(secret: string, context: string): string;
@@ -8,7 +8,7 @@ export type Sealer = {
   open(sealed: string, context: string): string;
 };
 
-/** Something sealed, and what it belongs to. */
+/** A sealed secret and its context. */
 export type Seal = { readonly sealed: string; readonly context: string };
 
 const FORMAT = 'v1';
@@ -41,7 +41,7 @@ export function createSealer(secret: string): Sealer {
   };
 }
 
-/** Whether a seal was made with this key and for what it is said to belong to. */
+/** Whether a seal was made with this key and for this context. */
 export function opens(sealer: Sealer, { sealed, context }: Seal): boolean {
   try {
     sealer.open(sealed, context);

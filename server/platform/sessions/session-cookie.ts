@@ -5,7 +5,7 @@ export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 /** How a browser carries a staff session of this cashier. */
 export function createSessionCookie(origin: URL) {
-  // Cookies do not tell ports apart: two cashiers on one host must not share a name.
+  // Cookies ignore ports: two cashiers on one host must not share a name.
   const name = origin.port === '' ? 'cage_session' : `cage_session_${origin.port}`;
   const attributes = {
     path: '/',
@@ -27,7 +27,7 @@ export function createSessionCookie(origin: URL) {
       return request.cookies[name];
     },
 
-    /** False for a request that a page of another site made. Clients that are no browsers send no Origin. */
+    /** False for a request that a page of another site made. Clients other than browsers send no Origin. */
     isSameOrigin(request: FastifyRequest): boolean {
       const sender = request.headers.origin;
       return sender === undefined || sender === origin.origin || URL.parse(sender)?.host === request.host;

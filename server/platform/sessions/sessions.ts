@@ -11,15 +11,15 @@ export type Staff = {
   readonly displayName: string;
   readonly role: Role;
   readonly mustChangePassword: boolean;
-  /** Which session this is: the SHA-256 of its token. */
+  /** Identifies the session: the SHA-256 of its token. */
   readonly tokenHash: Buffer;
 };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Staff sessions: opaque random tokens of 256 bits, kept as hashes. Each request looks its session up, so a session
- * that is ended, or whose person is removed or demoted, is so on the very next call.
+ * Staff sessions: opaque random tokens of 256 bits, stored as hashes. Each request looks its session up, so ending a
+ * session, or removing or demoting its person, takes effect on the very next call.
  */
 export function createSessions({ queries }: Database) {
   const liveSessions = () =>
@@ -61,7 +61,7 @@ export function createSessions({ queries }: Database) {
       };
     },
 
-    /** Which of these sessions still live, as hexadecimal hashes. */
+    /** Which of these sessions are still valid, as hexadecimal hashes. */
     async stillLive(tokenHashes: readonly Buffer[]): Promise<Set<string>> {
       const rows = await liveSessions()
         .where('sessions.token_hash', 'in', tokenHashes)
