@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkAmount, checkSenderName } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
-import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { DEPOSIT_METHOD_VALUES, METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
@@ -27,7 +27,7 @@ const input = z
     if (amountProblem) context.addIssue({ code: 'custom', path: ['amount'], message: amountProblem });
     const senderProblem = checkSenderName(request.method, request.senderName ?? '');
     if (senderProblem) context.addIssue({ code: 'custom', path: ['senderName'], message: senderProblem });
-    if (methodKeyOfDepositMethod(request.method) === 'crypto' && request.senderName) {
+    if (METHODS[methodKeyOfDepositMethod(request.method)].kind === 'crypto' && request.senderName) {
       context.addIssue({
         code: 'custom',
         path: ['senderName'],

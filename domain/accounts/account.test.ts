@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Account, accountLabel, publicAccount } from '#domain/accounts/account.ts';
-import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 
 const FULL: Account = {
   id: 'a1',
@@ -48,7 +48,9 @@ describe('publicAccount', () => {
     for (const secret of ['staff name', 'staff description', 'staff-username', 'provider name']) {
       expect(wire).not.toContain(secret);
     }
-    expect(wire.includes('mail@example.com')).toBe(key === 'zelle');
+    const method = METHODS[key];
+    const isPaidByEmail = method.kind === 'manual' && method.sendTo[0].field === 'email';
+    expect(wire.includes('mail@example.com')).toBe(isPaidByEmail);
   });
 
   test('shows the name where there is no display name', () => {

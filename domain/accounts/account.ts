@@ -67,7 +67,7 @@ export function publicAccount(key: MethodKey, account: Account): PublicAccount {
   switch (method.kind) {
     case 'manual': {
       const address = addressField(method, account);
-      return address ? { ...shown, [address.name]: address.text } : shown;
+      return address ? { ...shown, [address.field]: address.text } : shown;
     }
     case 'hosted':
       return { ...shown, paymentUrl: account.paymentUrl, amountCents: account.amountCents || undefined };
@@ -99,10 +99,8 @@ export function addressOf(key: MethodKey, account: Account): string | undefined 
 }
 
 /** Of the fields that players may send to, the first that is filled. */
-function addressField({ accountFields }: ManualMethod, account: Account) {
-  return accountFields
-    .map(({ name, playersLabel }) => ({ name, text: playersLabel && textIn(account, name) }))
-    .find(({ text }) => text);
+function addressField({ sendTo }: ManualMethod, account: Account) {
+  return sendTo.map(({ field }) => ({ field, text: account[field] })).find(({ text }) => text);
 }
 
 /** How a record names the account it was paid into (`paymentAccount`). */
@@ -118,6 +116,14 @@ export function accountLabel(key: MethodKey, account: Account): string {
     default:
       return method satisfies never;
   }
+}
+
+/** What no two accounts of a method have in common, to compare by: of those that do, one is kept. */
+export function accountIdentity(
+  key: MethodKey,
+  { name, displayName, cryptoType }: Pick<Account, 'name' | 'displayName' | 'cryptoType'>,
+): string {
+  return JSON.stringify([name, displayName, METHODS[key].kind === 'crypto' && cryptoType]);
 }
 
 /** What a field that is no amount says. */

@@ -1,5 +1,6 @@
 import { type Account, addressOf, type PaymentSettings, textIn } from '#domain/accounts/account.ts';
 import { type AccountField, type AccountFieldName, DISPLAY_NAME } from '#domain/methods/account-fields.ts';
+import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
 
@@ -36,7 +37,7 @@ function detailsOf(account: Account): string {
 function problemsOfAccount(key: MethodKey, account: Account, index: number): SettingsProblem[] {
   const name = account.displayName === '' ? `account ${index + 1}` : `account “${account.displayName}”`;
   const problems = [
-    ...[DISPLAY_NAME, ...METHODS[key].accountFields].flatMap((field) => missingOrWrong(key, account, field)),
+    ...[DISPLAY_NAME, ...METHOD_ACCOUNTS[key].fields].flatMap((field) => missingOrWrong(key, account, field)),
     ...wrongAmount(key, account),
   ];
   return problems.map(([field, rule]) => ({
@@ -50,12 +51,20 @@ type Fault = readonly [field: AccountFieldName, rule: string];
 function missingOrWrong(key: MethodKey, account: Account, field: AccountField): Fault[] {
   const text = textIn(account, field.name) ?? '';
   if (field.required && text === '') {
-    // players can be shown another address of it instead
-    const isReplaced = field.playersLabel !== undefined && addressOf(key, account) !== undefined;
-    return isReplaced ? [] : [[field.name, `enter ${field.required}`]];
+    return isReplaced(key, account, field) ? [] : [[field.name, `enter ${field.required}`]];
   }
   const rule = field.check?.(text);
   return rule === undefined ? [] : [[field.name, rule]];
+}
+
+/** Whether players are shown another address of the account instead. */
+function isReplaced(key: MethodKey, account: Account, { name }: AccountField): boolean {
+  const method = METHODS[key];
+  return (
+    method.kind === 'manual' &&
+    method.sendTo.some(({ field }) => field === name) &&
+    addressOf(key, account) !== undefined
+  );
 }
 
 /** A fixed amount that no deposit may have would leave players with a page that they cannot be sent to. */

@@ -3,13 +3,13 @@ import { normaliseForTest, VENMO } from './normalise-for-test.ts';
 
 test('accounts of what is no payment method are left out, and a note says so', () => {
   const { notes } = normaliseForTest({
-    paypal: { accounts: [VENMO] },
-    skrill: [VENMO],
+    noSuchMethod: { accounts: [VENMO] },
+    norThisOne: [VENMO],
     updatedAt: 'yesterday',
   });
   expect(notes).toEqual([
-    '“paypal” is not one of the payment methods and was left out.',
-    '“skrill” is not one of the payment methods and was left out.',
+    '“noSuchMethod” is not one of the payment methods and was left out.',
+    '“norThisOne” is not one of the payment methods and was left out.',
   ]);
 });
 

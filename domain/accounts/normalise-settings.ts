@@ -1,5 +1,11 @@
-import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import {
+  type Account,
+  accountIdentity,
+  type MethodSettings,
+  type PaymentSettings,
+} from '#domain/accounts/account.ts';
 import { isObject, type JsonObject, readAccount, readText } from '#domain/accounts/read-account.ts';
+import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
@@ -25,11 +31,10 @@ type Options = {
 };
 
 const KEYS_MIGRATED = 'Database updated! Payment method IDs have been migrated to the new format.';
-const COINS_ADDED = 'Added missing SOL and LTC accounts automatically!';
 const SHAPE_MIGRATED = 'Settings migrated to new format successfully!';
 
-/** The coins that older versions did not know. */
-const LATER_COINS: readonly string[] = ['SOL', 'LTC'];
+const LATER_COINS: readonly string[] = COINS.filter((coin) => COIN_DETAILS[coin].cameLater).toReversed();
+const COINS_ADDED = `Added missing ${LATER_COINS.join(' and ')} accounts automatically!`;
 
 /**
  * Brings payment settings of any shape into today's: legacy method keys, a flat list a method, the wire's shape
@@ -131,9 +136,8 @@ function uniqueIds(newId: () => string) {
 }
 
 function withoutDuplicates(key: MethodKey, accounts: readonly Account[]): Account[] {
-  const identity = ({ name, displayName, cryptoType }: Account) =>
-    JSON.stringify([name, displayName, METHODS[key].kind === 'crypto' && cryptoType]);
-  return [...Map.groupBy(accounts, identity).values()].map(([first]) => first as Account);
+  const byIdentity = Map.groupBy(accounts, (account) => accountIdentity(key, account));
+  return [...byIdentity.values()].map(([first]) => first as Account);
 }
 
 function accountsToAdd(key: MethodKey, accounts: readonly Account[], standIn: MethodSettings): Account[] {

@@ -10,8 +10,18 @@ describe('sampleSettings', () => {
   const samples = sampleSettings();
   const all = METHOD_KEYS.flatMap((key) => samples.methods[key].accounts);
 
-  test('has 3 Venmo, 3 Zelle, 3 Chime, 5 crypto, one a coin, and one each of the hosted', () => {
-    expect(METHOD_KEYS.map((key) => samples.methods[key].accounts.length)).toEqual([3, 3, 3, 1, 1, 1, 5]);
+  test.each([
+    ['venmo', 3],
+    ['zelle', 3],
+    ['chime', 3],
+    ['cashapp', 1],
+    ['applepay', 1],
+    ['creditcard', 1],
+  ] as const)('has for %s as many as %d', (key, count) => {
+    expect(samples.methods[key].accounts).toHaveLength(count);
+  });
+
+  test('has for crypto one a coin', () => {
     expect(samples.methods.crypto.accounts.map((each) => each.cryptoType)).toEqual([...COINS]);
   });
 

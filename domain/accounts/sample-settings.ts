@@ -4,6 +4,7 @@ import {
   mapMethods,
   type PaymentSettings,
 } from '#domain/accounts/account.ts';
+import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
 
@@ -62,7 +63,7 @@ function addressesOf({ handle, email, phone, walletAddress, paymentUrl }: Accoun
 }
 
 function samplesOf(key: MethodKey): MethodSettings {
-  const accounts = METHODS[key].samples.map((details, index): Account => {
+  const accounts = METHOD_ACCOUNTS[key].samples.map((details, index): Account => {
     const tag = details.cryptoType ?? index + 1;
     const name = `Sample ${METHODS[key].label} ${tag}`;
     return {

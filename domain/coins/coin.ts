@@ -22,4 +22,6 @@ export type CoinDefinition = HeldCoinDefinition & {
   readonly fallbackPriceUsd: number;
   /** How many decimals its smallest unit has. */
   readonly decimals: number;
+  /** Settings of the first version know nothing of it: they get its samples. */
+  readonly cameLater?: true;
 };

@@ -7,4 +7,5 @@ export const ltc = {
   coingeckoId: 'litecoin',
   fallbackPriceUsd: 85,
   decimals: 8,
+  cameLater: true,
 } as const satisfies CoinDefinition;

@@ -7,4 +7,5 @@ export const sol = {
   coingeckoId: 'solana',
   fallbackPriceUsd: 140,
   decimals: 9,
+  cameLater: true,
 } as const satisfies CoinDefinition;

@@ -43,8 +43,6 @@ export type AccountField = {
   readonly isWide?: true;
   /** What is to be entered, with its article, where the account cannot be without: 'a Venmo handle'. */
   readonly required?: string;
-  /** What players read beside it, where they are shown it: they send to the first such field that is filled. */
-  readonly playersLabel?: string;
   /** What is wrong with a text, as the rest of a sentence, or undefined. */
   readonly check?: (text: string) => string | undefined;
   /** What there is to choose from, the usual first, given the coin; without it, text is typed. */
@@ -88,6 +86,9 @@ export const PHONE = {
   inputMode: 'tel',
 } as const satisfies AccountField;
 
+/** The one that the samples of cards and of Apple Pay pay into. */
+export const SAMPLE_CARD_PROVIDER = 'Sample card provider';
+
 /** What every account of a page at the payment provider has. */
 export const HOSTED_PAGE = [
   {
@@ -123,7 +124,6 @@ export const WALLET = [
     maxLength: 500,
     isWide: true,
     required: 'a wallet address',
-    playersLabel: 'Wallet address',
   },
   {
     name: 'cryptoType',

@@ -1,5 +1,5 @@
-import { HOSTED_PAGE } from './account-fields.ts';
-import { type HostedMethod, USUAL_LIMITS } from './method.ts';
+import { HOSTED_PAGE, SAMPLE_CARD_PROVIDER } from './account-fields.ts';
+import { type HostedMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 
 export const applepay = {
   key: 'applepay',
@@ -10,12 +10,15 @@ export const applepay = {
   help: 'Submit the request, then pay the same amount on the page of our payment provider. Choose Apple Pay there.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the payment is coming from',
-  accountFields: HOSTED_PAGE,
+} as const satisfies HostedMethod;
+
+export const applepayAccounts = {
+  fields: HOSTED_PAGE,
   samples: [
     {
       paymentUrl: 'https://pay.example/sample-applepay',
-      stripeAccount: 'Sample card provider',
+      stripeAccount: SAMPLE_CARD_PROVIDER,
       amountCents: 0,
     },
   ],
-} as const satisfies HostedMethod;
+} as const satisfies MethodAccounts;

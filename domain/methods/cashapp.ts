@@ -1,5 +1,5 @@
 import { HOSTED_PAGE } from './account-fields.ts';
-import { type HostedMethod, USUAL_LIMITS } from './method.ts';
+import { type HostedMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 
 export const cashapp = {
   key: 'cashapp',
@@ -9,7 +9,10 @@ export const cashapp = {
   help: 'Submit the request, then pay the same amount on the page of our payment provider. Choose Cash App there.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
-  accountFields: HOSTED_PAGE,
+} as const satisfies HostedMethod;
+
+export const cashappAccounts = {
+  fields: HOSTED_PAGE,
   samples: [
     {
       paymentUrl: 'https://pay.example/sample-cashapp',
@@ -17,4 +20,4 @@ export const cashapp = {
       amountCents: 0,
     },
   ],
-} as const satisfies HostedMethod;
+} as const satisfies MethodAccounts;

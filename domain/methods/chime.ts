@@ -1,5 +1,5 @@
 import { HANDLE } from './account-fields.ts';
-import { type ManualMethod, USUAL_LIMITS } from './method.ts';
+import { type ManualMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 
 export const chime = {
   key: 'chime',
@@ -10,6 +10,10 @@ export const chime = {
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
   payingApp: 'your Chime app',
-  accountFields: [{ ...HANDLE, required: 'a Chime handle', playersLabel: 'Chime handle' }],
-  samples: [{ handle: '$sample-chime-1' }, { handle: '$sample-chime-2' }, { handle: '$sample-chime-3' }],
+  sendTo: [{ field: 'handle', label: 'Chime handle' }],
 } as const satisfies ManualMethod;
+
+export const chimeAccounts = {
+  fields: [{ ...HANDLE, required: 'a Chime handle' }],
+  samples: [{ handle: '$sample-chime-1' }, { handle: '$sample-chime-2' }, { handle: '$sample-chime-3' }],
+} as const satisfies MethodAccounts;

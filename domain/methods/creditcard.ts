@@ -1,5 +1,5 @@
-import { HOSTED_PAGE } from './account-fields.ts';
-import { type HostedMethod, USUAL_LIMITS } from './method.ts';
+import { HOSTED_PAGE, SAMPLE_CARD_PROVIDER } from './account-fields.ts';
+import { type HostedMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 
 export const creditcard = {
   key: 'creditcard',
@@ -10,12 +10,15 @@ export const creditcard = {
   help: 'Submit the request, then pay the same amount on the page of our payment provider. Credit and debit cards are taken.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name on the card',
-  accountFields: HOSTED_PAGE,
+} as const satisfies HostedMethod;
+
+export const creditcardAccounts = {
+  fields: HOSTED_PAGE,
   samples: [
     {
       paymentUrl: 'https://pay.example/sample-creditcard',
-      stripeAccount: 'Sample card provider',
+      stripeAccount: SAMPLE_CARD_PROVIDER,
       amountCents: 0,
     },
   ],
-} as const satisfies HostedMethod;
+} as const satisfies MethodAccounts;

@@ -1,7 +1,7 @@
 import { COIN_DETAILS, COINS, usualNetwork } from '#domain/coins/coins.ts';
 import { orList } from '#domain/words/or-list.ts';
 import { WALLET } from './account-fields.ts';
-import { type CryptoMethod, USUAL_LIMITS } from './method.ts';
+import { type CryptoMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 
 const COIN_NAMES = orList(COINS.map((coin) => COIN_DETAILS[coin].name));
 
@@ -12,11 +12,15 @@ export const crypto = {
   description: `Send ${COIN_NAMES} from your wallet.`,
   help: 'Choose a coin, copy the wallet address or scan its QR code, and send the amount of coins shown, over the network shown.',
   limits: { ...USUAL_LIMITS, maxCents: undefined },
-  accountFields: WALLET,
-  samples: COINS.map((coin) => ({
+  payout: { to: 'wallet', description: `Get ${COIN_NAMES} to your wallet.` },
+} as const satisfies CryptoMethod;
+
+export const cryptoAccounts = {
+  fields: WALLET,
+  // the mark lets bundlers leave it out where it is not used
+  samples: /* @__PURE__ */ COINS.map((coin) => ({
     cryptoType: coin,
     network: usualNetwork(coin),
     walletAddress: `sample-${coin.toLowerCase()}-address-not-for-payment`,
   })),
-  payout: { to: 'wallet', description: `Get ${COIN_NAMES} to your wallet.` },
-} as const satisfies CryptoMethod;
+} as const satisfies MethodAccounts;

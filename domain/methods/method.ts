@@ -2,7 +2,10 @@ import type { Cents } from '#domain/money/usd.ts';
 import type { AccountDetails, AccountField } from './account-fields.ts';
 import type { Payout } from './payout.ts';
 
-/** A payment method: all that is known of it but its picture. Each stands in a file of its own, named in `methods.ts`. */
+/**
+ * A payment method, as players and everybody else know it. Each stands in a file of its own, beside its MethodAccounts,
+ * and is named in `methods.ts`.
+ */
 export type MethodDefinition = ManualMethod | HostedMethod | CryptoMethod;
 
 type Common = {
@@ -18,12 +21,19 @@ type Common = {
   readonly help: string;
   /** Of a deposit. */
   readonly limits: Limits;
-  /** The fields of its receiving accounts, beside what every account has, in the order they are asked for and checked. */
-  readonly accountFields: readonly AccountField[];
-  /** What sample accounts say. None can be paid to: reserved domains (RFC 2606), fictional phone numbers (555-01xx). */
-  readonly samples: readonly Partial<AccountDetails>[];
   /** Absent where players are not paid by it. */
   readonly payout?: Payout;
+};
+
+/**
+ * What only staff and the server know of a method: named in `method-accounts.ts`, which nothing of the players' site
+ * imports, so that players do not load it.
+ */
+export type MethodAccounts = {
+  /** The fields of its receiving accounts, beside what every account has, in the order they are asked for and checked. */
+  readonly fields: readonly AccountField[];
+  /** What sample accounts say. None can be paid to: reserved domains (RFC 2606), fictional phone numbers (555-01xx). */
+  readonly samples: readonly Partial<AccountDetails>[];
 };
 
 export type Limits = {
@@ -39,9 +49,14 @@ export type ManualMethod = Common & {
   readonly senderLabel: string;
   /** Where the player sends the money from, as it reads in a sentence. */
   readonly payingApp: string;
+  /** What players may be shown of an account to send to: the first of them that is filled. */
+  readonly sendTo: readonly [SendTo, ...SendTo[]];
   /** What players read beside the display name of the account; absent where they are not shown it. */
   readonly recipientLabel?: string;
 };
+
+/** A field of an account, and what players read beside it. */
+export type SendTo = { readonly field: 'handle' | 'email' | 'phone'; readonly label: string };
 
 /** The player pays on a provider's page. */
 export type HostedMethod = Common & { readonly kind: 'hosted'; readonly senderLabel: string };

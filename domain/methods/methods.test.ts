@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { COINS } from '#domain/coins/coins.ts';
+import type { AccountFieldName } from '#domain/methods/account-fields.ts';
+import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import {
   DEPOSIT_METHOD_VALUES,
   DEPOSIT_METHODS,
   METHOD_KEYS,
   METHODS,
+  type Method,
   methodKeyOf,
   methodKeyOfDepositMethod,
   WITHDRAWAL_METHODS,
@@ -54,7 +57,7 @@ describe('methodKeyOf', () => {
     expect(methodKeyOf(text)).toBe(key);
   });
 
-  test.each(['', 'paypal', 'constructor', '__proto__', 'BTC', 'cash'])('%j is none', (text) => {
+  test.each(['', 'no-such-method', 'constructor', '__proto__', 'BTC', 'cash'])('%j is none', (text) => {
     expect(methodKeyOf(text)).toBeUndefined();
   });
 });
@@ -67,7 +70,7 @@ describe('methodKeyOfDepositMethod', () => {
 
   test('knows each value once', () => {
     expect(DEPOSIT_METHOD_VALUES).toEqual([...DEPOSIT_METHODS, ...COINS]);
-    expect(new Set(DEPOSIT_METHOD_VALUES).size).toBe(12);
+    expect(new Set(DEPOSIT_METHOD_VALUES).size).toBe(DEPOSIT_METHOD_VALUES.length);
   });
 });
 
@@ -77,9 +80,20 @@ test('withdrawals go by crypto, Venmo and Zelle, which are all that say how they
   expect(payingOut.sort()).toEqual(WITHDRAWAL_METHODS.toSorted());
 });
 
-test.each(METHOD_KEYS)('%s can be paid into: its address is asked for, and shown to players', (key) => {
-  const { kind, accountFields } = METHODS[key];
-  const isAddress =
-    kind === 'hosted' ? 'paymentUrl' : accountFields.find((field) => field.playersLabel)?.name;
-  expect(accountFields.find(({ name }) => name === isAddress)?.required).toBeDefined();
+test.each(METHOD_KEYS)('%s can be paid into: its accounts cannot be without what it is sent to', (key) => {
+  const required = METHOD_ACCOUNTS[key].fields.filter((field) => field.required).map(({ name }) => name);
+  expect(required).toContain(sentTo(METHODS[key]));
 });
+
+function sentTo(method: Method): AccountFieldName {
+  switch (method.kind) {
+    case 'manual':
+      return method.sendTo[0].field;
+    case 'hosted':
+      return 'paymentUrl';
+    case 'crypto':
+      return 'walletAddress';
+    default:
+      return method satisfies never;
+  }
+}

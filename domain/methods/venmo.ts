@@ -1,5 +1,5 @@
 import { EMAIL, HANDLE } from './account-fields.ts';
-import { type ManualMethod, USUAL_LIMITS } from './method.ts';
+import { type ManualMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 import { nameOnAccount } from './payout.ts';
 
 export const venmo = {
@@ -11,8 +11,7 @@ export const venmo = {
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
   payingApp: 'your Venmo app',
-  accountFields: [{ ...HANDLE, required: 'a Venmo handle', playersLabel: 'Venmo handle' }, EMAIL],
-  samples: [{ handle: '@sample-venmo-1' }, { handle: '@sample-venmo-2' }, { handle: '@sample-venmo-3' }],
+  sendTo: [{ field: 'handle', label: 'Venmo handle' }],
   payout: {
     to: 'account',
     description: 'Get paid to your Venmo account.',
@@ -30,3 +29,8 @@ export const venmo = {
       `Your payment goes to the Venmo account ${paymentUsername} of ${name}.`,
   },
 } as const satisfies ManualMethod;
+
+export const venmoAccounts = {
+  fields: [{ ...HANDLE, required: 'a Venmo handle' }, EMAIL],
+  samples: [{ handle: '@sample-venmo-1' }, { handle: '@sample-venmo-2' }, { handle: '@sample-venmo-3' }],
+} as const satisfies MethodAccounts;

@@ -1,5 +1,5 @@
 import { EMAIL, PHONE } from './account-fields.ts';
-import { type ManualMethod, USUAL_LIMITS } from './method.ts';
+import { type ManualMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 import { checkEmailOrPhone, nameOnAccount } from './payout.ts';
 
 export const zelle = {
@@ -12,14 +12,9 @@ export const zelle = {
   senderLabel: 'Name the deposit is coming from',
   payingApp: 'your banking app',
   recipientLabel: 'Recipient name',
-  accountFields: [
-    { ...EMAIL, required: 'an email address', playersLabel: 'Zelle email' },
-    { ...PHONE, playersLabel: 'Zelle phone' },
-  ],
-  samples: [
-    { email: 'sample-zelle-1@example.com', phone: '555-0101' },
-    { email: 'sample-zelle-2@example.com', phone: '555-0102' },
-    { email: 'sample-zelle-3@example.com', phone: '555-0103' },
+  sendTo: [
+    { field: 'email', label: 'Zelle email' },
+    { field: 'phone', label: 'Zelle phone' },
   ],
   payout: {
     to: 'account',
@@ -38,3 +33,12 @@ export const zelle = {
     sentence: ({ name, email }) => `Your payment goes by Zelle to ${email} of ${name}.`,
   },
 } as const satisfies ManualMethod;
+
+export const zelleAccounts = {
+  fields: [{ ...EMAIL, required: 'an email address' }, PHONE],
+  samples: [
+    { email: 'sample-zelle-1@example.com', phone: '555-0101' },
+    { email: 'sample-zelle-2@example.com', phone: '555-0102' },
+    { email: 'sample-zelle-3@example.com', phone: '555-0103' },
+  ],
+} as const satisfies MethodAccounts;

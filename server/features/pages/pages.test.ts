@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -184,6 +184,17 @@ describe('files', () => {
       expect(text).not.toMatch(/^<!doctype/i);
     }
   });
+
+  test.each(['sample-', 'not-for-payment', 'Stripe', 'Customer chooses', 'a Venmo handle'])(
+    'that players load say nothing of what only staff know: %s',
+    async (text) => {
+      const folder = join(WEB_FOLDER, 'site/assets');
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+      expect(names.length).toBeGreaterThan(0);
+      const contents = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      expect(names.filter((_, index) => contents[index]?.includes(text))).toEqual([]);
+    },
+  );
 
   test('without a hash are looked after now and then', async () => {
     const { status, headers } = await get('/icon.svg');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
 import { COINS } from '#domain/coins/coins.ts';
-import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
@@ -76,9 +76,11 @@ describe('what players are shown', () => {
     const page = await (await fetch(`${cashier.origin}/`)).text();
     for (const text of [JSON.stringify(answer), page]) {
       expect(text).not.toMatch(/private-/);
-      for (const key of METHOD_KEYS.filter((each) => each !== 'zelle')) {
-        expect(text).not.toContain(`email-${key}@example.com`);
-        expect(text).not.toContain(`555-0100-${key}`);
+      for (const key of METHOD_KEYS) {
+        const method = METHODS[key];
+        const sentTo = method.kind === 'manual' ? method.sendTo[0].field : undefined;
+        expect(text.includes(`email-${key}@example.com`)).toBe(sentTo === 'email');
+        expect(text.includes(`555-0100-${key}`)).toBe(sentTo === 'phone');
       }
     }
   });

@@ -95,16 +95,15 @@ export function demoDeposits(random: Random, settings: PaymentSettings, now: Dat
     const { username, name } = random.pick(players);
     const method = random.weighted(DEPOSIT_METHODS);
     const key = methodKeyOfDepositMethod(method);
+    const isCrypto = METHODS[key].kind === 'crypto';
     const accounts = settings.methods[key].accounts;
-    const account = random.pick(
-      key === 'crypto' ? accounts.filter((each) => each.cryptoType === method) : accounts,
-    );
+    const account = random.pick(isCrypto ? accounts.filter((each) => each.cryptoType === method) : accounts);
     const isWaiting = now.getTime() - createdAt.getTime() < random.integer(5, 90) * MINUTE_MS;
     return {
       username,
       method,
       amountCents: depositAmount(random, METHODS[key].limits.maxCents),
-      senderName: key === 'crypto' ? undefined : name,
+      senderName: isCrypto ? undefined : name,
       reference: newReference(random.bytes(5)),
       account: { id: account.id, label: accountLabel(key, account) },
       createdAt,

@@ -6,6 +6,7 @@ import {
   STAFF_NAME,
   USERNAME,
 } from '#domain/methods/account-fields.ts';
+import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { centsFromUsd, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
@@ -14,14 +15,13 @@ import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
 const NEW_DESCRIPTION = 'Added in the back office';
 
 export function fieldsToAdd(key: MethodKey): readonly AccountField[] {
-  return [DISPLAY_NAME, ...METHODS[key].accountFields];
+  return [DISPLAY_NAME, ...METHOD_ACCOUNTS[key].fields];
 }
 
 export function fieldsToEdit(key: MethodKey): readonly AccountField[] {
-  const { kind, accountFields } = METHODS[key];
   // a wallet has no name to sign in with
-  const further = kind === 'crypto' ? [] : [USERNAME];
-  return [DISPLAY_NAME, STAFF_NAME, ...accountFields, ...further, DESCRIPTION];
+  const further = METHODS[key].kind === 'crypto' ? [] : [USERNAME];
+  return [DISPLAY_NAME, STAFF_NAME, ...METHOD_ACCOUNTS[key].fields, ...further, DESCRIPTION];
 }
 
 export type NewAccount = Readonly<Partial<Record<AccountFieldName, string>>>;

@@ -3,7 +3,7 @@ import type {
   PaymentSettingsDocument,
   receivingAccount,
 } from '#contract/payment-settings/payment-settings.ts';
-import type { MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import { accountIdentity, type MethodSettings, type PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
@@ -51,20 +51,15 @@ export function asPaymentSettings(settings: SettingsDocument): PaymentSettings {
   return { ...settings, methods: methods as PaymentSettings['methods'] };
 }
 
-/** Whether another account has the name and display name of this one, for crypto also the coin: only one is kept. */
+/** Whether another account is the same as this one to the server, which keeps one of them. */
 export function isThereTwice(
   settings: SettingsDocument,
   key: MethodKey,
   account: Omit<ReceivingAccount, 'id'>,
   id?: string,
 ): boolean {
-  return settings[key].accounts.some(
-    (other) =>
-      other.id !== id &&
-      other.name === account.name &&
-      other.displayName === account.displayName &&
-      (key !== 'crypto' || other.cryptoType === account.cryptoType),
-  );
+  const identity = accountIdentity(key, account);
+  return settings[key].accounts.some((other) => other.id !== id && accountIdentity(key, other) === identity);
 }
 
 function withAccounts(

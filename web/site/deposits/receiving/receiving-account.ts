@@ -38,12 +38,9 @@ export function isSameAccount(one: ReceivingAccount, other: ReceivingAccount): b
 
 /** The first of the fields players send to that is there, and whose it is where the method says so. */
 function detailsOf(account: PublicAccount, method: Method): readonly ReceivingDetail[] {
-  const sendTo = method.accountFields.flatMap(({ name, playersLabel }) => {
-    const value = account[name as keyof PublicAccount];
-    return playersLabel && typeof value === 'string' ? detail(playersLabel, value) : [];
-  });
-  const recipient = method.kind === 'manual' && method.recipientLabel;
-  const whose = recipient ? detail(recipient, account.displayName) : [];
+  if (method.kind !== 'manual') return [];
+  const sendTo = method.sendTo.flatMap(({ field, label }) => detail(label, account[field]));
+  const whose = method.recipientLabel ? detail(method.recipientLabel, account.displayName) : [];
   return sendTo.length > 0 ? [...sendTo.slice(0, 1), ...whose] : [];
 }
 
