@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
+import { useCloseOnEscape } from './close-on-escape.ts';
 import styles from './dialog.module.css';
 
 type DialogProps = {
@@ -9,32 +11,33 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus inside, and gives it back. */
+/** Mantine's modal, as compact as the rest of the console. The focus goes to `data-autofocus` first. */
 export function Dialog({ opened, onClose, title, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  useEffect(() => {
-    if (!opened) {
-      dialog.current?.close();
-      return;
-    }
-    dialog.current?.showModal();
-    // React does not write the attribute by which the browser would find it
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [opened]);
-
+  useCloseOnEscape(opened, onClose);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} closedby="any">
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </div>
-      {opened && children}
-    </dialog>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      size={380}
+      padding={16}
+      xOffset={16}
+      closeOnEscape={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      closeButtonProps={{ 'aria-label': 'Close', icon: <CloseIcon /> }}
+      // in a dialog it is not the banner of the page, which a header is
+      attributes={{ header: { role: 'none' } }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        close: styles.close ?? '',
+      }}
+    >
+      {children}
+    </Modal>
   );
 }

@@ -39,7 +39,7 @@ export function isForSomethingElse(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   return (
     target?.closest(
-      'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"], dialog',
+      'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"], dialog, [role="dialog"]',
     ) != null
   );
 }

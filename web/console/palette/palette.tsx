@@ -25,7 +25,7 @@ export function Palette() {
     // a browser's own search box is on the same keys
     event.preventDefault();
     if (opened) setOpened(false);
-    else if (document.querySelector('dialog:modal') === null) setOpened(true);
+    else if (document.querySelector('dialog:modal, [aria-modal="true"]') === null) setOpened(true);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);

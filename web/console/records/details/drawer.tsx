@@ -1,37 +1,46 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Drawer as MantineDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCloseOnEscape } from '../../controls/close-on-escape.ts';
 import { CloseIcon } from '../../icons/icons.tsx';
 import styles from './drawer.module.css';
 
 type DrawerProps = {
+  readonly opened: boolean;
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A dialog at the side of the screen, the whole of a small one. It is open for as long as it is there. */
-export function Drawer({ title, onClose, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  useEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
-
+/** A dialog at the side of the screen, the whole of a small one. */
+export function Drawer({ opened, title, onClose, children }: DrawerProps) {
+  useCloseOnEscape(opened, onClose);
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClose={onClose} closedby="any">
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </div>
-      <div className={styles.body}>{children}</div>
-    </dialog>
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={460}
+      closeOnEscape={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      // in a dialog it is not the banner of the page, which a header is
+      attributes={{ header: { role: 'none' } }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        close: styles.close ?? '',
+      }}
+    >
+      <MantineDrawer.Overlay backgroundOpacity={0.3} />
+      <MantineDrawer.Content>
+        <MantineDrawer.Header>
+          <MantineDrawer.Title>{title}</MantineDrawer.Title>
+          <MantineDrawer.CloseButton aria-label="Close" icon={<CloseIcon />} />
+        </MantineDrawer.Header>
+        {/* in Mantine's body the whole of a record would be the description of the dialog, read out as it opens */}
+        <div className={styles.body}>{children}</div>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
   );
 }

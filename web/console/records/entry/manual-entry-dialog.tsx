@@ -69,7 +69,7 @@ function ManualEntryForm<Kind extends RecordKind>(
   const message = wrong ?? failure;
   return (
     <Form onSubmit={submit}>
-      <TextInput label="Username" autoFocus autoComplete="off" maxLength={40} {...bind('username')} />
+      <TextInput label="Username" data-autofocus autoComplete="off" maxLength={40} {...bind('username')} />
       <TextInput
         label="Amount"
         inputMode="decimal"

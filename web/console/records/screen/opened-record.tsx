@@ -22,23 +22,24 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
   const { record, isMissing, problem } = opened;
   const { singular } = tools.source;
   return (
-    <>
-      {record && (
-        <Drawer
+    <Drawer
+      opened={record !== undefined || isMissing || problem !== undefined}
+      title={record ? `${singular} of ${record.username} · ${amountText(record.amount)}` : 'Details'}
+      onClose={onClose}
+    >
+      {record ? (
+        <RecordDetails
           key={record.id}
-          title={`${singular} of ${record.username} · ${amountText(record.amount)}`}
-          onClose={onClose}
-        >
-          <RecordDetails tools={tools} record={record} change={changes.get(record.id)} extras={extras} />
-        </Drawer>
+          tools={tools}
+          record={record}
+          change={changes.get(record.id)}
+          extras={extras}
+        />
+      ) : (
+        <p className={styles.missing} role="alert">
+          {isMissing ? `${singular} not found.` : problem}
+        </p>
       )}
-      {(isMissing || problem !== undefined) && (
-        <Drawer title="Details" onClose={onClose}>
-          <p className={styles.missing} role="alert">
-            {isMissing ? `${singular} not found.` : problem}
-          </p>
-        </Drawer>
-      )}
-    </>
+    </Drawer>
   );
 }

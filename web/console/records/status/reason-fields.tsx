@@ -25,8 +25,7 @@ export function ReasonFields({ status, value: { reason, customReason }, onChange
             <input
               type="radio"
               name="reason"
-              // biome-ignore lint/a11y/noAutofocus: a dialog begins at its first choice
-              autoFocus={index === 0}
+              data-autofocus={index === 0 || undefined}
               value={value}
               checked={reason === value}
               onChange={() => onChange({ reason: value, customReason })}

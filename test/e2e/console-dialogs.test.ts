@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { openConsole } from '../fixtures/console.ts';
+import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  await insertWithdrawals(cashier.database, [{ username: 'FC2301' }]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+/** The accessible name of what has the focus. */
+const hasFocus = (page: Page, label: string | RegExp) =>
+  expect
+    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""'), { timeout: 10_000 })
+    .toMatch(label);
+const focusedIn = (page: Page, name: string) => page.getByRole('dialog', { name }).locator(':focus').count();
+
+test('Escape leaves what is uppermost, and the focus goes back to where it came from', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Details of FC2301' }).click();
+  const details = page.getByRole('dialog', { name: /^Withdrawal of FC2301/ });
+  await hasFocus(page, /^Close$/);
+
+  await details.getByRole('button', { name: /^Edit amount of FC2301/ }).click();
+  await details.getByRole('textbox', { name: 'Amount of FC2301' }).fill('7');
+  await keyboard.press('Escape');
+  await details.getByRole('textbox', { name: 'Amount of FC2301' }).waitFor({ state: 'detached' });
+  expect(await details.count()).toBe(1);
+
+  const status = details.getByRole('button', { name: 'Status of FC2301: Pending' });
+  await status.click();
+  await page.getByRole('menu').waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await details.count()).toBe(1);
+
+  await status.click();
+  await page.getByRole('menuitemradio', { name: 'Declined', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Why is it declined?' });
+  await expect.poll(() => focusedIn(page, 'Why is it declined?'), { timeout: 10_000 }).toBe(1);
+  await keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await details.count()).toBe(1);
+  await hasFocus(page, 'Status of FC2301: Pending');
+
+  await keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  await hasFocus(page, 'Details of FC2301');
+  await page.context().close();
+});
+
+test('a dialog keeps the focus and the keys, and a press beside it closes it', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
+  await page.getByRole('button', { name: 'New withdrawal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New withdrawal' });
+  await dialog.locator('input:focus').and(dialog.getByLabel('Username')).waitFor();
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await focusedIn(page, 'New withdrawal')).toBe(1);
+  }
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('?');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.mouse.click(8, 300);
+  await dialog.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 })
+    .toBe('New withdrawal');
+  await page.context().close();
+});
