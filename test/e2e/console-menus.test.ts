@@ -86,3 +86,25 @@ test('a menu is whole on the smallest phone held sideways', async () => {
   await page.getByRole('button', { name: 'Status of FC3102: Sent' }).waitFor();
   await page.context().close();
 });
+
+test('what is typed right after the key that opens a menu or the palette is typed into it', async () => {
+  await insertDeposits(cashier.database, [{ username: 'FC3103' }]);
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits?search=FC3103' });
+  await status(page, 'FC3103').waitFor();
+  // one key after the other with no timer between them, as it is on a machine that is busy
+  const roleAfter = (press: string) =>
+    page.evaluate(`${press}; Promise.resolve().then(() => document.activeElement.getAttribute('role'))`);
+  expect(await roleAfter(`document.querySelector('[data-record] [aria-haspopup="menu"]').click()`)).toBe(
+    'menuitemradio',
+  );
+  await page.keyboard.press('Escape');
+  const key = `{ key: 'k', ctrlKey: true, bubbles: true }`;
+  expect(await roleAfter(`document.body.dispatchEvent(new KeyboardEvent('keydown', ${key}))`)).toBe(
+    'combobox',
+  );
+  const palette = page.getByRole('combobox', { name: 'Command or search' });
+  const active = await palette.getAttribute('aria-activedescendant');
+  const list = page.getByRole('listbox', { name: 'Commands' });
+  expect(await list.getByRole('option', { selected: true }).getAttribute('id')).toBe(active);
+  await page.context().close();
+});

@@ -58,6 +58,8 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
           opened
           id={id}
           onChange={close}
+          // a trap takes the focus a moment late: the arrow pressed right after `s` would move the rows
+          trapFocus={false}
           checkIcon={<CheckIcon size={14} />}
           withInitialFocusPlaceholder={false}
           // with nothing in it to tab to, a menu that scrolls counts as out of the keyboard's reach
@@ -83,7 +85,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
                 value={choice.value}
                 checked={choice.value === value}
                 className={choice.className ?? ''}
-                data-autofocus={choice === first || undefined}
+                autoFocus={choice === first}
                 onClick={() => {
                   close();
                   onChoose(choice.value);
