@@ -9,16 +9,13 @@ import { readOptions } from './options.ts';
 import { sendArrivals } from './send-arrivals.ts';
 import { type Seen, seen, watch } from './watch-page.ts';
 
-/**
- * The list of deposits under somebody's eyes while requests arrive. What is measured, and what came out:
- * docs/performance.md.
- */
+/** The deposits list on screen while requests arrive. Method and results: docs/performance.md. */
 
 const A_MINUTE = 500;
 const ROWS_BEFORE = 60;
 const EDITED_ROW = 9;
 const TYPED = '123.45';
-// Of 60 a second, two may be missed now and then; a press that waits longer than the last is felt.
+// Two of 60 frames a second may occasionally be missed; a key press that waits longer is noticeable.
 const FRAME_MS = 17;
 const STUTTER_MS = 100;
 
@@ -36,7 +33,7 @@ const page = await openSignedIn(browser, cage.origin);
 
 report([...(await watchAtTheTop()), ...(await watchWhileEditing())]);
 
-/** Nobody is at the list: new rows come in at its top. */
+/** The list is unattended: new rows appear at its top. */
 async function watchAtTheTop(): Promise<Bar[]> {
   await openList();
   const newest = await page.locator('[data-record]').first().getAttribute('data-record');
@@ -49,7 +46,7 @@ async function watchAtTheTop(): Promise<Bar[]> {
   ];
 }
 
-/** Somebody has scrolled to a row and types an amount into it. */
+/** A user has scrolled to a row and types an amount into it. */
 async function watchWhileEditing(): Promise<Bar[]> {
   await openList();
   const row = page.locator('[data-record]').nth(EDITED_ROW);
@@ -99,7 +96,7 @@ function smoothness(who: string, { longTasks, frames }: Seen): Bar[] {
   const ordered = frames.toSorted((a, b) => a - b);
   const percentile = (share: number) => ordered.slice(Math.ceil(ordered.length * share) - 1).slice(0, 1);
   return [
-    // Those of less than 50 ms are not told.
+    // Tasks under 50 ms are not reported.
     barAtMost(`${who}: the longest task`, [Math.max(0, ...longTasks)], 'ms', STUTTER_MS),
     barAtMost(`${who}: from frame to frame, p50`, percentile(0.5), 'ms', FRAME_MS),
     barAtMost(`${who}: from frame to frame, p99`, percentile(0.99), 'ms', 3 * FRAME_MS),

@@ -18,13 +18,13 @@ describe('a bar', () => {
     expect(isMet(bar)).toBe(met);
   });
 
-  test('is not met where nothing could be measured', () => {
+  test('is not met if nothing could be measured', () => {
     expect(isMet({ ...most, measured: [] })).toBe(false);
     expect(isMet({ ...most, measured: [1, Number.NaN] })).toBe(false);
   });
 });
 
-test('the table says what was measured, and why a bar was missed', () => {
+test('the table says what was measured, and why a limit was missed', () => {
   const lines = tableOfBars([
     { ...most, of: 'median', causes: ['not to be read'] },
     { ...least, causes: ['unused JavaScript'] },

@@ -3,7 +3,7 @@ import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import type { CageProcess, Sandbox } from '#test/faults/sandbox.ts';
 import { call } from './call.ts';
 
-/** The owner of every cashier here. */
+/** The owner of every cashier in the benches. */
 export const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
 
 /** A real cashier in a process of its own, as `npm start` runs it. */
@@ -16,7 +16,9 @@ export function startCashier(sandbox: Sandbox, folder: string): Promise<CageProc
   });
 }
 
-/** Has it end in good order at the end of `await using`, however that is reached: its data folder is used again. */
+/**
+ * Shuts it down cleanly at the end of `await using`, however that is reached, because its data folder is used again.
+ */
 export function endInOrder(cage: CageProcess): AsyncDisposable {
   return {
     async [Symbol.asyncDispose]() {
@@ -25,7 +27,7 @@ export function endInOrder(cage: CageProcess): AsyncDisposable {
   };
 }
 
-/** Puts the sandbox in order where somebody stops the measurement. */
+/** Cleans up the sandbox if somebody stops the measurement. */
 export function removeWhenStopped(sandbox: Sandbox): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -35,7 +37,7 @@ export function removeWhenStopped(sandbox: Sandbox): void {
   }
 }
 
-/** Gives it receiving accounts of the operator's own for every method, open all day: players can use all of it. */
+/** Gives it non-sample receiving accounts for every method and opens it all day, so that players can use everything. */
 export async function openForPlayers(origin: string): Promise<void> {
   const { token } = await call(origin, 'signIn', OWNER);
   const hosted = { paymentUrl: 'https://pay.example/the-casino', stripeAccount: 'The Casino' };

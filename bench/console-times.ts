@@ -6,7 +6,7 @@ import { OWNER } from './cashier.ts';
 import { prepareWatching, timeRepaint } from './watch-page.ts';
 
 const AT_MOST_MS = 200;
-// The newest of all are those that are pending: those rows would be no others.
+// The newest records are the pending ones, so filtering by pending would show the same rows.
 const STATUSES = ['sent', 'declined', 'not_sent', 'approved'];
 const PAGES = 12;
 const SEARCHES = 12;
@@ -18,7 +18,7 @@ const LISTS: readonly List[] = [
   { plural: 'withdrawals', methods: WITHDRAWAL_METHODS },
 ];
 
-/** From what somebody does in the console to other rows on the screen. Nothing is asked for twice. */
+/** Times from a user's action in the console to different rows on the screen. No query is repeated. */
 export async function timeConsole(browser: Browser, origin: string): Promise<Bar[]> {
   const page = await openSignedIn(browser, origin);
   const bars: Bar[] = [];
@@ -33,7 +33,7 @@ export async function timeConsole(browser: Browser, origin: string): Promise<Bar
   return bars;
 }
 
-/** A window of the console at the list of deposits, watched, with the owner signed in. */
+/** A watched console page with the deposits list, with the owner signed in. */
 export async function openSignedIn(browser: Browser, origin: string): Promise<Page> {
   const page = await openWindow(browser, origin, { viewport: { width: 1440, height: 900 } });
   await prepareWatching(page.context());
@@ -50,7 +50,7 @@ async function openList(page: Page, { plural }: List): Promise<void> {
   await page.locator('[data-record]').first().waitFor();
 }
 
-/** Each method once, and with it each status in turn. */
+/** Each method once, combined with each status in turn. */
 async function timeFilters(page: Page, list: List): Promise<number[]> {
   await openList(page, list);
   const measured: number[] = [];

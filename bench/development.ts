@@ -5,7 +5,7 @@ import { freePort } from '#test/fixtures/free-port.ts';
 import { until } from '#test/fixtures/until.ts';
 import { readOptions } from './options.ts';
 
-/** `npm run bench:dev`: how long after a save of the web's sources `npm run dev` shows it, in a real browser. */
+/** `npm run bench:dev`: how soon `npm run dev` shows a saved change to the web, in a real browser. */
 const { saves } = readOptions({ saves: 9 });
 
 await using development = await startDevelopment(await freePort());
@@ -37,7 +37,7 @@ await report('console, .css', console_, {
 
 type Saving = {
   readonly file: string;
-  /** What stands in the file after this turn; before the first, turn 0. */
+  /** The file's content after this turn; turn 0 is before the first. */
   readonly textOf: (turn: number) => string;
   readonly isShown: (page: Page, turn: number) => Promise<boolean>;
 };

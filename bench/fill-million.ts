@@ -9,7 +9,7 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Abel Bauer Birch Cole Dale Ember Falk Frost Grant Hale Ivers Keller Lang Marsh Noble Olsen Park Quill Reed Stone';
 
-// What is rare is what a list has to look for: a coin that hardly anybody pays in, entries without a coin.
+// Rare values are hard for a list to find: a coin that hardly anybody uses, entries without a coin.
 const DEPOSIT_METHOD = weighted('chance', [
   ['Venmo', 26],
   ['Zelle', 22],
@@ -42,7 +42,7 @@ const WITHDRAWAL_STATUS = weighted('fate', [
   ['approved', 1],
 ]);
 
-/** Something rare of what is in the database, to be looked for. */
+/** Rare values in the database, to search for. */
 export type Landmarks = {
   readonly username: string;
   readonly senderName: string;
@@ -52,9 +52,9 @@ export type Landmarks = {
 };
 
 /**
- * Fills an empty cashier: 1,000,000 deposits and 300,000 withdrawals of 200,000 players over a year, business growing,
- * the last hours' still waiting; and as many entries of the activity log as there are deposits. The same every time,
- * but for the hour that it ends in. The triggers keep the totals and chain the log.
+ * Fills an empty cashier: 1,000,000 deposits and 300,000 withdrawals of 200,000 players over a year, growing over time,
+ * the last hours' still pending; and as many activity log entries as deposits. The data is the same every time, except
+ * for the hour in which it ends. The triggers keep the totals and chain the log.
  */
 export async function fillMillion(database: pg.Client): Promise<void> {
   const { rows } = await database.query<{ full: boolean }>('select exists (select from deposits) as full');
@@ -145,7 +145,7 @@ function times(count: number): string {
     from generate_series(1, ${count}) as place`;
 }
 
-/** A value by a random column, in percent. */
+/** A value chosen by a random column, in percent. */
 function weighted(column: string, shares: ReadonlyArray<readonly [value: string, percent: number]>): string {
   let sum = 0;
   const cases = shares.map(([value, percent]) => {

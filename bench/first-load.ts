@@ -3,12 +3,12 @@ import type { Browser, Request, Response } from 'playwright-core';
 import { openWindow } from '#test/fixtures/browser.ts';
 import { prepareWatching, seen } from './watch-page.ts';
 
-/** What a browser does that comes to a page for the first time, until it has nothing more to fetch. */
+/** What a browser fetches on its first visit to a page, until nothing more is requested. */
 export type FirstLoad = {
-  /** Of all scripts and of all styles, compressed with gzip at its best. */
+  /** The size of all scripts and all styles, compressed with gzip at its highest level. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
-  /** Requests to anywhere but the cashier. */
+  /** Requests to any host but the cashier. */
   readonly outside: readonly string[];
   /** Cumulative layout shift; what moved it is in `shifted`. */
   readonly shift: number;

@@ -1,4 +1,4 @@
-// Runs in the browser's page, before anything of the page's own; ./watch-page.ts asks it what it saw.
+// Runs in the page before the page's own scripts; ./watch-page.ts queries it.
 
 const ROWS = '[data-record]';
 const LIST = 'table, ul:has([data-record])';
@@ -27,11 +27,11 @@ new PerformanceObserver((list) => {
 
 function shownRows() {
   const ids = Array.from(document.querySelectorAll(ROWS), (row) => row.dataset.record);
-  // Where nothing matches, the list says so in place of the rows.
+  // If nothing matches, the list says so in place of the rows.
   return ids.length > 0 ? ids.join() : `none: ${document.querySelector('main')?.textContent ?? ''}`;
 }
 
-/** Resolves with the milliseconds from the next event of a type to the frame that has other rows in it. */
+/** Resolves with the milliseconds from the next event of a type to the frame with different rows. */
 function timeRepaint(type, key) {
   const before = shownRows();
   painted = new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function timeRepaint(type, key) {
       const start = event.timeStamp;
       requestAnimationFrame(function look() {
         const isNew = document.querySelector('[data-stale]') === null && shownRows() !== before;
-        // What is in the document at one frame is on the screen by the next.
+        // The document's state at one frame is on the screen by the next.
         requestAnimationFrame(isNew ? () => resolve(performance.now() - start) : look);
       });
     }
@@ -60,7 +60,7 @@ function countFrames() {
   });
 }
 
-/** Forgets what was seen so far, and counts frames from now on. */
+/** Resets what was recorded and starts counting frames. */
 function watch() {
   for (const seen of [shifts, longTasks, frames]) seen.length = 0;
   countFrames();

@@ -31,8 +31,8 @@ export type LighthouseReport = {
 };
 
 /**
- * Runs Lighthouse as it is by default: a phone on a slow network.
- * @param file where its report is to be put
+ * Runs Lighthouse with its defaults: a phone on a slow network.
+ * @param file the path for its report
  */
 export async function runLighthouse(url: string, file: string): Promise<LighthouseReport> {
   const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${BROWSER_FLAGS}`];
@@ -40,7 +40,7 @@ export async function runLighthouse(url: string, file: string): Promise<Lighthou
     timeout: PATIENCE_MS,
     env: {
       ...process.env,
-      // npm may be installed with another Node than the pinned one.
+      // npm may belong to another Node than the pinned one.
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       CHROME_PATH: await browserPath(),
     },
@@ -56,7 +56,7 @@ export function scoresOf(reports: readonly LighthouseReport[], category: Categor
   return reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100));
 }
 
-/** What costs points in most of the runs, in Lighthouse's words. */
+/** The audits that cost points in most runs, in Lighthouse's words. */
 export function failingAudits(reports: readonly LighthouseReport[], category: Category): string[] {
   const [first] = reports;
   if (first === undefined) return [];

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What one run of a load brought; latencies in milliseconds. */
+/** The results of one run of a load; latencies in milliseconds. */
 export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number };
 
-/** A load generator in a process of its own, which waits between its runs. */
+/** A load generator in its own process, which idles between runs. */
 export type Load = Disposable & { run(seconds: number): Promise<Measured> };
 
-// Beyond the seconds of the run itself.
+// In addition to the duration of the run itself.
 const PATIENCE_MS = 15_000;
 
 /** @param script a file of this folder that calls `serveLoad`; it gets the argument as JSON */
@@ -34,8 +34,8 @@ export function startLoad(script: string, argument: object): Load {
 }
 
 /**
- * The other end, in the process of the load: works for as many seconds as it is asked to, again and again.
- * @param workers each does one piece of work after the other
+ * The other end, in the load's process: works for the requested number of seconds, repeatedly.
+ * @param workers each performs one operation after another
  */
 export function serveLoad(workers: ReadonlyArray<() => Promise<unknown>>): void {
   process.on('message', async (seconds: number) => {

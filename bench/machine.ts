@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-// Above this, for each core, others take a good part of the machine.
+// Above this load per core, other processes use a considerable part of the machine.
 const QUIET_LOAD = 0.5;
 
-/** What is measured on, and whether it was free to be measured on; to be asked before the work begins. */
+/** Describes the machine and how busy it is; call it before the work begins. */
 export function describeMachine(now: Date): string {
   const cores = availableParallelism();
   const [load = 0] = loadavg();

@@ -11,7 +11,7 @@ import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
 import { timeServer } from './server-times.ts';
 
-/** The back office over a million deposits. What is measured, and what came out: docs/performance.md. */
+/** The back office with a million deposits. Method and results: docs/performance.md. */
 
 const { data, repeats } = readOptions({ data: '', repeats: 15 });
 

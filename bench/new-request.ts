@@ -7,7 +7,7 @@ const SPREAD = 0x9e3779b97fn;
 
 let made = 0n;
 
-/** What a player asks for, new each time. */
+/** A player's request, new each time. */
 export function newRequest() {
   return {
     username: 'FC12345',

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** The options of a bench, each with its value where it is not given: a number above zero, or a text. */
+/** The options of a bench, each with its default: a number above zero, or text. */
 type Defaults = Readonly<Record<string, number | string>>;
 
-/** The options this process was started with; ends it with a sentence where one of them is wrong. */
+/** The options of this process; exits with a message if one of them is wrong. */
 export function readOptions<Options extends Defaults>(defaults: Options): Options {
   try {
     return parseOptions(defaults, process.argv.slice(2));

@@ -10,7 +10,7 @@ import { CATEGORIES, failingAudits, type LighthouseReport, runLighthouse, scores
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
 
-/** The customer pages as a player meets them first. What is measured, and what came out: docs/performance.md. */
+/** The customer pages on a player's first visit. Method and results: docs/performance.md. */
 
 const PATHS = ['/', '/withdraw'];
 const SCRIPT_KB = 85;
@@ -71,7 +71,7 @@ async function lighthouseBars(path: string): Promise<Bar[]> {
       reports.push(await runLighthouse(`${cage.origin}${path}`, join(folder, `${run}.json`)));
     }
   } catch (error) {
-    // What else was measured is still to be told.
+    // The other results are still to be reported.
     problem = (error as Error).message;
   } finally {
     await rm(folder, { recursive: true });

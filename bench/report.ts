@@ -1,6 +1,6 @@
 import type { Measured } from './load.ts';
 
-/** What was measured round by round, under the name of each load. */
+/** The results by round, under the name of each load. */
 export type Rounds = Readonly<Record<string, readonly Measured[]>>;
 
 export function median(values: readonly number[]): number {
@@ -23,7 +23,7 @@ export function tableOf(rounds: Rounds): string {
   return [heading, ...lines].join('\n');
 }
 
-/** The median of what one load did as a multiple of another in the same round. */
+/** The median ratio of one load to another in the same round. */
 export function ratio(measured: readonly Measured[], to: readonly Measured[]): number {
   return median(measured.map(({ perSecond }, round) => perSecond / (to[round] as Measured).perSecond));
 }

@@ -8,8 +8,8 @@ import { median, ratio, tableOf } from './report.ts';
 import { openViewer } from './viewer.ts';
 
 /**
- * Submits over HTTP, the whole way, beside single-row inserts of the same row into the same PostgreSQL. What is
- * measured, and what came out: docs/performance.md.
+ * Compares submitting over HTTP, end to end, with single-row inserts of the same row into the same PostgreSQL. Method
+ * and results: docs/performance.md.
  */
 
 readOptions({});
@@ -25,7 +25,7 @@ const folder = sandbox.folder();
 const cage = await startCashier(sandbox, folder);
 const databaseUrl = await databaseUrlOf(folder);
 const database = new pg.Client({ connectionString: databaseUrl });
-// Where a load fails, PostgreSQL is stopped under this connection; that failure is the one to be seen.
+// If a load fails, PostgreSQL is stopped under this connection; the load's failure is the one to report.
 database.on('error', () => {});
 await database.connect();
 await database.query(`
@@ -40,7 +40,7 @@ using indexedInserts = startLoad('insert-load.ts', { databaseUrl, table: 'indexe
 const loads = [submits, bareInserts, indexedInserts];
 for (const load of loads) await load.run(WARM_UP_SECONDS);
 
-// In turns, so that whatever else the machine does meets all of them alike.
+// In turns, so that other activity on the machine affects all of them alike.
 const rounds: Measured[][] = loads.map(() => []);
 for (let round = 0; round < ROUNDS; round++) {
   for (const [index, load] of loads.entries()) rounds[index]?.push(await load.run(ROUND_SECONDS));

@@ -4,9 +4,9 @@ import { call } from './call.ts';
 import { newRequest } from './new-request.ts';
 
 /**
- * Requests of many players that arrive one by one, whether or not the one before was answered.
+ * Sends requests of many players at intervals, whether or not the previous one was answered.
  * @param everyMs from one to the next
- * @returns how long each took to be answered, in milliseconds
+ * @returns the answer time of each, in milliseconds
  */
 export async function sendArrivals(origin: string, count: number, everyMs: number): Promise<number[]> {
   const start = performance.now();

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 type Timed = { readonly name: string; run(): Promise<unknown> };
 
 /**
- * What the console asks for, over HTTP, one call at a time, whole answers.
+ * Times the console's calls over HTTP, one at a time, until the end of each answer.
  * @param repeats how often each call is timed
  */
 export async function timeServer(

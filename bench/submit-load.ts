@@ -10,8 +10,8 @@ const HEAD = 'POST /api/sendDepositEmail HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * A player on a connection that is kept alive, with one request at a time. HTTP by hand, because the load takes its
- * share of the same processors as what it measures.
+ * A player on a connection that is kept alive, with one request at a time. HTTP is written by hand, because the load
+ * shares the processors with what it measures.
  */
 function openPlayer(port: number): () => Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1');

@@ -1,8 +1,8 @@
 import { call } from './call.ts';
 
-/** A member of staff with the list of deposits open, as the console has it: follows live, loads anew when told to. */
+/** A member of staff with the deposits list open, like the console: follows live and reloads when told to. */
 export type Viewer = {
-  /** How many updates have come: some with the deposits that changed, some to load anew. */
+  /** How many updates have arrived: some with changed deposits, some requesting a reload. */
   readonly seen: { readonly changes: number; readonly resets: number };
 };
 
@@ -26,7 +26,7 @@ export async function openViewer(
     }
   }
 
-  // Ends with the server, which cuts it off.
+  // Ends when the server closes the connection.
   follow().catch(() => {});
   return { seen };
 }

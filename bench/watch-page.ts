@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What ./in-page.js has seen since it was told to watch; durations in milliseconds. */
+/** What ./in-page.js has recorded since it started watching; durations in milliseconds. */
 export type Seen = {
   readonly shifts: ReadonlyArray<{
     readonly value: number;
     readonly moved: string;
     readonly isInList: boolean;
   }>;
-  /** Those of more than 50 ms, in which the page answers nothing. */
+  /** Tasks over 50 ms, during which the page does not respond. */
   readonly longTasks: readonly number[];
-  /** From each frame to the next. */
+  /** The time from each frame to the next. */
   readonly frames: readonly number[];
 };
 
-/** To be called before the page is opened. */
+/** Call it before opening the page. */
 export async function prepareWatching(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
 }
@@ -29,9 +29,9 @@ export function seen(page: Page): Promise<Seen> {
 }
 
 /**
- * The milliseconds from an event to the frame that has other rows in it.
+ * The milliseconds from an event to the frame with different rows.
  * @param event its type, and the key of a press
- * @param act what makes it
+ * @param act triggers the event
  */
 export async function timeRepaint(
   page: Page,

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Capability } from '#domain/access/capabilities.ts';
 import type { ErrorStatus } from './errors.ts';
 
-/** Who may make a call: anybody, anybody signed in, or staff whose role has the capability. */
+/** Who may make a call: anybody, any signed-in staff, or staff whose role has the capability. */
 export type CallAccess = 'public' | 'signed-in' | Capability;
 
-/** One call of the wire protocol, `POST /api/<name>`: its words for both ends and for the API description. */
+/** One call of the wire protocol, `POST /api/<name>`: the definition for both ends and the API description. */
 export type CallDefinition<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
@@ -15,15 +15,17 @@ export type CallDefinition<
   readonly name: Name;
   readonly summary: string;
   readonly access: Access;
-  /** What somebody reads who lacks the capability; 'Your role does not allow this.' unless said otherwise. */
+  /** The message for callers without the capability; defaults to 'Your role does not allow this.' */
   readonly deniedMessage?: string;
-  /** What somebody reads who is not signed in; 'Your session has ended. Please sign in.' unless said otherwise. */
+  /** The message for callers who are not signed in; defaults to 'Your session has ended. Please sign in.' */
   readonly signedOutMessage?: string;
-  /** Kept from pages of other origins although it is public. */
+  /** Closed to pages of other origins although it is public. */
   readonly sameOriginOnly?: true;
-  /** 64 KB unless said otherwise. */
+  /** Defaults to 64 KB. */
   readonly bodyLimitBytes?: number;
-  /** Takes no input and is the same for everybody: also answered to GET, with an ETag, by a route of its feature. */
+  /**
+   * Takes no input and has one answer for everybody: also answers GET, with an ETag, through a route of its feature.
+   */
   readonly alsoRead?: boolean;
   readonly input: Input;
   readonly output: Output;

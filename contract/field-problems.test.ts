@@ -86,7 +86,7 @@ test('an input that is nothing at all is called data', () => {
   expect(problemsOf(z.strictObject({}), 'x')).toEqual([{ field: '', message: 'data must be an object.' }]);
 });
 
-test('every field at fault is told at once', () => {
+test('every invalid field is reported at once', () => {
   const schema = z.strictObject({ a: z.string(), b: z.uuid(), c: usd.optional() });
   expect(problemsOf(schema, { b: 1, c: 0.001 }).map(({ field }) => field)).toEqual(['a', 'b', 'c']);
 });

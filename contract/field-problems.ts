@@ -60,7 +60,7 @@ function sentence(path: readonly PropertyKey[] = [], clause: string): string {
   return `${nameOf(path.join('.'))} ${clause}.`;
 }
 
-/** Quoted where it would not stand out as a name; a caller's own fields may be called anything. */
+/** Quoted if it would not stand out as a name; a caller's unknown fields may have any name. */
 function nameOf(field: string): string {
   if (field === '') return 'data';
   return /^[\w.-]+$/.test(field) ? field : JSON.stringify(field);

@@ -21,15 +21,15 @@ const instantOrDay = z
   .union([timestamp, z.string().refine(isDay)], {
     error: rule('must be a day such as 2026-03-08 (New York) or an ISO 8601 time with its offset'),
   })
-  // At the ends of what four digits write, a day has no day after it, or another year in New York.
+  // At the limits of four-digit years, a day has no next day, or falls into another year in New York.
   .refine((text) => text >= '1900' && text < '9999', { error: rule('must be in the years 1900 to 9998') });
 
-/** Start of a range: an instant, or a New York day from its first moment. */
+/** The start of a range: an instant, or a New York day from its beginning. */
 export const rangeStart = instantOrDay.transform((text) =>
   isDay(text) ? startOfNyDay(text) : new Date(text),
 );
 
-/** End of a range, exclusive: an instant, or a New York day to its last moment. */
+/** The end of a range, exclusive: an instant, or a New York day to its end. */
 export const rangeEnd = instantOrDay.transform((text) =>
   isDay(text) ? startOfNyDay(addDays(text, 1)) : new Date(text),
 );
@@ -41,14 +41,14 @@ export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.emai
 
 const NO_CONTROL_CHARACTERS = { error: rule('must not contain control characters') };
 
-/** What is looked for in a list. */
+/** The text to search a list for. */
 export const search = z
   .string()
   .trim()
   .max(100)
   .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 
-/** Text as it comes, without the control characters that PostgreSQL would not store. */
+/** Verbatim text, without control characters, some of which PostgreSQL cannot store. */
 export function plainText(maxLength: number) {
   return z
     .string()
@@ -58,7 +58,7 @@ export function plainText(maxLength: number) {
 
 type FieldMessage = string | ReturnType<typeof rule>;
 
-/** One line of text that somebody typed, without the white space around it. */
+/** One line of typed text, trimmed. */
 export function line(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
   return z
     .string()
@@ -81,7 +81,7 @@ export function withCents<Input extends { readonly amount: number }>(
   return { ...input, amountCents: centsFromUsd(input.amount) as Cents };
 }
 
-/** Which record is meant. Source of the messages: docs/reference/console.md, 'Corrections'. */
+/** The id of a record. Source of the messages: docs/reference/console.md, 'Corrections'. */
 export const depositId = recordId('Error: No deposit ID found. Please refresh the page and try again.');
 export const withdrawalId = recordId('Error: No withdrawal ID found. Please refresh the page and try again.');
 
@@ -89,13 +89,13 @@ function recordId(missingMessage: string) {
   return z.uuid({ error: ({ input }) => (input === undefined || input === '' ? missingMessage : undefined) });
 }
 
-/** What a client calls one request of its own, so that sending it again stores nothing twice. */
+/** The client's own id for a request, so that sending it again stores nothing twice. */
 export const requestId = z.uuid().toLowerCase();
 
-/** A player's username as the player's own forms send it. Which prefix it must have is configuration. */
+/** A player's username as the player's own forms send it. Its prefix is configuration. */
 export const playerUsername = z.string().regex(/^[A-Z]{0,8}\d{1,20}$/, {
   error: rule('must be the prefix and the casino ID, for example FC12345'),
 });
 
-/** A player's username as staff type it, who may correct one that is odd. */
+/** A player's username as staff type it; they may correct irregular ones. */
 export const staffUsername = line(40, 'Username cannot be empty').toUpperCase();

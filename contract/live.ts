@@ -17,9 +17,8 @@ export const followLive = defineRoute({
 });
 
 /**
- * What the live feed tells. Every event's `id` is the cursor to
- * resume from (`Last-Event-ID`). A record that changed is sent whole; the same change may come twice, so what is
- * received is applied by id and version.
+ * What the live feed tells. Every event's `id` is the cursor to resume from (`Last-Event-ID`). A changed record is sent
+ * whole; the same change may arrive twice, so apply it by id and version.
  */
 export type LiveEvents = {
   /** Records that are new or changed since the last event. */
@@ -27,6 +26,6 @@ export type LiveEvents = {
     readonly deposits?: readonly DepositRecord[];
     readonly withdrawals?: readonly WithdrawalRecord[];
   };
-  /** More has changed than the feed replays, or the cursor is too old: load again what is shown. */
+  /** More has changed than the feed replays, or the cursor is too old: reload what is shown. */
   readonly reset: Record<string, never>;
 };

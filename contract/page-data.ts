@@ -1,6 +1,6 @@
 import type { PublicSettings } from './payment-settings/get-payment-settings-public.ts';
 
-/** Who runs this cashier, as players see it. */
+/** The operator's brand, as players see it. */
 export type Brand = {
   readonly title: string;
   readonly tagline: string;
@@ -12,7 +12,7 @@ export type Brand = {
   readonly origin: string;
 };
 
-/** What a customer page is rendered from and carries inside, for the browser to go on with. */
+/** The data that a customer page is rendered from, embedded in it for the browser. */
 export type PageData = {
   readonly brand: Brand;
   readonly demo: boolean;

@@ -13,8 +13,7 @@ const stamp = join(modules, '.cage-installed');
 const windows = process.platform === 'win32';
 
 /**
- * Installs what package-lock.json asks for, unless it is there. Returns when everything is in place; ends the
- * process with code 1 when it cannot be.
+ * Installs what package-lock.json lists, unless it is installed already. Exits with code 1 if that fails.
  * @param {{ dev: boolean }} options dev: development dependencies too
  */
 export function ensureInstalled({ dev }) {
@@ -40,8 +39,8 @@ function isStamped(lock, dev) {
 }
 
 /**
- * Whether somebody ran npm themselves. npm writes its own record last, so one newer than the lock file means
- * an install that finished.
+ * Whether somebody ran npm themselves. npm writes its own record last, so a record newer than the lock file means a
+ * completed install.
  * @param {boolean} dev
  */
 function isInstalledByHand(dev) {
@@ -59,7 +58,7 @@ function isInstalledByHand(dev) {
 function install(dev) {
   const node = nodeForNpm();
   const npmCli = process.env.npm_execpath;
-  // Said outright, because NODE_ENV and the user's npm settings change what npm leaves out.
+  // Stated explicitly, because NODE_ENV and the user's npm settings change what npm omits.
   const extent = ['--include=optional', dev ? '--include=dev' : '--omit=dev'];
   const args = ['ci', ...extent, '--no-audit', '--no-fund', '--loglevel=error'];
   const byCli = npmCli !== undefined && /^npm-cli\.c?js$/.test(basename(npmCli));
@@ -79,7 +78,7 @@ function install(dev) {
 }
 
 /**
- * A Node to run npm with: `npm ci` begins by deleting node_modules, so preferably none that lives there.
+ * A Node to run npm with: `npm ci` begins by deleting node_modules, so preferably not one installed there.
  * @returns {string} absolute path
  */
 function nodeForNpm() {

@@ -12,7 +12,7 @@ const GENERATOR = join(import.meta.dirname, '../node_modules/kysely-codegen/dist
 const ROOT = resolve(import.meta.dirname, '..');
 const TYPES = join(ROOT, 'db/types.ts');
 
-/** What the types follow from, and they themselves. */
+/** The inputs of the generated types, and the types themselves. */
 const SOURCES = [
   'db',
   'tools/generate-db-types.ts',
@@ -21,11 +21,11 @@ const SOURCES = [
 ];
 const CHECKED = join(ROOT, 'node_modules/.cache/cage/db-types-checked');
 
-/** Writes db/types.ts from the migrated database; with --check only says whether it is up to date. */
+/** Writes db/types.ts from the migrated database; with --check it only reports whether the file is up to date. */
 if (process.argv.includes('--check')) await check();
 else await writeFile(TYPES, await generateTypes());
 
-/** No database is started for what has been checked before. */
+/** No database is started if the same inputs have been checked before. */
 async function check(): Promise<void> {
   const digest = await digestFiles(ROOT, SOURCES);
   if ((await readFile(CHECKED, 'utf8').catch(() => '')) === digest) return;
@@ -55,7 +55,7 @@ async function generateTypes(): Promise<string> {
   }
 }
 
-/** In a process of its own, whose connections are gone when it has ended. */
+/** In its own process, whose connections are gone when it exits. */
 async function runGenerator(url: string, output: string): Promise<void> {
   const options = {
     url,

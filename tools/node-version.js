@@ -1,4 +1,4 @@
-// Read by whatever Node.js there is, so nothing here is newer than that may be. It is imported before all else.
+// Read by any Node.js version, so it must not use newer syntax. It is imported before everything else.
 const oldestMajor = 20;
 
 if (Number(process.versions.node.split('.')[0]) < oldestMajor) {

@@ -9,19 +9,19 @@ const oldestMajor = 24;
 const lookForParentEveryMs = 250;
 
 /**
- * Runs the Node.js that package.json pins, in this terminal and in the Cage folder, and ends this process as
- * that one ends.
+ * Runs the Node.js that package.json pins, in this terminal and in the Cage folder, and ends this process the way that
+ * one ends.
  * @param {string[]} args for Node: its flags, the script, the script's arguments
- * @param {{ isService?: boolean }} options isService: it must not outlive what started it. It is asked to stop when
- * npm is gone, whatever ended npm; when this process is, its IPC channel closes.
+ * @param {{ isService?: boolean }} options isService: it must not outlive what started it. It is asked to stop when npm
+ *   is gone for whatever reason; when this process is gone, its IPC channel closes.
  */
 export function runPinnedNode(args, { isService = false } = {}) {
   const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     stdio: isService ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
-  // Ctrl-C reaches the child by itself: wait for it to end in its own way. A signal sent to this process alone, or to
-  // npm, which passes on INT and TERM, does not; whoever is a service takes the second one for the first.
+  // Ctrl-C also reaches the child: wait for it to shut down by itself. A signal sent to this process only, or to npm,
+  // which passes on INT and TERM, does not; a service ignores the duplicate.
   process.on('SIGINT', () => isService && child.kill('SIGINT'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
@@ -33,15 +33,15 @@ export function runPinnedNode(args, { isService = false } = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }
 
-/** Otherwise the parent may be a shell, which is free to leave a service behind. */
+/** Otherwise the parent may be a shell, which is free to exit and leave a service running. */
 function startedByNpm() {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
 /**
- * npm dies of HUP and KILL without a word to its children. That it is this process's parent, with no shell between
- * them, is what `exec` in package.json is for; a shell would also die of the TERM that npm passes on, and npm, as the
- * first process of a container, take everything with it.
+ * npm dies of HUP and KILL without notifying its children. `exec` in package.json makes npm this process's parent, with
+ * no shell in between; a shell would also die of the TERM that npm passes on, and npm, as the first process of a
+ * container, take everything with it.
  * @param {() => void} callback
  */
 function whenParentIsGone(callback) {

@@ -4,7 +4,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Scripts of package.json that must all succeed, the longest first, and what mends one that fails. */
+/** Scripts of package.json that must all succeed, the longest first, and the command that fixes a failing one. */
 const SCRIPTS = {
   types: '',
   lint: '`npm run format` mends most of it.',
@@ -17,7 +17,7 @@ const SCRIPTS = {
 /** One command of `npm run verify`. */
 export type Step = {
   readonly command: string;
-  /** Undefined when all is well, otherwise what it said. */
+  /** Undefined on success, otherwise its output. */
   run(): Promise<string | undefined>;
 };
 
@@ -34,7 +34,7 @@ export function verifySteps(): readonly Step[] {
   );
 }
 
-/** As npm would run it, without npm's own start for each. */
+/** Runs it as npm would, without starting npm for each. */
 function runCommand(command: string): Promise<string | undefined> {
   const path = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env.PATH];
   const env = { ...process.env, PATH: path.join(delimiter) };

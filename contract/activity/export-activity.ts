@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { activityFilterFields } from './get-activity-logs.ts';
 
-/** Where an export's size is told, so that a client can show how far it has come. */
+/** The header with the export's size, so that a client can show progress. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
-// What is there once in a query string is no list.
+// A parameter that occurs once in a query string is not parsed as a list.
 const asList = (value: unknown) => (typeof value === 'string' ? [value] : value);
 
 /** The filters of the list, `workers` and `users` repeated for several. */

@@ -15,7 +15,7 @@ export const getActivityFilters = defineCall({
     .nullish(),
   output: z.object({
     workers: z.array(z.object({ uid: z.uuid(), name: z.string(), email: z.string() })),
-    /** Usernames, at most 100: those whom the newest entries are about come first. */
+    /** Usernames, at most 100, those of the newest entries first. */
     users: z.array(z.string()),
   }),
   errors: [],

@@ -15,7 +15,7 @@ export const activityEntry = z.object({
   actorUid: z.uuid().optional(),
   actorName: text,
   actorEmail: text,
-  /** What it was done to, such as `deposit`. */
+  /** What kind of thing it was done to, such as `deposit`. */
   subjectType: text,
   subjectId: text,
   /** The same as the subject. */
@@ -32,7 +32,7 @@ export const activityEntry = z.object({
 
 export type ActivityLogEntry = z.infer<typeof activityEntry>;
 
-/** What the log is filtered by, in the list and in an export. */
+/** The filters of the log, in the list and in an export. */
 export const activityFilterFields = {
   /** Part of a player, worker, action, message or record id; case does not matter. */
   search: search.optional(),
@@ -47,7 +47,7 @@ export const activityFilterFields = {
 const input = z.strictObject({
   ...activityFilterFields,
   cursor: cursor.optional(),
-  /** 100 for the first page and 50 for the next ones, unless said otherwise. */
+  /** Defaults to 100 for the first page and 50 for later ones. */
   limit: z.int().min(1).max(100).optional(),
 });
 

@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { line, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
-/** A deposit that staff enter themselves; players' limits do not bind it. */
+/** A deposit that staff enter themselves; the limits for players do not apply. */
 export const createManualDeposit = defineCall({
   name: 'createManualDeposit',
   summary: 'Enter a deposit by hand',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { depositRecord } from './deposit-record.ts';
 
-/** What every change of a deposit answers: the record as it is now. */
+/** The answer to every change of a deposit: the record as it is now. */
 export const depositChanged = z.object({
   status: z.literal('success'),
   message: z.string(),

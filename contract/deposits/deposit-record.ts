@@ -21,10 +21,10 @@ export const depositRecord = z.object({
   paymentUsername: z.string().nullable(),
   /** `paymentAccount` of a hosted method: the account at the provider. */
   stripeAccountName: z.string().nullable(),
-  /** When and under which reference the payment that belongs to it was made, as the provider told. */
+  /** Time and reference of its matched payment, as reported by the provider. */
   paidAt: timestamp.nullable(),
   paidReference: z.string().nullable(),
-  /** What the provider has told of: the payment that belongs to it, and any that says so and does not fit. */
+  /** The payments reported by the provider: the matched one, and any that name this deposit but do not fit. */
   payments: z.array(notedPayment),
   /** `staff` for manual entries. */
   source: z.enum(['player', 'staff', 'import']),
@@ -35,9 +35,11 @@ export const depositRecord = z.object({
   statusUpdatedByName: z.string().nullable(),
   statusUpdatedByEmail: z.string().nullable(),
   statusUpdatedAt: timestamp.nullable(),
-  /** `statusUpdatedByEmail` of a deposit that is sent or approved: who found the money there. */
+  /** `statusUpdatedByEmail` of a deposit that is sent or approved: who confirmed the money. */
   verifiedByEmail: z.string().nullable(),
-  /** Goes up by one with every change; a change that carries it is refused when someone was faster. */
+  /**
+   * Goes up by one with every change; a change that carries it is refused if somebody else changed the record first.
+   */
   version: z.int(),
 });
 

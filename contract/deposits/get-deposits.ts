@@ -7,7 +7,7 @@ import { cursor, pageLimit, rangeEnd, rangeStart, search } from '../fields.ts';
 import { depositRecord } from './deposit-record.ts';
 
 const input = z.strictObject({
-  /** One record alone. */
+  /** A single record, by id. */
   id: z.uuid().toLowerCase().optional(),
   /** Part of a username, sender name, method or reference, as it is shown or stored; case does not matter. */
   search: search.transform(searchText).optional(),
@@ -28,7 +28,7 @@ export const getDeposits = defineCall({
   output: z.object({
     deposits: z.array(depositRecord),
     nextCursor: z.string().nullable(),
-    /** How many match altogether; absent where only counting them one by one would tell. */
+    /** The total number of matches; absent if it could only be known by counting. */
     total: z.int().optional(),
   }),
   errors: [],

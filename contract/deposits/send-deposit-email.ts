@@ -37,7 +37,7 @@ const input = z
   })
   .transform(withCents);
 
-/** A player asks for a deposit. With a `requestId` it can be repeated safely: the same request is stored once. */
+/** A player requests a deposit. With a `requestId` it can be repeated safely: the same request is stored once. */
 export const sendDepositEmail = defineCall({
   name: 'sendDepositEmail',
   summary: 'Ask for a deposit',
@@ -50,7 +50,7 @@ export const sendDepositEmail = defineCall({
     createdAt: timestamp,
     /** The hosted payment page, for methods that have one. */
     redirectUrl: z.string().optional(),
-    /** What the player follows the request by; see getRequestStatus. */
+    /** The token with which the player follows the request; see getRequestStatus. */
     followToken: z.string(),
   }),
   errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAVAILABLE'],

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { depositId } from '../fields.ts';
 import { lockResult } from '../records/locking.ts';
 
-/** Lets go of the caller's own lock. */
+/** Releases the caller's own lock. */
 export const unlockDeposit = defineCall({
   name: 'unlockDeposit',
   summary: 'Unlock a deposit',

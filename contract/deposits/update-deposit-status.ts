@@ -11,7 +11,7 @@ export const updateDepositStatus = defineCall({
   input: z.strictObject({
     depositId,
     status: z.enum(DEPOSIT_STATUSES),
-    /** The version the change was made from; when it is given and another change came first, the call is ABORTED. */
+    /** The version the change was made from; if given, and another change came first, the call is ABORTED. */
     version: z.int().optional(),
   }),
   output: depositChanged,

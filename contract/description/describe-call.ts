@@ -27,7 +27,7 @@ export function describeCall(call: CallDefinition, tag: Tag) {
   };
 }
 
-/** The same answer to GET, for those who ask again and again. */
+/** The same answer to GET, for clients that poll. */
 export function describeReading(call: CallDefinition, tag: Tag) {
   const output = schemaOf(call.output, 'output');
   return {
@@ -52,7 +52,7 @@ function describeTerms({ access, bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: Ca
 function statusesOf({ access, errors }: CallDefinition): readonly ErrorStatus[] {
   const forStaff: readonly ErrorStatus[] =
     access === 'public' ? [] : ['UNAUTHENTICATED', 'PERMISSION_DENIED'];
-  // Too busy or stopping, any call may be turned away.
+  // Any call may be turned away while the server is overloaded or stopping.
   return ['INVALID_ARGUMENT', ...forStaff, ...errors, 'INTERNAL', 'UNAVAILABLE'];
 }
 

@@ -41,7 +41,7 @@ const MESSAGES: Readonly<Record<ErrorStatus, string>> = {
   DEADLINE_EXCEEDED: 'This took too long. Please try again.',
 };
 
-/** One response a HTTP status: several of the protocol's statuses may share it. */
+/** One response per HTTP status: several of the protocol's statuses may share one. */
 export function describeErrors(statuses: Iterable<ErrorStatus>) {
   const byCode = Map.groupBy(new Set(statuses), (status) => HTTP_STATUS[status]);
   return Object.fromEntries(

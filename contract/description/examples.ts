@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the contract's schemas are written in. */
+/** The part of JSON Schema that the contract's schemas use. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -20,7 +20,7 @@ export type Schema = {
 const ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
 const TIME = '2026-03-08T15:04:05.000Z';
 
-/** What a field of this name looks like; by its schema alone otherwise. */
+/** Examples for fields of these names; other fields are derived from their schema. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   amount: 50,
   coin: 'BTC',
@@ -57,8 +57,8 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A value that a schema takes, as it might be.
- * @param extent all fields, or only those that have to be there
+ * An example value that a schema accepts.
+ * @param extent all fields, or required ones only
  */
 export function exampleOf(schema: Schema, extent: 'all' | 'required', name = ''): unknown {
   if ('const' in schema) return schema.const;

@@ -1,7 +1,7 @@
 const REQUEST_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const RECORD_ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
 
-/** Of calls whose fields depend on each other, and of those a reader is likely to begin with. */
+/** For calls whose fields depend on each other, and for those a reader is likely to start with. */
 export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   sendDepositEmail: {
     username: 'FC12345',

@@ -23,7 +23,7 @@ const EVENTS = [
   '',
 ].join('\n');
 
-/** What is served besides the calls, each with what it takes and answers. */
+/** The routes other than calls, each with its input and answer. */
 export function describeRoutes(origin: string) {
   return Object.fromEntries(
     ROUTES.map(({ route, description }) => [
@@ -66,7 +66,7 @@ const LIVE = {
     },
     ...describeErrors(['UNAUTHENTICATED', 'PERMISSION_DENIED', 'INTERNAL', 'UNAVAILABLE']),
   },
-  // What `data` holds, for those who generate a client.
+  // The content of `data`, for client generators.
   'x-event-data': schemaOf(
     z.object({
       deposits: z.array(depositRecord).optional(),

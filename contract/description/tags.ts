@@ -1,6 +1,6 @@
 import type { CallName } from '../calls.ts';
 
-/** How the description of the API is divided, in the order of its reading. */
+/** The sections of the API description, in reading order. */
 export const TAGS = {
   Players: 'What the customer site and an operator’s own pages call: nobody signs in.',
   Session: 'Signing in and out, and who one is.',

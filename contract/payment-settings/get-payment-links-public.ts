@@ -12,14 +12,14 @@ export const getPaymentLinksPublic = defineCall({
     paymentLinks: z.array(
       z.object({
         id: z.string(),
-        /** As deposits name it, for example Cash App. */
+        /** The name stored with deposits, for example Cash App. */
         method: z.string(),
-        /** What players are shown as the name of the account. */
+        /** The account's name for players. */
         name: z.string(),
-        /** Always true: a page that is not active is not told of. */
+        /** Always true: inactive pages are left out. */
         active: z.literal(true),
         url: z.string(),
-        /** Absent: the customer chooses. */
+        /** Absent: the player chooses. */
         amount: usd.optional(),
       }),
     ),

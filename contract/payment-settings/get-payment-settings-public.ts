@@ -7,9 +7,9 @@ import { timestamp, usd } from '../fields.ts';
 const publicAccount = z.object({
   id: z.string(),
   displayName: z.string(),
-  /** The same as `displayName`: what staff call the account stays inside. */
+  /** The same as `displayName`: the name for staff is private. */
   name: z.string(),
-  /** Always true: an account that is not active is not told of. */
+  /** Always true: inactive accounts are left out. */
   active: z.literal(true),
   handle: z.string().optional(),
   email: z.string().optional(),
@@ -31,7 +31,7 @@ const publicMethod = z.object({
 
 const LEGACY_KEYS = Object.keys(LEGACY_METHOD_KEYS) as (keyof typeof LEGACY_METHOD_KEYS)[];
 
-/** What players are shown: per method its switch and the account to pay to now, and the withdrawal hours. */
+/** What players see: for each method its switch and the account to pay now, and the withdrawal hours. */
 export const getPaymentSettingsPublic = defineCall({
   name: 'getPaymentSettingsPublic',
   summary: 'The payment methods and accounts players are shown',
@@ -39,13 +39,13 @@ export const getPaymentSettingsPublic = defineCall({
   alsoRead: true,
   input: z.strictObject({}).nullish(),
   output: z.object({
-    /** Under its older keys too, such as `apple_pay` and `card`, a method says the same. */
+    /** Each method is also listed under its older keys, such as `apple_pay` and `card`. */
     settings: z.record(z.enum([...METHOD_KEYS, ...LEGACY_KEYS]), publicMethod),
-    /** Until when the accounts shown hold. */
+    /** Until when the accounts shown are valid. */
     validUntil: timestamp,
     withdrawalHours: z.object({ enabled24_7: z.boolean(), startTime: z.string(), endTime: z.string() }),
     withdrawalsAllowed: z.boolean(),
-    /** False while cash-outs are closed, unless the owner takes deposits outside the hours. */
+    /** False while cash-outs are closed, unless an owner allows deposits outside the hours. */
     depositsAllowed: z.boolean(),
   }),
   errors: [],

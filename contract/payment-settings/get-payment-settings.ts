@@ -11,12 +11,14 @@ export const getPaymentSettings = defineCall({
   input: z.strictObject({}).nullish(),
   output: z.object({
     settings: paymentSettings,
-    /** To be sent back with a save. */
+    /** Must be sent back with a save. */
     version: z.int(),
-    /** Enabled methods that players cannot pay by, because all their accounts are samples. */
+    /** Enabled methods that players cannot use, because all their accounts are samples. */
     methodsWithOnlySamples: z.array(z.enum(METHOD_KEYS)),
     walletDoubts,
-    /** What was migrated when these settings were loaded for the first time, as sentences; told until the next save. */
+    /**
+     * What was migrated when these settings were loaded for the first time, as sentences; reported until the next save.
+     */
     notes: z.array(z.string()),
   }),
   errors: [],

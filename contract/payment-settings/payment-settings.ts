@@ -18,15 +18,15 @@ export const receivingAccount = z.object({
   walletAddress: text,
   cryptoType: text,
   network: z.enum(NETWORKS).optional(),
-  /** What the network is called where it is none of those. */
+  /** The network's name, if it is not one of those. */
   otherNetwork: text,
   paymentUrl: text,
   stripeAccount: text,
-  /** 0 or absent: the customer chooses. */
+  /** 0 or absent: the player chooses. */
   amount: usd.optional(),
   active: z.boolean(),
   pinned: z.boolean(),
-  /** Held in reserve: shown when no other account of the method can be. */
+  /** Held in reserve: shown only if no other account of the method can be. */
   fallback: z.boolean(),
   /** Made by Cage: shown to players in a demo run only. */
   sample: z.boolean(),
@@ -34,7 +34,7 @@ export const receivingAccount = z.object({
 
 const section = z.object({ enabled: z.boolean(), accounts: z.array(receivingAccount) });
 
-/** The payment settings as they are answered: one section a method, and what holds for all of them. */
+/** The payment settings as answered: one section per method, and what applies to all of them. */
 export const paymentSettings = z.object({
   ...(Object.fromEntries(METHOD_KEYS.map((key) => [key, section])) as Record<
     (typeof METHOD_KEYS)[number],
@@ -49,5 +49,5 @@ export const paymentSettings = z.object({
 
 export type PaymentSettingsDocument = z.infer<typeof paymentSettings>;
 
-/** Receiving wallets that look mistyped, with what is wrong; they are used all the same. */
+/** Receiving wallets that look mistyped, with what is wrong; they are in use nevertheless. */
 export const walletDoubts = z.array(z.object({ accountId: z.string(), message: z.string() }));

@@ -5,7 +5,7 @@ import { plainText, usd } from '../fields.ts';
 const text = plainText(500).nullish();
 const flag = z.boolean().nullish();
 
-/** An account of any version: what it says is of the right kind, and it may leave out anything. */
+/** An account of any version: its fields must have the right type, and any may be absent. */
 const account = z.object({
   id: plainText(100).nullish(),
   name: plainText(200).nullish(),
@@ -28,7 +28,7 @@ const account = z.object({
   sample: flag,
 });
 
-/** A flat list is a section of nothing but accounts. */
+/** A flat list is a section with accounts only. */
 const section = z.preprocess(
   (value) => (Array.isArray(value) ? { accounts: value } : value),
   z.object({ enabled: flag, accounts: z.array(account).max(200).nullish() }),
@@ -36,7 +36,7 @@ const section = z.preprocess(
 
 const sectionNames = [...METHOD_KEYS, ...Object.keys(LEGACY_METHOD_KEYS)];
 
-/** Payment settings as they may be sent: any method, field or switch may be absent, in today's shape or a legacy one. */
+/** Payment settings as accepted: any method, field or switch may be absent, in the current form or a legacy one. */
 export const settingsAsSent = z.object({
   ...Object.fromEntries(sectionNames.map((name) => [name, section.optional()])),
   withdrawalHours: z.object({ enabled24_7: flag, startTime: text, endTime: text }).nullish(),

@@ -8,9 +8,9 @@ const named = z.object({ settings: settingsAsSent });
 
 /**
  * Saves the whole settings. Legacy shapes (the keys `card` and `apple_pay`, a flat list per method) are accepted and
- * normalised; accounts that are there twice by name and display name are kept once. A method that is left out, or sent
- * without its accounts, keeps what it has. Of several pinned accounts of a method (and coin) the newly pinned one stays
- * pinned. `sample` is for the server to say, by the account's addresses.
+ * normalised; duplicate accounts, by name and display name, are kept once. A method that is absent, or sent without its
+ * accounts, keeps what it has. Of several pinned accounts of a method (and coin) the newly pinned one stays pinned.
+ * `sample` is set by the server, from the account's addresses.
  */
 export const updatePaymentSettings = defineCall({
   name: 'updatePaymentSettings',

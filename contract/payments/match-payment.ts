@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { depositChanged } from '../deposits/deposit-changed.ts';
 import { plainText } from '../fields.ts';
 
-/** Gives an unmatched payment to a deposit, by hand. A deposit has one payment. */
+/** Assigns an unmatched payment to a deposit by hand. A deposit has one matched payment. */
 export const matchPayment = defineCall({
   name: 'matchPayment',
   summary: 'Match a payment to a deposit',

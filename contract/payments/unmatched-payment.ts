@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { timestamp } from '../fields.ts';
 
-/** A payment that the payment provider has told of and that belongs to no deposit yet. */
+/** A payment that the provider has reported and that belongs to no deposit yet. */
 export const unmatchedPayment = z.object({
   eventId: z.string(),
   /** The provider's own reference, such as a payment intent. */
   reference: z.string().nullable(),
-  /** In the currency's own unit, in words: `$50.00`, `50.00 EUR`; null where the provider named none. */
+  /** Formatted in its currency: `$50.00`, `50.00 EUR`; null if the provider named none. */
   amount: z.string().nullable(),
-  /** What came back from the hosted page: the deposit's id, where it was sent along. */
+  /** The value returned by the hosted page: the deposit's id, if it was passed. */
   clientReferenceId: z.string().nullable(),
   /** Why it was not matched, in words. */
   problem: z.string().nullable(),

@@ -3,7 +3,7 @@ import { COINS } from '#domain/coins/coins.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp } from '../fields.ts';
 
-/** USD for one coin. Anything but live is an approximate rate, to be shown as such with its time. */
+/** USD for one coin. Anything but live is approximate and must be shown as such, with its time. */
 export const getCryptoPrices = defineCall({
   name: 'getCryptoPrices',
   summary: 'The price of each coin',
@@ -14,7 +14,7 @@ export const getCryptoPrices = defineCall({
       z.enum(COINS),
       z.object({
         usd: z.number().positive(),
-        /** live: under 2 minutes old; last: the last that was fetched; constant: built in. */
+        /** live: under 2 minutes old; last: the last one fetched; constant: built in. */
         kind: z.enum(['live', 'last', 'constant']),
         /** When it was fetched; null for a constant. */
         at: timestamp.nullable(),

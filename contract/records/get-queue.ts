@@ -3,14 +3,14 @@ import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
 
 const queue = z.object({
-  /** How many are pending, and what they come to. */
+  /** How many are pending, and their total. */
   pending: z.int(),
   amount: usd,
-  /** Since when the oldest of them waits; null when there are none. */
+  /** The time of the oldest pending request; null if there are none. */
   oldest: timestamp.nullable(),
 });
 
-/** What waits for staff; a kind that one may not see is null. */
+/** What is waiting for staff; null for a kind the caller may not see. */
 export const getQueue = defineCall({
   name: 'getQueue',
   summary: 'See how many requests wait',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who works on a record. A lock is a lease of 15 minutes, renewed by locking again; once it is past, it binds nobody. */
+/** Who holds a record's lock: a 15-minute lease, renewed by locking again. An expired lock has no effect. */
 export const lockFields = {
   lockedBy: z.uuid().nullable(),
   lockedByName: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../fields.ts';
 
-/** What a payment proof may be. */
+/** The accepted types of payment proofs. */
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 
 /** The newest payment proof of a record; `url` is for signed-in staff. */

@@ -7,7 +7,7 @@ import { proof } from './proof.ts';
 /** 5 MB as base64, with room for the rest of the body. */
 const BODY_LIMIT_BYTES = 7_100_000;
 
-/** Puts a file beside a record: PNG, JPEG, WebP or PDF up to 5 MB, told by its content. Seen by staff only. */
+/** Attaches a file to a record: PNG, JPEG, WebP or PDF up to 5 MB, identified by content. Shown to staff only. */
 export const uploadPaymentProof = defineCall({
   name: 'uploadPaymentProof',
   summary: 'Put a payment proof beside a deposit or a withdrawal',

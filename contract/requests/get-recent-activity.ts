@@ -3,7 +3,7 @@ import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
 
-/** Completed requests of the last 7 days, at most 40, masked; empty where the owner has switched the ticker off. */
+/** Completed requests of the last 7 days, at most 40, masked; empty if an owner has switched the ticker off. */
 export const getRecentActivity = defineCall({
   name: 'getRecentActivity',
   summary: 'Recent completed requests, masked',

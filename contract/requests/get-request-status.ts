@@ -5,7 +5,7 @@ import { defineCall } from '../define-call.ts';
 import { timestamp, usd } from '../fields.ts';
 import { paymentForPlayer } from '../records/noted-payment.ts';
 
-/** What the player who made a request may see of it, by the secret they were given with it. */
+/** What the player who made a request may see of it, given the token they received with it. */
 export const getRequestStatus = defineCall({
   name: 'getRequestStatus',
   summary: 'Follow a request',
@@ -17,15 +17,17 @@ export const getRequestStatus = defineCall({
     amount: usd,
     createdAt: timestamp,
     state: z.enum(REQUEST_STATES),
-    /** When the payment provider told of the payment of a deposit; null where it has not, or could not. */
+    /** When the payment provider reported the payment of a deposit; null if it has not, or the method has none. */
     paidAt: timestamp.nullable(),
-    /** What the payment provider has told of for a deposit, whether or not it is what was asked for. */
+    /** The payments that the provider has reported for a deposit, whether or not of the amount requested. */
     payments: z.array(paymentForPlayer),
-    /** When it reached this state, where that is known. */
+    /** When it reached this state; null if unknown. */
     since: timestamp.nullable(),
     /** Why it was declined, in words. */
     reason: z.string().nullable(),
-    /** The median time of the last 7 days' requests of this kind until they were credited or paid; null where too few were. */
+    /**
+     * The median time until the last 7 days' requests of this kind were credited or paid; null if there were too few.
+     */
     usualMinutes: z.number().nullable(),
   }),
   errors: ['NOT_FOUND'],

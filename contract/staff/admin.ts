@@ -7,7 +7,7 @@ export const admin = z.object({
   email: z.string(),
   displayName: z.string(),
   role: z.enum(ROLES),
-  /** True until the initial password has been changed; until then nothing else can be done. */
+  /** True until the initial password has been changed; until then no other call is allowed. */
   mustChangePassword: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
 
-/** Sets the caller's own password and ends every other session of theirs. */
+/** Sets the caller's own password and ends all their other sessions. */
 export const changePassword = defineCall({
   name: 'changePassword',
   summary: 'Change one’s own password',

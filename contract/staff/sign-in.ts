@@ -9,7 +9,7 @@ export const signIn = defineCall({
   name: 'signIn',
   summary: 'Sign in',
   access: 'public',
-  // Or a page elsewhere could have its visitors' browsers guess passwords, each from an address of its own.
+  // Otherwise another site could make its visitors' browsers guess passwords, each from its own address.
   sameOriginOnly: true,
   input: z.strictObject({
     email: emailAddress,
@@ -17,7 +17,7 @@ export const signIn = defineCall({
       .string()
       .min(1, { error: rule('must not be empty') })
       .max(1000),
-    /** Of a second factor; not asked for where somebody has none. */
+    /** The code of a second factor; ignored for people without one. */
     code: z.string().max(20).optional(),
   }),
   output: z.object({ token: z.string(), expiresAt: timestamp, admin }),

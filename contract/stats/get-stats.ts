@@ -12,20 +12,20 @@ const day = z
 const figure = z.object({ count: z.int(), amount: usd });
 
 const kind = z.object({
-  /** Those that count: deposits sent or approved, withdrawals sent. */
+  /** The counted requests: deposits sent or approved, withdrawals sent. */
   counted: figure,
   all: figure,
   pending: figure,
   declined: figure,
   /** Per counted request. */
   average: usd,
-  /** Counted of all, in percent to two decimals; 0 when there are none. */
+  /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   successRate: z.number(),
-  /** Of all: those statuses that occur. */
+  /** Of all requests: the statuses that occur. */
   byStatus: z.array(figure.extend({ status: z.string() })),
-  /** Of all, whatever their status: those methods that occur, the largest amount first. */
+  /** Of all requests, whatever their status: the methods that occur, largest amount first. */
   byMethod: z.array(figure.extend({ method: z.string() })),
-  /** Counted ones of the New York day at the time of the call. */
+  /** The counted requests of the present New York day. */
   today: figure,
 });
 
@@ -45,9 +45,12 @@ export const getStats = defineCall({
     deposits: kind,
     withdrawals: kind,
     netProfit: usd,
-    /** Net profit of deposits, in percent to two decimals; 0 when there are no deposits. */
+    /** Net profit as a percentage of deposits, to two decimals; 0 if there are no deposits. */
     profitMargin: z.number(),
-    /** Counted amounts of every day of the range, oldest first; of all time, from the first day with a request to today. */
+    /**
+     * The counted amounts of every day of the range, oldest first; for all time, from the first day with a request
+     * until today.
+     */
     days: z.array(z.object({ day: z.string(), deposits: usd, withdrawals: usd })),
     at: timestamp,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { teamMember } from './team-member.ts';
 
-/** The staff with the initial passwords that are still in force. Each one told is written to the activity log. */
+/** The staff with the initial passwords that are still in force. Each one revealed is logged. */
 export const getAdminCredentials = defineCall({
   name: 'getAdminCredentials',
   summary: 'Reveal initial passwords',

@@ -3,7 +3,10 @@ import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
 
-/** Sets a new initial password and ends the person's sessions. The person is told by `email`, and by `uid` where it is known. */
+/**
+ * Sets a new initial password and ends the person's sessions. The person is identified by `email`, and by `uid` if
+ * known.
+ */
 export const setAdminPassword = defineCall({
   name: 'setAdminPassword',
   summary: 'Set an initial password',

@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
 
-/** Counts on the person's very next call. The last owner cannot be demoted. */
+/** Takes effect on the person's very next call. The last owner cannot be demoted. */
 export const setAdminUserRole = defineCall({
   name: 'setAdminUserRole',
   summary: 'Change a role',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
 
-/** A member of staff as owners see them. An entry without a uid is for display only. */
+/** A member of staff as owners see them. An entry without a uid has no account yet and is for display only. */
 export const teamMember = z.object({
   uid: z.uuid().nullable(),
   email: z.string(),

@@ -6,7 +6,7 @@ import { line, requestId, staffAmount, staffUsername, withCents } from '../field
 import { backupFields } from './backup.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
-/** A withdrawal that staff enter themselves; neither hours nor cooldown bind it. */
+/** A withdrawal that staff enter themselves; opening hours and cooldown do not apply. */
 export const createManualWithdrawal = defineCall({
   name: 'createManualWithdrawal',
   summary: 'Enter a withdrawal by hand',

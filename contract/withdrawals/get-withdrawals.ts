@@ -6,7 +6,7 @@ import { cursor, pageLimit, rangeEnd, rangeStart, search } from '../fields.ts';
 import { withdrawalRecord } from './withdrawal-record.ts';
 
 const input = z.strictObject({
-  /** One record alone. */
+  /** A single record, by id. */
   id: z.uuid().toLowerCase().optional(),
   /** Part of a username, name, method, email, phone or wallet address; case does not matter. */
   search: search.optional(),
@@ -28,7 +28,7 @@ export const getWithdrawals = defineCall({
   output: z.object({
     withdrawals: z.array(withdrawalRecord),
     nextCursor: z.string().nullable(),
-    /** How many match altogether; absent where only counting them one by one would tell. */
+    /** The total number of matches; absent if it could only be known by counting. */
     total: z.int().optional(),
   }),
   errors: [],

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { withdrawalId } from '../fields.ts';
 import { lockResult } from '../records/locking.ts';
 
-/** Takes or renews the lock of a withdrawal. With `takeOver` it is taken from whoever holds it, which is logged. */
+/** Takes or renews the lock of a withdrawal. With `takeOver` it is taken from any holder, which is logged. */
 export const lockWithdrawal = defineCall({
   name: 'lockWithdrawal',
   summary: 'Lock a withdrawal for oneself',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { withdrawalId } from '../fields.ts';
 
-/** Reads a player's password; every reading is written to the activity log. */
+/** Reads a player's password; every time is logged. */
 export const revealWithdrawalPassword = defineCall({
   name: 'revealWithdrawalPassword',
   summary: 'Reveal the player password of a withdrawal',

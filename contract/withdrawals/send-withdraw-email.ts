@@ -42,7 +42,7 @@ const input = z
   })
   .transform(withCents);
 
-/** A player asks for a withdrawal. With a `requestId` it can be repeated safely. */
+/** A player requests a withdrawal. With a `requestId` it can be repeated safely. */
 export const sendWithdrawEmail = defineCall({
   name: 'sendWithdrawEmail',
   summary: 'Ask for a withdrawal',
@@ -52,7 +52,7 @@ export const sendWithdrawEmail = defineCall({
     id: z.uuid(),
     status: z.string(),
     createdAt: timestamp,
-    /** What the player follows the request by; see getRequestStatus. */
+    /** The token with which the player follows the request; see getRequestStatus. */
     followToken: z.string(),
   }),
   errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAVAILABLE'],

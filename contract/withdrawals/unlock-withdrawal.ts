@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { withdrawalId } from '../fields.ts';
 import { lockResult } from '../records/locking.ts';
 
-/** Lets go of the caller's own lock. */
+/** Releases the caller's own lock. */
 export const unlockWithdrawal = defineCall({
   name: 'unlockWithdrawal',
   summary: 'Unlock a withdrawal',

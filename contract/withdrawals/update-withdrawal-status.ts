@@ -5,7 +5,7 @@ import { defineCall } from '../define-call.ts';
 import { plainText, withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
-/** Declined and not_sent need a reason of theirs; `customReason` goes with the reason `other`. */
+/** Declined and not_sent each require one of their reasons; `customReason` goes with the reason `other`. */
 export const updateWithdrawalStatus = defineCall({
   name: 'updateWithdrawalStatus',
   summary: 'Set the status of a withdrawal',

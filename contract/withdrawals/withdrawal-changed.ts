@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withdrawalRecord } from './withdrawal-record.ts';
 
-/** What every change of a withdrawal answers: the record as it is now. */
+/** The answer to every change of a withdrawal: the record as it is now. */
 export const withdrawalChanged = z.object({
   status: z.literal('success'),
   message: z.string(),

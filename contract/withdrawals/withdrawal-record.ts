@@ -24,7 +24,7 @@ export const withdrawalRecord = z.object({
   walletAddress: text,
   paymentUsername: text,
   paymentAccount: text,
-  /** `paymentAccount` of a hosted method, as records from elsewhere may have: the account at the provider. */
+  /** `paymentAccount` of a hosted method, as imported records may have: the account at the provider. */
   stripeAccountName: text,
   backupMethod: text,
   backupPaymentUsername: text,
@@ -52,7 +52,7 @@ export const withdrawalRecord = z.object({
   updatedByEmail: text,
   /** Whether there is a player password to reveal. */
   hasPassword: z.boolean(),
-  /** Until when the player may not ask for another withdrawal; null for manual entries and once lifted. */
+  /** Until when the player may not request another withdrawal; null for manual entries and once lifted. */
   cooldownUntil: timestamp.nullable(),
   source: z.enum(['player', 'staff', 'import']),
   standing: z.enum(STANDINGS),

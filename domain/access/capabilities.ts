@@ -32,7 +32,7 @@ export function can(role: Role, capability: Capability): boolean {
   return HOLDERS[capability].includes(role);
 }
 
-/** In the order of the table. */
+/** In the order of the table above. */
 export function capabilitiesOf(role: Role): readonly Capability[] {
   return (Object.keys(HOLDERS) as Capability[]).filter((capability) => can(role, capability));
 }

@@ -43,7 +43,7 @@ describe('publicAccount', () => {
     expect(sent(key, FULL)).toEqual(expected);
   });
 
-  test.each(METHOD_KEYS)('of %s keeps what is staff’s inside', (key) => {
+  test.each(METHOD_KEYS)('of %s keeps private details private', (key) => {
     const wire = JSON.stringify(publicAccount(key, FULL));
     for (const secret of ['staff name', 'staff description', 'staff-username', 'provider name']) {
       expect(wire).not.toContain(secret);
@@ -67,7 +67,7 @@ describe('publicAccount', () => {
     expect(sent('crypto', { ...wallet, network: undefined, otherNetwork: 'BEP20' }).network).toBe('BEP20');
   });
 
-  test('leaves an amount of 0 to the customer', () => {
+  test('omits an amount of 0, which the player chooses', () => {
     expect(sent('cashapp', { ...FULL, amountCents: 0 })).not.toHaveProperty('amountCents');
   });
 });

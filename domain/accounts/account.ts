@@ -10,7 +10,7 @@ export type Account = AccountDetails & {
   readonly active: boolean;
   readonly pinned: boolean;
   /**
-   * Held in reserve: shown when no other account of the method can be (docs/reference/rules.md, 'Choice of the
+   * Held in reserve: shown only if no other account of the method can be (docs/reference/rules.md, 'Choice of the
    * account').
    */
   readonly fallback: boolean;
@@ -32,7 +32,7 @@ export type PaymentSettings = {
   readonly ticker: boolean;
 };
 
-/** The settings with every method's section made anew. */
+/** The settings with every method's section transformed. */
 export function mapMethods(
   settings: PaymentSettings,
   map: (key: MethodKey, section: MethodSettings) => MethodSettings,
@@ -56,11 +56,11 @@ export type PublicAccount = {
   /** In words. */
   readonly network?: string | undefined;
   readonly paymentUrl?: string | undefined;
-  /** Absent: the customer chooses. */
+  /** Absent: the player chooses. */
   readonly amountCents?: Cents | undefined;
 };
 
-/** Built up from what is public, never cut down from what is not: a new field of Account stays inside. */
+/** Built from public fields, never by removing private ones: a new field of Account stays private. */
 export function publicAccount(key: MethodKey, account: Account): PublicAccount {
   const method = METHODS[key];
   const shown = { id: account.id, displayName: shownName(account) };
@@ -83,7 +83,7 @@ export function publicAccount(key: MethodKey, account: Account): PublicAccount {
   }
 }
 
-/** Where money sent to an account goes; undefined while nothing is filled in. */
+/** The address that money is sent to; undefined while nothing is filled in. */
 export function addressOf(key: MethodKey, account: Account): string | undefined {
   const method = METHODS[key];
   switch (method.kind) {
@@ -98,7 +98,7 @@ export function addressOf(key: MethodKey, account: Account): string | undefined 
   }
 }
 
-/** Of the fields that players may send to, the first that is filled. */
+/** The first filled field that players can send to. */
 function addressField({ sendTo }: ManualMethod, account: Account) {
   return sendTo.map(({ field }) => ({ field, text: account[field] })).find(({ text }) => text);
 }
@@ -126,7 +126,7 @@ export function accountIdentity(
   return JSON.stringify([name, displayName, METHODS[key].kind === 'crypto' && cryptoType]);
 }
 
-/** What a field that is no amount says. */
+/** The text of a field, unless it is an amount. */
 export function textIn(account: Account, field: AccountFieldName): string | undefined {
   return field === 'amount' ? undefined : account[field];
 }

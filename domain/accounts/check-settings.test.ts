@@ -80,7 +80,7 @@ describe('an account', () => {
   });
 });
 
-describe('an account that is stored, though it could not be by now,', () => {
+describe('a stored account that would no longer be accepted', () => {
   const stored = withAccount('cashapp', { paymentUrl: 'http://pay.example/1' });
 
   test('can be switched off and stands in no other’s way', () => {

@@ -4,14 +4,14 @@ import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
 
-/** What is wrong: where, in the wire's words, and as a sentence that names the account and what to enter. */
+/** A problem: where, as a path in the wire form, and a sentence that names the account and what to enter. */
 export type SettingsProblem = { readonly field: string; readonly message: string };
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * What keeps settings from being saved. An account that is stored already is checked only where its details change: what
- * an older version let through can be switched off, and stands in the way of nothing else.
+ * The problems that prevent settings from being saved. A stored account is checked only if its details change: one that
+ * an older version accepted can still be switched off and does not block other changes.
  * Source: docs/reference/console.md, 'Adding an account'.
  */
 export function checkSettings(settings: PaymentSettings, before: PaymentSettings): SettingsProblem[] {
@@ -28,7 +28,7 @@ export function checkSettings(settings: PaymentSettings, before: PaymentSettings
   ];
 }
 
-/** All but the switches, to compare by. */
+/** The details without the switches, for comparison. */
 function detailsOf(account: Account): string {
   const { active, pinned, fallback, sample, ...details } = account;
   return JSON.stringify(Object.entries(details).sort());
@@ -67,7 +67,7 @@ function isReplaced(key: MethodKey, account: Account, { name }: AccountField): b
   );
 }
 
-/** A fixed amount that no deposit may have would leave players with a page that they cannot be sent to. */
+/** A fixed amount outside the deposit limits would make the page unusable. */
 function wrongAmount(key: MethodKey, { amountCents = 0 }: Account): Fault[] {
   const { minCents, maxCents = MAX_CENTS } = METHODS[key].limits;
   const isAmount = Number.isSafeInteger(amountCents) && amountCents >= minCents && amountCents <= maxCents;

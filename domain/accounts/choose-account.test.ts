@@ -189,7 +189,7 @@ describe('methodsWithOnlySamples', () => {
     expect(methodsWithOnlySamples(samples)).toEqual(METHOD_KEYS);
   });
 
-  test('leaves out a method with an own account, one switched off and one with no account', () => {
+  test('leaves out a method with a real account, one switched off and one without accounts', () => {
     const settings = {
       ...samples,
       methods: {

@@ -4,10 +4,9 @@ import { type Cents, formatUsdBrief } from '#domain/money/usd.ts';
 const STRIPE_PAYMENT_LINKS = 'buy.stripe.com';
 
 /**
- * Where a player pays a deposit on an account's hosted page. The deposit's id goes along, for the provider to give
- * back with the payment. Source: https://docs.stripe.com/payment-links/url-parameters
- * A Stripe Payment Link whose price the customer chooses opens with the amount filled in, in cents; a link that does
- * not know the parameter passes it over.
+ * The address at which a player pays a deposit on an account's hosted page. It carries the deposit's id, which the
+ * provider returns with the payment. Source: https://docs.stripe.com/payment-links/url-parameters A Stripe Payment Link
+ * whose price the customer chooses opens with the amount filled in, in cents; other links ignore the parameter.
  */
 export function hostedPageAddress(
   account: Pick<Account, 'paymentUrl' | 'amountCents'>,
@@ -22,7 +21,7 @@ export function hostedPageAddress(
   return address.href;
 }
 
-/** The problem with an amount to be paid on an account's hosted page, or undefined: a fixed one takes no other. */
+/** The problem with an amount to be paid on an account's hosted page, or undefined: a fixed amount allows no other. */
 export function checkHostedAmount(
   { amountCents: fixed }: Pick<Account, 'amountCents'>,
   cents: Cents,

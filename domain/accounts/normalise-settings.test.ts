@@ -9,12 +9,12 @@ const COINS_ADDED = 'Added missing SOL and LTC accounts automatically!';
 const SHAPE_MIGRATED = 'Settings migrated to new format successfully!';
 
 describe('settings that are in shape', () => {
-  test('stay as they are, and nothing is said', () => {
+  test('stay unchanged, without notes', () => {
     const stored = JSON.parse(JSON.stringify(sampleSettings()));
     expect(normaliseForTest(stored, { complete: true })).toEqual({ settings: sampleSettings(), notes: [] });
   });
 
-  test('keep a method without accounts and crypto without a coin: somebody has removed them', () => {
+  test('keep a method without accounts and crypto without a coin, because somebody removed them', () => {
     const samples = sampleSettings();
     const { methods } = samples;
     const stored = {
@@ -29,7 +29,7 @@ describe('settings that are in shape', () => {
   });
 });
 
-test('an account that was stored without an id of its own gets one that is to be stored', () => {
+test('an account stored without an id gets one, which is stored', () => {
   const samples = sampleSettings();
   const venmo = { enabled: true, accounts: [VENMO, { ...VENMO, name: 'Other' }] };
   const stored = { ...samples, methods: { ...samples.methods, venmo } };
@@ -80,7 +80,7 @@ describe('the shape of the wire', () => {
     expect(notes).toEqual([]);
   });
 
-  test('leaves as it is what it leaves out', () => {
+  test('leaves unchanged what it does not mention', () => {
     const absent = { ...sampleSettings(), ticker: false, depositsOutsideHours: true };
     expect(normaliseForTest({ venmo: { accounts: [VENMO] } }, { absent }).settings).toEqual({
       ...absent,
@@ -149,7 +149,7 @@ describe('the older flat structure', () => {
   });
 });
 
-describe('an older version’s settings out of the database', () => {
+describe('an older version’s settings from the database', () => {
   const older = {
     venmo: [VENMO],
     zelle: [],
@@ -184,7 +184,7 @@ describe('an older version’s settings out of the database', () => {
     expect(notes).toEqual([KEYS_MIGRATED, SHAPE_MIGRATED, COINS_ADDED]);
   });
 
-  test('are in shape from then on', () => {
+  test('are in the current form from then on', () => {
     const stored = JSON.parse(JSON.stringify(settings));
     expect(normaliseForTest(stored, { complete: true })).toEqual({ settings, notes: [] });
   });
@@ -214,7 +214,7 @@ const anyDocument = fc.dictionary(
   anySection,
 );
 
-test('whatever comes in, what comes out is in shape, with ids that are each there once', () => {
+test('any input is converted to the current form, with unique ids', () => {
   fc.assert(
     fc.property(anyDocument, fc.boolean(), (document, complete) => {
       const { settings } = normaliseForTest(document, { complete });

@@ -12,20 +12,20 @@ import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 export type NormalisedSettings = {
   readonly settings: PaymentSettings;
   /**
-   * What was migrated, as sentences for staff; empty for settings in shape. Source: docs/reference/console.md,
-   * 'Older settings'.
+   * What was migrated, as sentences for staff; empty for settings in the current form. Source:
+   * docs/reference/console.md, 'Older settings'.
    */
   readonly notes: readonly string[];
 };
 
 type Options = {
-  /** Makes the id of an account that has none of its own. */
+  /** Creates the id of an account that has none. */
   newId(): string;
-  /** What stands for what the document leaves out: a whole method, its accounts, the hours, a switch. */
+  /** Defaults for what the document leaves out: a whole method, its accounts, the hours, a switch. */
   readonly absent: PaymentSettings;
   /**
-   * True for settings out of the database: those of an older version also get the accounts of `absent` for methods
-   * without any, and for coins it did not know. In settings that are being saved, somebody has removed those.
+   * True for settings from the database: those of an older version also get the accounts of `absent` for methods
+   * without any, and for coins that version did not know. In settings being saved, somebody has removed those.
    */
   readonly complete: boolean;
 };
@@ -37,9 +37,9 @@ const LATER_COINS: readonly string[] = COINS.filter((coin) => COIN_DETAILS[coin]
 const COINS_ADDED = `Added missing ${LATER_COINS.join(' and ')} accounts automatically!`;
 
 /**
- * Brings payment settings of any shape into today's: legacy method keys, a flat list a method, the wire's shape
- * (sections at the top, amounts in USD), the database's (sections under `methods`, amounts in cents). An account that
- * is there twice by name and display name, for crypto by coin too, is kept once.
+ * Converts payment settings of any form to the current one: legacy method keys, one flat list per method, the wire form
+ * (sections at the top, amounts in USD), the stored form (sections under `methods`, amounts in cents). Duplicate
+ * accounts, by name and display name and for crypto also by coin, are kept once.
  */
 export function normaliseSettings(document: JsonObject, options: Options): NormalisedSettings {
   const isStoredShape = isObject(document.methods);
@@ -70,7 +70,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
 
   const hasLegacyKeys = sections.some(({ key, writtenAs }) => key !== writtenAs);
   const hasFlatLists = sections.some(({ value }) => Array.isArray(value));
-  // An id that was made is to stay: settings out of the database are then stored anew.
+  // A generated id must persist: settings from the database are then stored again.
   const isOutOfShape = hasFlatLists || (options.complete && (!isStoredShape || ids.made() > 0));
   return {
     settings: {
@@ -89,7 +89,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
 
 type Section = { readonly key: MethodKey; readonly writtenAs: string; readonly value: unknown };
 
-/** Those under today's keys come first. */
+/** Those under current keys come first. */
 function readSections(source: JsonObject): Section[] {
   const sections = Object.entries(source).flatMap(([writtenAs, value]): Section[] => {
     const key = methodKeyOf(writtenAs);
@@ -98,7 +98,7 @@ function readSections(source: JsonObject): Section[] {
   return sections.sort((a, b) => Number(b.key === b.writtenAs) - Number(a.key === a.writtenAs));
 }
 
-/** What looks like a method by its accounts and is none. */
+/** Sections that have accounts but are not a known method. */
 function unknownMethods(source: JsonObject): string[] {
   return Object.entries(source)
     .filter(([name, value]) => methodKeyOf(name) === undefined && accountsOf(value) !== undefined)

@@ -1,8 +1,8 @@
 import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
 
 /**
- * Leaves one pinned account a method, for crypto one a coin, since only one can be shown. The newest pin wins: one that
- * was not there before, else the first; of several new ones the last.
+ * Leaves one pinned account per method (for crypto, per coin), since only one can be shown. The newest pin wins: one
+ * that was not there before, otherwise the first; of several new ones the last.
  */
 export function withOnePin(settings: PaymentSettings, before: PaymentSettings): PaymentSettings {
   return mapMethods(settings, (key, { enabled, accounts }) => {

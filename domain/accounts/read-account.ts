@@ -6,7 +6,7 @@ import { networkNamed } from '#domain/networks/networks.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An account as any version wrote it. What it says nothing of is active, not pinned, of no fixed amount. */
+/** An account as written by any version. By default it is active, not pinned and without a fixed amount. */
 export function readAccount(key: MethodKey, source: JsonObject, id: string): Account {
   const displayName = readText(source.displayName) ?? readText(source.name) ?? '';
   const cryptoType = readText(source.cryptoType)?.toUpperCase();
@@ -27,7 +27,7 @@ export function readAccount(key: MethodKey, source: JsonObject, id: string): Acc
     id,
     name: readText(source.name) ?? displayName,
     displayName,
-    // What is not there has no key either: settings are compared as they are stored, as JSON.
+    // Absent values have no key either, because settings are compared as stored JSON.
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
     ...(amountCents !== undefined && { amountCents }),
     active: source.active !== false,
@@ -41,19 +41,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Trimmed; undefined when there is none. */
+/** Trimmed; undefined if there is none. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Stored as `amountCents`, sent as `amount` in USD, which old data has as text too. */
+/** Stored as `amountCents`, sent as `amount` in USD, which may be text in older data. */
 function readAmount({ amountCents, amount }: JsonObject): Cents | undefined {
   if (typeof amountCents === 'number') return amountCents;
   if (typeof amount === 'number') return centsFromUsd(amount);
   return typeof amount === 'string' ? parseUsd(amount) : undefined;
 }
 
-/** Older data has it as text of any kind. What names no network that Cage knows is kept as it is. */
+/** Free text in older data. A name that Cage does not know is kept unchanged. */
 function readNetwork(
   key: MethodKey,
   source: JsonObject,

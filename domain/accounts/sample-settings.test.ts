@@ -50,7 +50,7 @@ describe('sampleSettings', () => {
     expect(chooseAccount({ settings, now: NOON, showSamples: false })).toBeUndefined();
   });
 
-  test('gives way to the first account of the operator’s own', () => {
+  test('gives way to the operator’s first own account', () => {
     const [sample, ...others] = samples.methods.venmo.accounts;
     if (sample === undefined) return expect.fail('no sample');
     const own = { ...sample, id: 'own', sample: false, fallback: false };
@@ -72,7 +72,7 @@ describe('withSamplesMarked', () => {
     return withSamplesMarked(settings).methods.zelle.accounts[0]?.sample;
   };
 
-  test('leaves the samples what they are', () => {
+  test('leaves samples marked as samples', () => {
     expect(withSamplesMarked(samples)).toEqual(samples);
   });
 

@@ -9,8 +9,8 @@ import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
 
 /**
- * What a first run stores (docs/reference/rules.md, 'Choice of the account'). Nothing here can be paid to. All are
- * fallback, so an operator's own account takes over the moment there is one.
+ * The settings that a first run stores (docs/reference/rules.md, 'Choice of the account'). None of these accounts can
+ * be paid. All are fallback, so an operator's own account takes over as soon as there is one.
  */
 export function sampleSettings(): PaymentSettings {
   const methods = METHOD_KEYS.map((key) => [key, samplesOf(key)] as const);
@@ -23,8 +23,8 @@ export function sampleSettings(): PaymentSettings {
 }
 
 /**
- * Says of every account anew whether it is a sample: whether it has an address of one. None becomes an operator's own
- * by saying so, and one that was given addresses of the operator's own is a sample no more.
+ * Marks every account anew as a sample or not, by whether it has a sample's address. An account cannot become the
+ * operator's own by claiming so, and one with the operator's addresses is no longer a sample.
  */
 export function withSamplesMarked(settings: PaymentSettings): PaymentSettings {
   const samples = sampleSettings();
@@ -37,8 +37,8 @@ export function withSamplesMarked(settings: PaymentSettings): PaymentSettings {
 }
 
 /**
- * Gives a method that has no account left its samples, as a first run does.
- * @returns what was given, as sentences for staff
+ * Gives methods without accounts their samples, as a first run does.
+ * @returns what was added, as sentences for staff
  */
 export function withSamplesForNone(settings: PaymentSettings): {
   readonly settings: PaymentSettings;

@@ -96,7 +96,7 @@ describe('settingsChanges', () => {
     ticker: fc.boolean(),
   }) as unknown as fc.Arbitrary<PaymentSettings>;
 
-  test('tells of something whenever something is different, and never where anybody could pay to', () => {
+  test('reports every difference, but never an address that could be paid', () => {
     fc.assert(
       fc.property(someSettings, someSettings, (before, after) => {
         const changes = settingsChanges(before, after);

@@ -2,7 +2,7 @@ import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatHour, type WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
-/** What staff call the fields of an account. Their values are not told: the log is for more eyes than the settings. */
+/** The names of account fields for staff. Their values are left out: more people can read the log than the settings. */
 const FIELDS = {
   name: 'name',
   displayName: 'display name',
@@ -21,7 +21,7 @@ const FIELDS = {
   sample: 'sample mark',
 } as const satisfies Partial<Record<keyof Account, string>>;
 
-/** Each switch of an account, and what has happened when it is on, and when it is off. */
+/** Each switch of an account, with the wording for turning it on and off. */
 const SWITCHES = [
   ['active', 'activated', 'deactivated'],
   ['pinned', 'pinned', 'unpinned'],
@@ -30,7 +30,7 @@ const SWITCHES = [
 
 const TOLD_IN_MESSAGE = 3;
 
-/** What is different between two states of the settings, one phrase a change; none when nothing is. */
+/** The differences between two states of the settings, one phrase per change; empty if there are none. */
 export function settingsChanges(before: PaymentSettings, after: PaymentSettings): string[] {
   return [
     ...METHOD_KEYS.flatMap((key) => methodChanges(key, before.methods[key], after.methods[key])),
@@ -78,7 +78,7 @@ function accountChanges(key: MethodKey, before: Account, after: Account): string
   ].map((change) => `${nameOf(key, before)} ${change}`);
 }
 
-/** Whether those that are in both come in another order. */
+/** Whether the accounts present in both have a different order. */
 function isReordered(before: readonly Account[], after: readonly Account[]): boolean {
   const [left, right] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
   const earlier = before.filter(({ id }) => right.has(id));

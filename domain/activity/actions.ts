@@ -4,7 +4,7 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 
-/** Those with a sentence of their own come first; the rest read as their message. */
+/** Actions with their own sentence come first; the rest read as their message. */
 export const ACTIVITY_ACTIONS = [
   'deposit_status_updated',
   'deposit_status_reverted',
@@ -20,7 +20,7 @@ export const ACTIVITY_ACTIONS = [
   'deposit_amount_updated',
   'withdrawal_username_updated',
   'withdrawal_amount_updated',
-  // What a change of the payment method was logged as before; no longer written.
+  // The earlier name for a change of the payment method; no longer written.
   'withdrawal_method_updated',
   'deposit_lock_taken_over',
   'withdrawal_lock_taken_over',
@@ -50,11 +50,11 @@ export type ActivityMetadata = {
   readonly statusBefore?: string | undefined;
   readonly statusAfter?: string | undefined;
   readonly status?: string | undefined;
-  /** The version that the record came to by this change. */
+  /** The record's version after this change. */
   readonly version?: number | undefined;
 };
 
-/** A `…Change` is text ready to read, such as `Venmo → Zelle`; the rest is as in ActivityMetadata. */
+/** A `…Change` is readable text such as `Venmo → Zelle`; the rest is as in ActivityMetadata. */
 export type ActivityDetails = {
   readonly statusChange?: string | undefined;
   readonly oldStatus?: string | undefined;
@@ -96,17 +96,17 @@ export type ActivityDetails = {
   readonly fileName?: string | undefined;
   /** Who held the lock that was taken over. */
   readonly lockHolder?: string | undefined;
-  /** What a save of the payment settings changed, a phrase each. */
+  /** What a save of the payment settings changed, one phrase per change. */
   readonly changes?: readonly string[] | undefined;
-  /** What an export was filtered by, and how many entries it has. */
+  /** The filters of an export, and how many entries it has. */
   readonly filters?: Readonly<Record<string, unknown>> | undefined;
   readonly count?: number | undefined;
 };
 
-/** An entry of the activity log as it is on the wire. */
+/** An activity log entry in its wire form. */
 export type ActivityEntry = {
   readonly id: string;
-  /** An ActivityAction, or one of a later version. */
+  /** An ActivityAction, or an action of a later version. */
   readonly action: string;
   readonly message: string;
   /** The player concerned. */

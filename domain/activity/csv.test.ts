@@ -87,7 +87,7 @@ describe('activityCsvRow', () => {
     expect(row).toBe('N/A,,,staff_signed_in,,,,,,Signed in,,{}\r\n');
   });
 
-  test('takes entries of elsewhere, whatever is in them', () => {
+  test('accepts imported entries, whatever they contain', () => {
     const metadata = { amount: '12', method: 7, statusBefore: null } as never;
     expect(columnsOf(activityCsvRow(entry({ metadata, details: {} })))).toMatchObject({
       Amount: '12',
@@ -118,7 +118,7 @@ describe('csvRow', () => {
     expect(csvRow([text])).toBe(`${written}\r\n`);
   });
 
-  test('is read back as it was, but for formulas, which are none any more', () => {
+  test('is read back unchanged, except for neutralised formulas', () => {
     const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@＝＋－＠,"\r\n\t a]{0,6}$/));
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 2 }), (fields) => {

@@ -38,8 +38,8 @@ export function activityCsvRow(entry: ActivityEntry): string {
 }
 
 /**
- * Fields as a row after RFC 4180. A field that a spreadsheet would take for a formula gets an apostrophe before it, by
- * which it is text. Source of the first characters: https://owasp.org/www-community/attacks/CSV_Injection
+ * Fields as a row according to RFC 4180. A field that a spreadsheet would take for a formula gets a leading apostrophe,
+ * which makes it text. Source of the first characters: https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvRow(fields: readonly unknown[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;
@@ -51,7 +51,7 @@ function csvField(value: unknown): string {
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** The reason, where there is one, a custom one as it was written; else what happened. */
+/** The reason if there is one, custom text verbatim; otherwise what happened. */
 function notesOf({ message, details }: ActivityEntry): string {
   const { declineReason, customDeclineReason } = details;
   return declineReason ? reasonLabel(declineReason, customDeclineReason) : message;

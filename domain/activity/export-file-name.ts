@@ -1,13 +1,13 @@
 import type { DateRange } from '#domain/time/date-filter.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 
-/** `activity_2026-03-01_to_2026-03-08.csv` of a range that begins somewhere, else `activity_2026-03-08.csv` of today. */
+/** `activity_2026-03-01_to_2026-03-08.csv` for a range with a start, otherwise `activity_2026-03-08.csv` of today. */
 export function exportFileName({ from, to }: DateRange, format: 'csv' | 'json', now: Date): string {
   const days = from === undefined ? nyDay(now) : `${nyDay(from)}_to_${lastDay(to, now)}`;
   return `activity_${days}.${format}`;
 }
 
-/** The end of a range is outside it: of one that ends at midnight, the last day is the one before. */
+/** The end of a range is exclusive: if it is midnight, the last day is the one before. */
 function lastDay(to: Date | undefined, now: Date): string {
   return nyDay(to === undefined ? now : new Date(to.getTime() - 1));
 }

@@ -1,6 +1,6 @@
 import type { Network } from '#domain/networks/networks.ts';
 
-/** A coin that an account of staff may hold. Each stands in a file of its own, named in `coins.ts`. */
+/** A coin that a receiving account may hold. Each has its own file, listed in `coins.ts`. */
 export type HeldCoinDefinition = {
   readonly symbol: string;
   readonly name: string;
@@ -10,7 +10,10 @@ export type HeldCoinDefinition = {
 
 export type Carrier = {
   readonly network: Network;
-  /** What a payment link there moves: the network's own coin, or a token's contract; absent: there is no such link. */
+  /**
+   * What a payment link on that network transfers: its native coin, or a token's contract; absent if there are no such
+   * links.
+   */
   readonly moves?: 'own coin' | { readonly contract: string };
 };
 
@@ -18,7 +21,7 @@ export type Carrier = {
 export type CoinDefinition = HeldCoinDefinition & {
   /** The coin's id in CoinGecko's simple price call. */
   readonly coingeckoId: string;
-  /** USD for one coin, for when no price was ever fetched. Source: docs/reference/rules.md, 'Coins and networks'. */
+  /** USD for one coin, used if no price was ever fetched. Source: docs/reference/rules.md, 'Coins and networks'. */
   readonly fallbackPriceUsd: number;
   /** How many decimals its smallest unit has. */
   readonly decimals: number;

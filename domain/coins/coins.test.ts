@@ -23,7 +23,7 @@ test('staff may also keep USDC', () => {
   expect(HELD_COINS).toEqual(['BTC', 'ETH', 'LTC', 'USDT', 'SOL', 'USDC']);
 });
 
-test('what is no coin is carried by no network', () => {
+test('an unknown coin has no networks', () => {
   expect(networksOf('DOGE')).toEqual([]);
   expect(networksOf(undefined)).toEqual([]);
 });

@@ -21,15 +21,15 @@ export const COINS = Object.keys(OFFERED) as readonly Coin[];
 export const COIN_DETAILS: Readonly<Record<Coin, CoinDefinition>> = OFFERED;
 
 const HELD: readonly HeldCoinDefinition[] = [...Object.values(OFFERED), usdc];
-/** The coins that an account of staff may hold; players are offered COINS only. */
+/** The coins that a receiving account may hold; players are offered COINS only. */
 export const HELD_COINS: readonly string[] = HELD.map(({ symbol }) => symbol);
 
-/** The networks that carry a coin, the usual one first; none for what is no coin that is known. */
+/** The networks that carry a coin, the usual one first; none for an unknown coin. */
 export function networksOf(symbol: string | undefined): readonly Network[] {
   return HELD.find((coin) => coin.symbol === symbol)?.networks.map(({ network }) => network) ?? [];
 }
 
-/** The one that is meant where none is named. */
+/** The network that is meant if none is named. */
 export function usualNetwork(coin: Coin): Network {
   return COIN_DETAILS[coin].networks[0].network;
 }

@@ -24,7 +24,7 @@ describe('checkDepositForm', () => {
     });
   });
 
-  test.each(COINS)('asks for no sender of %s, and keeps none', (coin) => {
+  test.each(COINS)('asks for no sender with %s, and stores none', (coin) => {
     const form = { casinoId: '123', senderName: 'Jane', amount: '5000' };
     expect(checkDepositForm(coin, form)).toStrictEqual({
       ok: true,
@@ -117,7 +117,7 @@ describe('checkSenderName', () => {
     );
   });
 
-  test('has nothing to say on crypto', () => {
+  test('has no objection to crypto', () => {
     expect(checkSenderName('BTC', '')).toBeUndefined();
     expect(checkSenderName('Crypto', '')).toBeUndefined();
   });

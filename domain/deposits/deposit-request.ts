@@ -3,7 +3,7 @@ import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { formatUsdBrief, MAX_CENTS, parseUsd, unreadableUsd } from '#domain/money/usd.ts';
 
-/** The form as typed. `senderName` is not looked at where the method asks for none. */
+/** The form as typed. `senderName` is ignored if the method asks for none. */
 export type DepositForm = {
   readonly casinoId: string;
   readonly senderName: string;
@@ -18,7 +18,7 @@ export type CheckedDeposit = {
   readonly amountCents: Cents;
 };
 
-/** For each field that is wrong, a sentence that says what to do. */
+/** For each invalid field, a sentence that says what to do. */
 export type DepositProblems = Readonly<Partial<Record<keyof DepositForm, string>>>;
 
 export type DepositCheck =
@@ -65,7 +65,7 @@ export function checkCasinoId(casinoId: string): string | undefined {
   return undefined;
 }
 
-/** The problem with a sender's name, or undefined, as always where the method asks for none. */
+/** The problem with a sender's name, or undefined; always undefined if the method asks for none. */
 export function checkSenderName(method: DepositMethod, text: string): string | undefined {
   const label = senderLabelOf(method);
   if (label === undefined) return undefined;
@@ -78,7 +78,7 @@ export function checkSenderName(method: DepositMethod, text: string): string | u
   return undefined;
 }
 
-/** The problem with an amount, or undefined. Crypto, which has no maximum of its own, ends at MAX_CENTS. */
+/** The problem with an amount, or undefined. Crypto has no maximum of its own, only MAX_CENTS. */
 export function checkAmount(method: DepositMethod, cents: Cents): string | undefined {
   const { minCents, maxCents = MAX_CENTS } = METHODS[methodKeyOfDepositMethod(method)].limits;
   if (cents < minCents) return `The amount must be at least ${formatUsdBrief(minCents)}.`;
@@ -86,7 +86,7 @@ export function checkAmount(method: DepositMethod, cents: Cents): string | undef
   return undefined;
 }
 
-/** What is left of a casino ID as it is typed: its digits. */
+/** A casino ID as typed, reduced to its digits. */
 export function cleanCasinoId(typed: string): string {
   return typed.replace(/\D/g, '');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { methodsFoundBy, methodsListedUnder } from './listed-methods.ts';
 
-test('Crypto is every coin, and the entries without one; any other method is itself', () => {
+test('Crypto covers every coin and entries without one; any other method only itself', () => {
   expect(methodsListedUnder('Crypto')).toEqual(['Crypto', 'BTC', 'ETH', 'LTC', 'USDT', 'SOL']);
   expect(methodsListedUnder('ETH')).toEqual(['ETH']);
   expect(methodsListedUnder('Venmo')).toEqual(['Venmo']);

@@ -22,14 +22,14 @@ export function newReference(randomBytes: Uint8Array): string {
   }).join('');
 }
 
-/** The reference someone typed or read aloud: any case, with dashes or spaces, O for 0, I or L for 1. */
+/** Parses a reference that somebody typed or heard: any case, with dashes or spaces, O for 0, I or L for 1. */
 export function parseReference(text: string): string | undefined {
   const characters = text.replace(SEPARATORS, '');
   if (!TYPED_REFERENCE.test(characters)) return undefined;
   return characters.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** `K7Q4-M2XP`, as people are shown it. */
+/** `K7Q4-M2XP`, as people see it. */
 export function formatReference(reference: string): string {
   return `${reference.slice(0, LENGTH / 2)}-${reference.slice(LENGTH / 2)}`;
 }

@@ -2,7 +2,7 @@
 export const DEPOSIT_STATUSES = ['pending', 'sent', 'declined', 'not_sent'] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** What a record may carry: `approved` comes with records from elsewhere (docs/reference/rules.md, 'Statuses'). */
+/** What a record may carry: `approved` occurs in imported records (docs/reference/rules.md, 'Statuses'). */
 export const STORED_DEPOSIT_STATUSES = [...DEPOSIT_STATUSES, 'approved'] as const;
 export type StoredDepositStatus = (typeof STORED_DEPOSIT_STATUSES)[number];
 

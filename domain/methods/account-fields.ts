@@ -2,14 +2,14 @@ import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 
-/** What is said of a receiving account, beside its switches; which fields are filled depends on the method. */
+/** The details of a receiving account, apart from its switches; which fields are filled depends on the method. */
 export type AccountDetails = {
-  /** What staff call it; players see it only where there is no display name. */
+  /** The name for staff; players see it only if there is no display name. */
   readonly name: string;
   readonly displayName: string;
   readonly description?: string | undefined;
   readonly handle?: string | undefined;
-  /** What staff sign in to the account with; never shown to a player. */
+  /** The username staff sign in to the account with; never shown to players. */
   readonly username?: string | undefined;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
@@ -17,21 +17,21 @@ export type AccountDetails = {
   /** A coin symbol, one of HELD_COINS. */
   readonly cryptoType?: string | undefined;
   readonly network?: Network | undefined;
-  /** What staff, or older data, call the network where Cage knows none of that name; only without `network`. */
+  /** The network's name as given by staff or older data, if Cage does not know it; only without `network`. */
   readonly otherNetwork?: string | undefined;
   readonly paymentUrl?: string | undefined;
-  /** The name of the account at the payment provider; staff's. */
+  /** The name of the account at the payment provider; for staff. */
   readonly stripeAccount?: string | undefined;
-  /** The fixed amount of a hosted page; 0 or absent: the customer chooses. */
+  /** The fixed amount of a hosted page; 0 or absent: the player chooses. */
   readonly amountCents?: Cents | undefined;
 };
 
-/** As the wire has them: amounts in USD. */
+/** In their wire form: amounts in USD. */
 export type AccountFieldName = Exclude<keyof AccountDetails, 'amountCents' | 'otherNetwork'> | 'amount';
 
 export type FieldChoice = { readonly value: string; readonly label: string };
 
-/** A field of an account that is typed or chosen. */
+/** An account field that is typed or chosen. */
 export type AccountField = {
   readonly name: AccountFieldName;
   /** What staff read. */
@@ -39,13 +39,13 @@ export type AccountField = {
   readonly maxLength: number;
   readonly inputMode?: 'email' | 'tel' | 'url' | 'decimal';
   readonly placeholder?: string;
-  /** Longer than half a card. */
+  /** Too long for half the width of a card. */
   readonly isWide?: true;
-  /** What is to be entered, with its article, where the account cannot be without: 'a Venmo handle'. */
+  /** What to enter, with its article, if the field is required: 'a Venmo handle'. */
   readonly required?: string;
-  /** What is wrong with a text, as the rest of a sentence, or undefined. */
+  /** What is wrong with the text, to complete a sentence, or undefined. */
   readonly check?: (text: string) => string | undefined;
-  /** What there is to choose from, the usual first, given the coin; without it, text is typed. */
+  /** The choices for a coin, the usual one first; absent for free text. */
   readonly choices?: (coin: string | undefined) => readonly FieldChoice[];
 };
 
@@ -89,7 +89,7 @@ export const PHONE = {
 /** The one that the samples of cards and of Apple Pay pay into. */
 export const SAMPLE_CARD_PROVIDER = 'Sample card provider';
 
-/** What every account of a page at the payment provider has. */
+/** The fields of every account with a hosted page. */
 export const HOSTED_PAGE = [
   {
     name: 'paymentUrl',

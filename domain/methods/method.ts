@@ -11,7 +11,7 @@ export type MethodDefinition = ManualMethod | HostedMethod | CryptoMethod;
 type Common = {
   /** The key of its section in the payment settings. */
   readonly key: string;
-  /** As people and records name it. */
+  /** Its name for people and in records. */
   readonly label: string;
   /** The keys its section had in older data. */
   readonly legacyKeys?: readonly string[];
@@ -19,9 +19,9 @@ type Common = {
   readonly description: string;
   /** What the help says. */
   readonly help: string;
-  /** Of a deposit. */
+  /** The limits of a deposit. */
   readonly limits: Limits;
-  /** Absent where players are not paid by it. */
+  /** Absent if players are not paid out by it. */
   readonly payout?: Payout;
 };
 
@@ -30,28 +30,33 @@ type Common = {
  * imports, so that players do not load it.
  */
 export type MethodAccounts = {
-  /** The fields of its receiving accounts, beside what every account has, in the order they are asked for and checked. */
+  /**
+   * The fields of its receiving accounts, beyond those of every account, in the order in which they are asked for and
+   * checked.
+   */
   readonly fields: readonly AccountField[];
-  /** What sample accounts say. None can be paid to: reserved domains (RFC 2606), fictional phone numbers (555-01xx). */
+  /**
+   * The details of sample accounts. None can be paid: reserved domains (RFC 2606), fictional phone numbers (555-01xx).
+   */
   readonly samples: readonly Partial<AccountDetails>[];
 };
 
 export type Limits = {
   readonly minCents: Cents;
-  /** Undefined: none of the method's own. */
+  /** Undefined: the method sets none. */
   readonly maxCents: Cents | undefined;
 };
 
-/** The player sends money to an account that is shown. */
+/** The player sends money to an account shown on the screen. */
 export type ManualMethod = Common & {
   readonly kind: 'manual';
   /** The label of the sender field. */
   readonly senderLabel: string;
-  /** Where the player sends the money from, as it reads in a sentence. */
+  /** Where the player sends the money from, as used in a sentence. */
   readonly payingApp: string;
   /** What players may be shown of an account to send to: the first of them that is filled. */
   readonly sendTo: readonly [SendTo, ...SendTo[]];
-  /** What players read beside the display name of the account; absent where they are not shown it. */
+  /** The label for players next to the account's display name; absent if they do not see it. */
   readonly recipientLabel?: string;
 };
 
@@ -61,8 +66,8 @@ export type SendTo = { readonly field: 'handle' | 'email' | 'phone'; readonly la
 /** The player pays on a provider's page. */
 export type HostedMethod = Common & { readonly kind: 'hosted'; readonly senderLabel: string };
 
-/** The player sends coins to a wallet, and no sender is asked for. */
+/** The player sends coins to a wallet; there is no sender name. */
 export type CryptoMethod = Common & { readonly kind: 'crypto'; readonly senderLabel?: undefined };
 
-/** Those of most methods. */
+/** The limits of most methods. */
 export const USUAL_LIMITS = { minCents: 5_000, maxCents: 200_000 } as const satisfies Limits;

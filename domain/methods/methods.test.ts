@@ -74,7 +74,7 @@ describe('methodKeyOfDepositMethod', () => {
   });
 });
 
-test('withdrawals go by crypto, Venmo and Zelle, which are all that say how they pay out', () => {
+test('withdrawals are paid by crypto, Venmo and Zelle, the only methods that define a payout', () => {
   expect(WITHDRAWAL_METHODS).toEqual(['Crypto', 'Venmo', 'Zelle']);
   const payingOut = METHOD_KEYS.filter((key) => METHODS[key].payout).map((key) => METHODS[key].label);
   expect(payingOut.sort()).toEqual(WITHDRAWAL_METHODS.toSorted());

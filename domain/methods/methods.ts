@@ -20,7 +20,7 @@ const DEFINED = {
   [crypto.key]: crypto,
 } as const satisfies Record<string, MethodDefinition>;
 
-/** Those that players are paid by, in display order. */
+/** The methods that players are paid out by, in display order. */
 const PAYING_OUT = {
   [crypto.label]: crypto,
   [venmo.label]: venmo,
@@ -57,7 +57,7 @@ type LegacyKeyOf<Definition> = Definition extends {
   : never;
 type LegacyMethodKey = LegacyKeyOf<(typeof DEFINED)[MethodKey]>;
 
-/** Setting keys of older data, and what each is now. */
+/** Keys of older settings, and their present equivalents. */
 export const LEGACY_METHOD_KEYS = Object.fromEntries(
   METHOD_KEYS.flatMap((key) => (METHODS[key].legacyKeys ?? []).map((legacy) => [legacy, key] as const)),
 ) as Readonly<Record<LegacyMethodKey, MethodKey>>;
@@ -68,16 +68,16 @@ const KEY_BY_NAME: ReadonlyMap<string, MethodKey> = new Map([
   ...Object.entries(LEGACY_METHOD_KEYS),
 ]);
 
-/** The method that a key, a legacy key or a label names, in any case. */
+/** The method with this key, legacy key or label, in any case. */
 export function methodKeyOf(text: string): MethodKey | undefined {
   return KEY_BY_NAME.get(text.trim().toLowerCase());
 }
 
-/** What a deposit keeps as its `method`: a label, or the coin it came in. 'Crypto' is for entries without a coin. */
+/** What a deposit stores as its `method`: a label, or its coin. 'Crypto' is for entries without a coin. */
 export type DepositMethod = MethodLabel | Coin;
 export const DEPOSIT_METHOD_VALUES: readonly DepositMethod[] = [...DEPOSIT_METHODS, ...COINS];
 
-/** How a record's method is paid; undefined for a method of elsewhere. */
+/** The kind of a record's method; undefined for an unknown method. */
 export function kindOfMethod(method: string): Method['kind'] | undefined {
   const key = COINS.some((coin) => coin === method) ? crypto.key : methodKeyOf(method);
   return key && METHODS[key].kind;

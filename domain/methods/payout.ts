@@ -1,15 +1,15 @@
-/** How players are paid by a method. */
+/** How players are paid out by a method. */
 export type Payout =
   | {
       readonly to: 'account';
       /** One sentence for the card. */
       readonly description: string;
-      /** What is asked of the player, in order. */
+      /** The fields the player fills in, in order. */
       readonly fields: readonly PayoutField[];
-      /** Where the payment goes, as a sentence for who has asked for it. */
+      /** Where the payment goes, as a sentence for the player. */
       readonly sentence: (destination: PayoutDestination) => string;
     }
-  /** To a wallet of the coin that the player chooses. */
+  /** To a wallet, in a coin that the player chooses. */
   | { readonly to: 'wallet'; readonly description: string };
 
 /** Where a player is paid. */
@@ -24,7 +24,7 @@ export type PayoutDestination = {
 export type PayoutField = {
   readonly name: keyof PayoutDestination;
   readonly label: string;
-  /** Said where it is empty. */
+  /** The message if it is empty. */
   readonly missing: string;
   /** The problem with what was typed, as a sentence that says what to do, or undefined. */
   readonly check?: (text: string) => string | undefined;
@@ -35,7 +35,7 @@ export type PayoutField = {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s().-]{7,20}$/;
 
-/** The name that the method has the player under. */
+/** The player's name with the payment method. */
 export function nameOnAccount<Label extends string>(label: Label) {
   return {
     name: 'name',

@@ -4,9 +4,9 @@ const COIN_DECIMALS = 8;
 const NUMBER_TEXT = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /**
- * The coins that `cents` buy at `priceUsd` (USD for one coin), as text with 8 decimals, rounded half up.
- * Exact: the price is taken as the decimal number it prints as. RangeError for a price that is not finite
- * and positive, or for cents that are negative or not whole.
+ * The amount of coins that `cents` buy at `priceUsd` (USD for one coin), as text with 8 decimals, rounded half up.
+ * Exact: the price is taken as the decimal number it prints as. RangeError for a price that is not finite and positive,
+ * or for cents that are negative or not an integer.
  */
 export function cryptoAmount(cents: Cents, priceUsd: number): string {
   const [, whole, fraction = '', exponent = '0'] = NUMBER_TEXT.exec(String(priceUsd)) ?? [];

@@ -77,7 +77,7 @@ describe('parseUsd', () => {
     );
   });
 
-  test('accepts only dollars with at most two decimals, and loses nothing of them', () => {
+  test('accepts only dollars with at most two decimals, without loss', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[$ ]?[0-9,.]{1,12}[-e ]?$/));
     fc.assert(
       fc.property(typed, (text) => {
@@ -144,7 +144,7 @@ describe('centsFromUsd', () => {
     );
   });
 
-  test('accepts a number only when two decimals say all of it', () => {
+  test('accepts a number only if two decimals represent it exactly', () => {
     fc.assert(
       fc.property(fc.double(), (usd) => {
         const cents = centsFromUsd(usd);

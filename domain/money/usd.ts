@@ -1,38 +1,41 @@
-/** US dollars as a whole number of cents, a safe integer. No fraction of a cent exists anywhere. */
+/** US dollars as a whole number of cents, a safe integer. There are no fractions of a cent anywhere. */
 export type Cents = number;
 
 /** USD 1,000,000: the largest amount of a single request. */
 export const MAX_CENTS = 100_000_000;
 
-/** 15 digits: up to here every number of cents has a USD number of its own, so the wire stays exact. */
+/** 15 digits: up to here every number of cents has its own USD number, so the wire format stays exact. */
 const MAX_EXACT_CENTS = 999_999_999_999_999;
 
 const TYPED_USD = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 const WIRE_USD = /^(-?\d+)(?:\.(\d{1,2}))?$/;
 
 /**
- * What a person types: `50`, `50.5`, `$1,250.00`. Undefined when it is not an amount in dollars and cents.
- * Business limits, MAX_CENTS among them, are the caller's to check, so that each gets its own message.
+ * Parses what a person types: `50`, `50.5`, `$1,250.00`. Undefined if it is not an amount in dollars and cents.
+ * Business limits, including MAX_CENTS, are left to the caller, so that each gets its own message.
  */
 export function parseUsd(text: string): Cents | undefined {
   const [, dollars, fraction] = TYPED_USD.exec(text.trim()) ?? [];
   return dollars === undefined ? undefined : centsOfDigits(dollars.replaceAll(',', ''), fraction);
 }
 
-/** What to do about text that `parseUsd` cannot read. */
+/** The advice for text that `parseUsd` cannot read. */
 export function unreadableUsd(text: string): string {
   return text.trim() === ''
     ? 'Enter an amount.'
     : 'Enter the amount as dollars and cents, for example 50 or 50.25.';
 }
 
-/** A USD number of the wire. Undefined when it is not finite, has more than two decimals, or is not exact in cents. */
+/**
+ * Converts a USD number from the wire. Undefined if it is not finite, has more than two decimals, or is not exact in
+ * cents.
+ */
 export function centsFromUsd(usd: number): Cents | undefined {
   const [, dollars, fraction] = WIRE_USD.exec(String(usd)) ?? [];
   return dollars === undefined ? undefined : centsOfDigits(dollars, fraction);
 }
 
-/** The USD number for the wire: at most two decimals, the one `centsFromUsd` turns back. */
+/** The USD number for the wire: at most two decimals; the inverse of `centsFromUsd`. */
 export function usdFromCents(cents: Cents): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
   return cents / 100;
@@ -48,14 +51,14 @@ export function formatUsdBrief(cents: Cents): string {
   return formatUsd(cents).replace(/\.00$/, '');
 }
 
-/** As people type it and paste it into another app: `1234.50`. */
+/** In the form people type and paste into another app: `1234.50`. */
 export function plainUsd(cents: Cents): string {
   return usdFromCents(cents).toFixed(2);
 }
 
 const USD_FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Joins digits as text: nothing is multiplied, so nothing is rounded. */
+/** Joins the digits as text: without multiplication there is no rounding. */
 function centsOfDigits(dollars: string, fraction = ''): Cents | undefined {
   const cents = Number(dollars + fraction.padEnd(2, '0'));
   return Math.abs(cents) <= MAX_EXACT_CENTS ? cents : undefined;

@@ -1,13 +1,13 @@
-/** What is known of a network that carries coins. Each stands in a file of its own, named in `networks.ts`. */
+/** Everything known about a network that carries coins. Each has its own file, listed in `networks.ts`. */
 export type NetworkDefinition = {
   readonly name: string;
-  /** What players who send coins read. Source: docs/reference/rules.md, 'Coins and networks'. */
+  /** The name shown to players who send coins. Source: docs/reference/rules.md, 'Coins and networks'. */
   readonly label: string;
-  /** Further words that people call it by, in lower-case letters and digits. */
+  /** Other names for it, in lower-case letters and digits. */
   readonly aliases: readonly string[];
-  /** How its addresses are written; the server knows how to check each form. */
+  /** The format of its addresses; the server knows how to check each format. */
   readonly addressForm: 'bitcoin' | 'litecoin' | 'ethereum' | 'tron' | 'solana';
-  /** How a link that opens a wallet app with a payment is written; absent where no form is agreed on. */
+  /** The format of links that open a wallet app with a payment; absent if there is no standard. */
   readonly paymentLink?: PaymentLink;
 };
 

@@ -12,7 +12,7 @@ test.each([
   expect(NETWORK_DETAILS[network]).toMatchObject({ name: network, label });
 });
 
-test('are listed in the order of the specification', () => {
+test('are listed in the specified order', () => {
   expect(NETWORKS).toEqual(['Bitcoin', 'Ethereum', 'Litecoin', 'Tron', 'Solana']);
 });
 

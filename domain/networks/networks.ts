@@ -5,7 +5,7 @@ import type { NetworkDefinition } from './network.ts';
 import { solana } from './solana.ts';
 import { tron } from './tron.ts';
 
-/** The networks, in the order they are listed in. */
+/** The networks, in display order. */
 const DEFINED = {
   [bitcoin.name]: bitcoin,
   [ethereum.name]: ethereum,
@@ -18,7 +18,7 @@ export type Network = keyof typeof DEFINED;
 export const NETWORKS = Object.keys(DEFINED) as readonly Network[];
 export const NETWORK_DETAILS: Readonly<Record<Network, NetworkDefinition>> = DEFINED;
 
-/** Words that say nothing of which network is meant. */
+/** Words that do not identify a network. */
 const FILLER = /blockchain|mainnet|network|chain/g;
 
 const SPELLINGS = NETWORKS.map((network) => {
@@ -27,7 +27,7 @@ const SPELLINGS = NETWORKS.map((network) => {
   return { network, pattern: new RegExp(`^(?:${words.join('|')})+$`) };
 });
 
-/** The network that a text names, as in 'TRC-20', 'Tron (TRC20)' or 'tron network'. */
+/** The network named by a text such as 'TRC-20', 'Tron (TRC20)' or 'tron network'. */
 export function networkNamed(text: string): Network | undefined {
   return SPELLINGS.find(({ pattern }) => pattern.test(plain(text)))?.network;
 }

@@ -17,7 +17,7 @@ test.each([
   expect(paymentSum({ amount, currency }, 5_000)).toBe(sum);
 });
 
-test('nothing but the amount asked for is the whole', () => {
+test('only the amount requested is the whole amount', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 100_000_000 }), (amount, asked) => {
       expect(paymentSum({ amount, currency: 'usd' }, asked) === 'whole').toBe(amount === asked);

@@ -1,12 +1,12 @@
 import type { Cents } from '#domain/money/usd.ts';
 
-/** How what was paid compares with what was asked for; `unclear` where the two cannot be compared. */
+/** How the amount paid compares with the amount requested; `unclear` if they cannot be compared. */
 export const PAYMENT_SUMS = ['whole', 'less', 'more', 'unclear'] as const;
 export type PaymentSum = (typeof PAYMENT_SUMS)[number];
 
 /** What a provider says was paid. */
 export type ProviderAmount = {
-  /** In the smallest unit of the currency; null where it could not be read. */
+  /** In the smallest unit of the currency; null if unreadable. */
   readonly amount: number | null;
   /** As the provider writes it, such as `usd`. */
   readonly currency: string | null;

@@ -1,6 +1,6 @@
 /**
- * The currencies that the provider does not count in hundredths. Hungarian, Icelandic, Taiwanese and Ugandan amounts it
- * does, whatever is done elsewhere. Source: https://docs.stripe.com/currencies, 'Zero-decimal currencies', 'Three-decimal
+ * The currencies that the provider does not count in hundredths. Hungarian, Icelandic, Taiwanese and Ugandan amounts do
+ * use hundredths there. Source: https://docs.stripe.com/currencies, 'Zero-decimal currencies', 'Three-decimal
  * currencies' and 'Special cases'
  */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
@@ -13,8 +13,8 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 const CODE = /^[A-Z]{3}$/;
 
 /**
- * What was paid, to be read: `$50.00`, `€50.00`, `¥5,000`. Null where amount or currency is not known; what is said to be
- * a currency and can be none is named as it came.
+ * The amount paid, formatted: `$50.00`, `€50.00`, `¥5,000`. Null if amount or currency is unknown; an invalid currency
+ * is shown verbatim.
  * @param amount in the smallest unit of the currency, a safe integer
  */
 export function formatProviderAmount(amount: number | null, currency: string | null): string | null {

@@ -15,7 +15,7 @@ test.each([
   expect(coinPrice('BTC', { usd: 64_123.45, at }, after(age))).toEqual({ kind, usd: 64_123.45, at });
 });
 
-test.each(COINS)('%s has a price where none was ever fetched', (coin) => {
+test.each(COINS)('%s has a price if none was ever fetched', (coin) => {
   expect(coinPrice(coin, undefined, at)).toMatchObject({ kind: 'constant', at: null });
   expect(coinPrice(coin, undefined, at).usd).toBeGreaterThan(0);
 });

@@ -1,8 +1,8 @@
 import type { RecordKind } from './record-kind.ts';
 
 /**
- * The fields that the search of a list looks in. `search_text` in the database is made of the same, by a migration,
- * which can import nothing: a test of the server's holds one against the other.
+ * The fields that a list's search covers. `search_text` in the database consists of the same fields, defined by a
+ * migration, which can import nothing: a server test compares the two.
  */
 export const SEARCHED_FIELDS = {
   deposit: ['username', 'senderName', 'method', 'reference'],

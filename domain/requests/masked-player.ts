@@ -1,8 +1,9 @@
 const HIDDEN = '**';
 
 /**
- * A player's username as anybody may see it: the prefix, the first two digits of the casino ID, stars, whatever the
- * ID's length; `FC07**`. At least the last digit stays hidden. A username of another shape shows the prefix alone.
+ * A player's username for the public: the prefix, the first two digits of the casino ID, and two stars whatever the
+ * ID's length; `FC07**`. At least the last digit stays hidden. Of a username in any other form only the prefix is
+ * shown.
  * Source: docs/reference/customer-site.md, 'Recent activity'.
  */
 export function maskedPlayer(username: string, prefix: string): string {

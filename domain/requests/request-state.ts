@@ -6,12 +6,12 @@ import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 export const REQUEST_STATES = ['received', 'being_handled', 'credited', 'paid', 'declined'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What its player may know of a request. */
+/** What its player may know about a request. */
 export type RequestProgress = {
   readonly state: RequestState;
-  /** When it reached this state; null where that is not known. */
+  /** When it reached this state; null if unknown. */
   readonly since: Date | null;
-  /** Why it was declined, in words; null where no reason is to be told. */
+  /** Why it was declined, in words; null if no reason is shown. */
   readonly reason: string | null;
 };
 
@@ -74,7 +74,7 @@ export function withdrawalProgress(withdrawal: FollowedWithdrawal, now: Date): R
   }
 }
 
-/** A lease is renewed while its holder works on the record, so its end does not tell its beginning. */
+/** A lock is renewed while its holder works on the record, so its end does not reveal when it began. */
 function waiting({ createdAt, lockedUntil }: Request, now: Date): RequestProgress {
   const isHeld = lockedUntil !== null && lockedUntil > now;
   return isHeld

@@ -54,7 +54,7 @@ describe('kindFigures', () => {
     });
   });
 
-  test('is nothing where nothing is, and never a division by it', () => {
+  test('is zero without records, and never divides by zero', () => {
     const nothing = { count: 0, amountCents: 0 };
     for (const totals of [[], [total('sent', 0, 0)]]) {
       expect(kindFigures('deposit', totals)).toEqual({
@@ -142,7 +142,7 @@ describe('profitFigures', () => {
 });
 
 describe('daySeries', () => {
-  test('has every day of the range, across a change of the clock too', () => {
+  test('has every day of the range, even across a clock change', () => {
     const totals: DayTotal[] = [
       { kind: 'deposit', day: '2026-03-07', count: 1, amountCents: 500 },
       { kind: 'withdrawal', day: '2026-03-09', count: 1, amountCents: 200 },

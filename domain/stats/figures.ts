@@ -5,7 +5,7 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import { addDays } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 
-/** How many requests there are of a kind, method and status, and what they add up to. */
+/** The number and total amount of the requests of a kind, method and status. */
 export type MethodTotal = {
   readonly kind: RecordKind;
   readonly method: string;
@@ -14,7 +14,7 @@ export type MethodTotal = {
   readonly amountCents: Cents;
 };
 
-/** What the counted requests of a kind and New York day add up to. */
+/** The total of the counted requests of a kind and New York day. */
 export type DayTotal = {
   readonly kind: RecordKind;
   readonly day: string;
@@ -32,11 +32,11 @@ export type KindFigures = {
   readonly declined: Figure;
   /** Per counted request, rounded half up; 0 when there are none. */
   readonly averageCents: Cents;
-  /** Counted of all, in percent to two decimals; 0 when there are none. */
+  /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   readonly successRate: number;
-  /** Of all: those statuses that occur, in the order of the specification. */
+  /** Of all requests: the statuses that occur, in the usual order. */
   readonly byStatus: ReadonlyArray<Figure & { readonly status: string }>;
-  /** Of all, whatever their status: those methods that occur, the largest amount first. */
+  /** Of all requests, whatever their status: the methods that occur, largest amount first. */
   readonly byMethod: ReadonlyArray<Figure & { readonly method: string }>;
 };
 
@@ -66,13 +66,13 @@ export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): K
   };
 }
 
-/** What is left of the deposits, in cents and as a margin in percent to two decimals; 0 % when there are no deposits. */
+/** Net profit, in cents and as a percentage of deposits to two decimals; 0 % if there are no deposits. */
 export function profitFigures(deposits: Figure, withdrawals: Figure) {
   const netProfitCents = deposits.amountCents - withdrawals.amountCents;
   return { netProfitCents, profitMargin: percentage(netProfitCents, deposits.amountCents) };
 }
 
-/** Every day from the first to the last, with nothing where nothing is. */
+/** Every day from the first to the last, with zeros for days without totals. */
 export function daySeries(totals: readonly DayTotal[], first: string, last: string) {
   const amounts = new Map(totals.map(({ kind, day, amountCents }) => [`${kind} ${day}`, amountCents]));
   const days = [];
@@ -107,12 +107,12 @@ function percentage(part: number, whole: number): number {
   return roundedRatio(BigInt(part) * 10_000n, whole) / 100;
 }
 
-/** The nearest whole number, a half upwards; 0 for a denominator of 0. Exact: no quotient is ever a float. */
+/** The nearest integer, rounded half up; 0 for a denominator of 0. Exact: no quotient is ever a float. */
 function roundedRatio(numerator: number | bigint, denominator: number): number {
   if (denominator === 0) return 0;
   const divisor = 2n * BigInt(denominator);
   const doubled = 2n * BigInt(numerator) + BigInt(denominator);
-  // BigInt division cuts towards zero; rounding a half up is rounding down after that half was added.
+  // BigInt division truncates towards zero; rounding half up means adding a half and rounding down.
   const remainder = ((doubled % divisor) + divisor) % divisor;
   return Number((doubled - remainder) / divisor);
 }

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const DATE_PRESETS = ['today', 'last_week', 'last_month', 'last_3_months', 'custom'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** Of the activity log. 'All Time' is no filter at all. */
+/** Of the activity log. 'All Time' is the absence of a filter. */
 export const ACTIVITY_DATE_PRESETS = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'custom'] as const;
 export type ActivityDatePreset = (typeof ACTIVITY_DATE_PRESETS)[number];
 
@@ -15,7 +15,7 @@ export type DateFilter =
   | { readonly preset: Exclude<DatePreset | ActivityDatePreset, 'custom'> }
   | { readonly preset: 'custom'; readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** What an address says of dates, as a filter; days count with the custom range alone. */
+/** The date filter in an address; days count only with the custom range. */
 export function dateFilterOf(said: {
   readonly date?: DatePreset | ActivityDatePreset | undefined;
   readonly from?: string | undefined;
@@ -26,12 +26,11 @@ export function dateFilterOf(said: {
   return date === 'custom' ? { preset: date, from, to } : { preset: date };
 }
 
-/** Half-open: `from` is inside, `to` is not. An absent end is open. */
+/** Half-open: `from` is inside, `to` is not. A missing end is open. */
 export type DateRange = { readonly from?: Date; readonly to?: Date };
 
 /**
- * Source: docs/reference/console.md, 'Deposits and withdrawals'. RangeError when a custom day is none (`isDay`
- * tells).
+ * Source: docs/reference/console.md, 'Deposits and withdrawals'. RangeError if a custom day is invalid (see `isDay`).
  */
 export function rangeOf(filter: DateFilter | undefined, now: Date): DateRange {
   if (filter === undefined) return {};
@@ -64,7 +63,7 @@ function wholeDays(first: string | undefined, last: string | undefined): DateRan
   };
 }
 
-/** The same day of an earlier month, or that month's last where it is shorter: a month before Mar 31 is Feb 28. */
+/** The same day of an earlier month, or that month's last day if it is shorter: a month before Mar 31 is Feb 28. */
 function monthsBefore(day: string, count: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   // day 0 of a month is the last of the one before it, and `month` counts from 1 where Date.UTC counts from 0

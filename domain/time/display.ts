@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** An instant; text is ISO 8601. */
 type Instant = Date | string | undefined;
 
-/** New York time: `Today 3:04:05 PM`, `Yesterday …`, `Mar 3, 2026 …`; `N/A` when missing or invalid. */
+/** New York time: `Today 3:04:05 PM`, `Yesterday …`, `Mar 3, 2026 …`; `N/A` if missing or invalid. */
 export function formatNyDateTime(instant: Instant, now: Date): string {
   const date = readInstant(instant);
   if (date === undefined) return MISSING;
@@ -20,13 +20,13 @@ export function formatNyDateTime(instant: Instant, now: Date): string {
   return `${shortDate(date)} ${clockTime(date)}`;
 }
 
-/** New York time, the same whenever it is read: `Mar 3, 2026, 3:04:05 PM`; `N/A` when missing or invalid. */
+/** New York time, independent of when it is read: `Mar 3, 2026, 3:04:05 PM`; `N/A` if missing or invalid. */
 export function formatReadableTimestamp(instant: Instant): string {
   const date = readInstant(instant);
   return date === undefined ? MISSING : `${shortDate(date)}, ${clockTime(date)}`;
 }
 
-/** `just now` (also for what a slow clock has in the future), `5 min ago`, `3 h ago`, `2 days ago`. */
+/** `just now` (also for times in the future by a slow clock), `5 min ago`, `3 h ago`, `2 days ago`. */
 export function relativeTime(instant: Instant, now: Date): string {
   const date = readInstant(instant);
   if (date === undefined) return MISSING;
@@ -44,7 +44,7 @@ function readInstant(instant: Instant): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-// Put together here, not by Intl: its punctuation and its space before PM differ from one browser to the next.
+// Assembled here, not by Intl, whose punctuation and space before PM differ between browsers.
 function shortDate(date: Date): string {
   const { year, month, day } = nyWallTime(date);
   return `${MONTHS[month - 1]} ${day}, ${year}`;

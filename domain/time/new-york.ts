@@ -14,7 +14,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** What calendar and clock on a New York wall show; month is 1 to 12, hour 0 to 23. */
+/** The date and time in New York; month is 1 to 12, hour 0 to 23. */
 export type NyWallTime = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
 /** RangeError for an invalid date. */
@@ -32,23 +32,23 @@ export function nyDay(instant: Date): string {
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** Minutes since New York midnight by the wall clock, 0 to 1439, whole. */
+/** Minutes since New York midnight by the wall clock, an integer from 0 to 1439. */
 export function nyMinutes(instant: Date): number {
   const { hour, minute } = nyWallTime(instant);
   return hour * 60 + minute;
 }
 
-/** The instant at which a New York day begins. RangeError for text that is no day. */
+/** The instant at which a New York day begins. RangeError for text that is not a day. */
 export function startOfNyDay(day: string): Date {
   const utcMidnight = parseDay(day);
-  // New York is 4 or 5 hours behind and changes its clocks at 2 in the morning: 4 hours after UTC midnight it is
-  // 23:00 or midnight there, and no change lies between that and the midnight looked for.
+  // New York is 4 or 5 hours behind and changes its clocks at 2 in the morning: 4 hours after UTC midnight it is 23:00
+  // or midnight there, and no clock change lies between that and the midnight sought.
   const nearby = new Date(utcMidnight + 4 * HOUR_MS);
   const hour = nyWallTime(nearby).hour;
   return new Date(nearby.getTime() + ((24 - hour) % 24) * HOUR_MS);
 }
 
-/** The day `count` days later, earlier when negative. RangeError for text that is no day. */
+/** The day `count` days later, earlier when negative. RangeError for text that is not a day. */
 export function addDays(day: string, count: number): string {
   return isoDay(parseDay(day) + count * DAY_MS);
 }
@@ -60,7 +60,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && isoDay(time) === text;
 }
 
-/** UTC midnight of a day, in milliseconds: days are reckoned there, where all are equally long. */
+/** UTC midnight of a day, in milliseconds: days are computed in UTC, where all are equally long. */
 function parseDay(day: string): number {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
   return Date.parse(day);

@@ -3,21 +3,21 @@ import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/method
 import type { PayoutField } from '#domain/methods/payout.ts';
 import type { Network } from '#domain/networks/networks.ts';
 
-/** Where a withdrawal may be paid if it cannot be paid as asked; which fields are looked at depends on the method. */
+/** Where a withdrawal may be paid if it cannot be paid as requested; which fields apply depends on the method. */
 export type Backup = {
   readonly backupMethod?: WithdrawalMethod | undefined;
   readonly backupPaymentUsername?: string | undefined;
   /** An email or a phone number. */
   readonly backupEmail?: string | undefined;
   readonly backupPhone?: string | undefined;
-  /** Of the coin and on the network of the withdrawal itself. */
+  /** In the coin and on the network of the withdrawal itself. */
   readonly backupWalletAddress?: string | undefined;
 };
 
 export type BackupField = Exclude<keyof Backup, 'backupMethod'>;
 export type BackupProblem = { readonly field: keyof Backup; readonly message: string };
 
-/** What the fields of a payout are called in a backup; the recipient is the withdrawal's own. */
+/** The names of a payout's fields in a backup; the recipient is the withdrawal's own. */
 const FIELDS: Readonly<Record<PayoutField['name'], readonly BackupField[]>> = {
   name: [],
   paymentUsername: ['backupPaymentUsername'],
@@ -25,15 +25,15 @@ const FIELDS: Readonly<Record<PayoutField['name'], readonly BackupField[]>> = {
 };
 const ALL_FIELDS: readonly BackupField[] = [...Object.values(FIELDS).flat(), 'backupWalletAddress'];
 
-/** The fields that a method's backup has. */
+/** The fields of a method's backup. */
 export function backupFieldsOf(method: WithdrawalMethod): readonly BackupField[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   return payout.to === 'wallet' ? ['backupWalletAddress'] : payout.fields.flatMap(({ name }) => FIELDS[name]);
 }
 
 /**
- * What is wrong with a backup destination; nothing where there is none.
- * @param main what the withdrawal itself is paid in, where that is a coin
+ * What is wrong with a backup destination; nothing if there is none.
+ * @param main the coin and network of the withdrawal itself, if it is paid in coins
  */
 export function checkBackup(
   backup: Backup,

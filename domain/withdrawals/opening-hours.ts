@@ -20,20 +20,20 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1_440;
 const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
-/** A change may be missing on the day of a clock change, but not on the day after. */
+/** On the day of a clock change a transition may be missing, but not on the day after. */
 const LOOK_AHEAD_MINUTES = 3 * MINUTES_PER_DAY;
 
 /**
- * Start inclusive, end exclusive, by the clock on a New York wall. A window whose start is its end is empty, so
- * closed all day: being open all day has a switch of its own. A check that can't be made (unreadable times, an
- * invalid date) allows, as docs/reference/customer-site.md, 'Errors' has it.
+ * Start inclusive, end exclusive, New York time. A window whose start equals its end is empty, so closed all day: being
+ * open all day has its own switch. If the check is impossible (unreadable times, an invalid date), withdrawing is
+ * allowed, as docs/reference/customer-site.md, 'Errors' has it.
  */
 export function withdrawalsAllowed(hours: WithdrawalHours, now: Date): boolean {
   const window = windowOf(hours);
   return window === undefined || Number.isNaN(now.getTime()) || isInside(window, nyMinutes(now));
 }
 
-/** The first instant after `now` at which `withdrawalsAllowed` answers otherwise; undefined when it never does. */
+/** The first instant after `now` at which `withdrawalsAllowed` changes its answer; undefined if it never does. */
 export function nextChange(hours: WithdrawalHours, now: Date): Date | undefined {
   const window = windowOf(hours);
   if (window === undefined || window.start === window.end || Number.isNaN(now.getTime())) return undefined;
@@ -55,7 +55,7 @@ export function closedMessage(hours: WithdrawalHours): string {
   return `Cashouts are available every day between ${start} – ${end} EST.`;
 }
 
-/** `18:00` as `6:00 PM`; text that is no time stays as it is. */
+/** `18:00` as `6:00 PM`; text that is not a time is unchanged. */
 export function formatHour(time: string): string {
   const minutes = minutesOf(time);
   if (minutes === undefined) return time;
@@ -63,7 +63,7 @@ export function formatHour(time: string): string {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Undefined: nothing restricts. */
+/** Undefined: no restriction. */
 function windowOf({ enabled24_7, startTime, endTime }: WithdrawalHours): Window | undefined {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
   return enabled24_7 || start === undefined || end === undefined ? undefined : { start, end };
@@ -73,7 +73,7 @@ function isInside({ start, end }: Window, minutes: number): boolean {
   return start <= end ? minutes >= start && minutes < end : minutes >= start || minutes < end;
 }
 
-/** Up to the next edge of the window, but not past a full hour: there the wall clock itself may be changed. */
+/** Up to the next edge of the window, but not past a full hour, where the wall clock itself may change. */
 function minutesToLookAgain({ start, end }: Window, minuteSinceEpoch: number): number {
   const onWall = nyMinutes(new Date(minuteSinceEpoch * MINUTE_MS));
   const until = (edge: number) => (edge - onWall + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;

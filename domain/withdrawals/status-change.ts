@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 
-/** A status as it is set, with its reason where it takes one. `customReason` goes with the reason 'other' alone. */
+/** A status to set, with its reason if it takes one. `customReason` goes with the reason 'other' only. */
 export type WithdrawalStatusChange =
   | {
       readonly part: 'approval';
@@ -16,9 +16,9 @@ export type WithdrawalStatusChange =
     };
 
 /**
- * Pending, approved and declined are an approval, sent and not sent a sending; setting one leaves the other part as it
- * is. A reason that no longer applies is gone. Source: docs/reference/rules.md, 'Statuses'.
- * @param reason one that `checkReason` has no problem with
+ * Pending, approved and declined are the approval, sent and not sent the payout; setting one part leaves the other
+ * unchanged. A reason that no longer applies is removed. Source: docs/reference/rules.md, 'Statuses'.
+ * @param reason a reason that `checkReason` accepts
  */
 export function withdrawalStatusChange(
   status: WithdrawalStatus,

@@ -1,4 +1,4 @@
-/** Every one may be set at any time (docs/reference/rules.md, 'Statuses'). */
+/** Any of them may be set at any time (docs/reference/rules.md, 'Statuses'). */
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'declined', 'sent', 'not_sent'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 

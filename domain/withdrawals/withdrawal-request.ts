@@ -15,14 +15,14 @@ import type { Network } from '#domain/networks/networks.ts';
 /** The smallest withdrawal. */
 export const MIN_WITHDRAWAL_CENTS: Cents = 5_000;
 
-/** Where a withdrawal is to be paid; which fields are looked at depends on the method. */
+/** Where a withdrawal is to be paid; which fields apply depends on the method. */
 export type Destination = PayoutDestination & {
   readonly coin?: Coin | undefined;
   readonly network?: Network | undefined;
   readonly walletAddress?: string | undefined;
 };
 
-/** The fields that a method's destination has. */
+/** The fields of a method's destination. */
 export function destinationFields(method: WithdrawalMethod): readonly (keyof Destination)[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   return payout.to === 'wallet'
@@ -56,14 +56,14 @@ export function checkWithdrawalForm(method: WithdrawalMethod, form: WithdrawalFo
   ];
 }
 
-/** What is wrong with a withdrawal request as it comes over the wire; amounts in USD. */
+/** What is wrong with a withdrawal request in its wire form; amounts in USD. */
 export function checkWithdrawal(
   request: Destination & { readonly method: WithdrawalMethod; readonly amount: number },
 ): WithdrawalProblem<keyof Destination | 'amount'>[] {
   const cents = centsFromUsd(request.amount);
   return [
     ...checkDestination(request.method, request),
-    // An amount that is no dollars and cents is refused before this.
+    // Amounts that are not dollars and cents have been refused already.
     ...problem('amount', cents === undefined ? undefined : checkAmount(cents)),
   ];
 }

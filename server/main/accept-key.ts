@@ -17,8 +17,8 @@ const SEALED_PASSWORDS = [
 ];
 
 /**
- * Makes the present key the right one for good, where the one before is lost: what it does not open is erased, for
- * nobody will ever open it, and what another has signed is set aside.
+ * Makes the present key the database's key for good, if the previous one is lost: what it cannot open is erased, since
+ * nobody ever will, and what another key signed is set aside.
  */
 export async function acceptKey(configuration: Configuration): Promise<Outcome> {
   const { dataFolder } = configuration;

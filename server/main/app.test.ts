@@ -26,7 +26,7 @@ describe('/metrics', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
-  test('is not there for whom a proxy has passed on', async () => {
+  test('does not exist for requests passed on by a proxy', async () => {
     await using cashier = await startTestCashier();
     for (const address of ['203.0.113.7', '127.0.0.1', '203.0.113.7, 127.0.0.1']) {
       const response = await fetch(`${cashier.origin}/metrics`, { headers: { 'x-forwarded-for': address } });
@@ -35,7 +35,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('is there for them with the token, and with no other', async () => {
+  test('exists for them with the token, and with no other', async () => {
     await using cashier = await startTestCashier({ variables: { CAGE_METRICS_TOKEN: TOKEN } });
     const from = (authorization?: string) =>
       fetch(`${cashier.origin}/metrics`, {

@@ -28,15 +28,15 @@ import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
 import { createServices } from './services.ts';
 
-// For requests under way when it stops.
+// The time that requests under way get when it stops.
 const PATIENCE_MS = 5_000;
 
 // Behind by this much, it refuses what is new, so that what it has begun is still answered in time.
 const BUSY_AFTER_MS = 2_000;
 
 /**
- * Puts the parts together over a migrated database. The app owns its timers and its live feed, which end with
- * `close()`; the database is its caller's.
+ * Assembles the app on a migrated database. The app owns its timers and its live feed, which end with `close()`; the
+ * database belongs to the caller.
  * @param parts.secret the key that seals and signs
  * @param parts.serveWeb serves the customer pages and the console
  * @param parts.busyAfterMs how far behind the event loop may be before requests are refused; 0 for however far
@@ -49,7 +49,7 @@ export async function createApp(
   const { logger, secret, busyAfterMs = BUSY_AFTER_MS } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
   const { brand, demo, origin } = configuration;
-  // What is open when a later part fails to start is closed here: it would hold the database open for ever.
+  // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
   await using resources = new AsyncDisposableStack();
 
   const feed = await openLiveFeed(
@@ -113,7 +113,7 @@ export async function createApp(
 
   const running = resources.move();
   app.addHook('onClose', () => running.disposeAsync());
-  // What goes wrong in them is logged, which should not come before the addresses that a start prints.
+  // Started last, because their errors are logged, which should not precede the addresses that a start prints.
   const jobs = await prepareJobs(configuration, database, sessions);
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);

@@ -4,8 +4,8 @@ import type { Configuration } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';
 
 /**
- * The database for as long as a command takes.
- * @param options.alone the command must not meet a running Cage: where the database is embedded, that is an error
+ * The database, for the duration of a command.
+ * @param options.alone the command must not run beside a running Cage: with the embedded database, that is an error
  */
 export async function borrowDatabase(
   { dataFolder, databaseUrl }: Configuration,

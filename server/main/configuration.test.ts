@@ -24,7 +24,7 @@ describe('without anything said', () => {
     expect(readConfiguration(['--demo'], { CAGE_DATA: '/tmp/x' }).dataFolder).toBe('/tmp/x');
   });
 
-  test('an empty variable is as good as none', () => {
+  test('an empty variable counts as unset', () => {
     const empty = Object.fromEntries(
       ['PORT', 'HOST', 'CAGE_ORIGIN', 'DATABASE_URL', 'CAGE_SECRET', 'CAGE_OWNER_PASSWORD'].map((name) => [
         name,
@@ -64,12 +64,12 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} must .*${rule}.*\\.$`));
 });
 
-test('all that is wrong is said at once, a line each', () => {
+test('all errors are reported at once, one per line', () => {
   const read = () => readConfiguration([], { PORT: 'x', CAGE_ID_PREFIX: '1', CAGE_SECRET: 'x' });
   expect(read).toThrow(/^PORT .*\nCAGE_SECRET .*\nCAGE_ID_PREFIX .*$/);
 });
 
-test('an option that there is not is named', () => {
+test('an unknown option is named', () => {
   expect(() => readConfiguration(['--verbose'], {})).toThrow('Unknown option --verbose.');
 });
 
@@ -85,7 +85,7 @@ test.each([
   expect(read).toThrow(`${name} is not a variable of Cage's${ending}`);
 });
 
-test('what Kubernetes tells of a service called cage is no mistake', () => {
+test('the variables of a Kubernetes service called cage are accepted', () => {
   const variables = {
     CAGE_PORT: 'tcp://10.0.0.1:8080',
     CAGE_PORT_8080_TCP_ADDR: '10.0.0.1',
@@ -105,7 +105,7 @@ test('PostgreSQL may be reached at a socket', () => {
   expect(readConfiguration([], { DATABASE_URL: url, CAGE_SECRET: secret }).databaseUrl).toBe(url);
 });
 
-test('an own database needs a secret of its own', () => {
+test('an external database requires a secret', () => {
   const databaseUrl = { DATABASE_URL: 'postgres://cage@db.example/cage' };
   expect(() => readConfiguration([], databaseUrl)).toThrow('CAGE_SECRET is required with DATABASE_URL');
   const secret = 'a secret of at least 32 characters';
@@ -131,7 +131,7 @@ test.each([
   expect(readConfiguration([], variables).origin.origin).toBe(origin);
 });
 
-test('the owner’s email is kept in small letters', () => {
+test('the owner’s email is stored in lower case', () => {
   expect(readConfiguration([], { CAGE_OWNER_EMAIL: 'Olga@Example.COM' }).owner.email).toBe(
     'olga@example.com',
   );

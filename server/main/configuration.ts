@@ -4,7 +4,7 @@ import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { nearestName } from './nearest-name.ts';
 
-/** What the environment says, checked. The variables: README, "Configuration". */
+/** The environment, validated. The variables: README, "Configuration". */
 export type Configuration = {
   readonly demo: boolean;
   readonly host: string;
@@ -13,9 +13,9 @@ export type Configuration = {
   readonly dataFolder: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Undefined: one is made and kept in the data folder. */
+  /** Undefined: one is generated and kept in the data folder. */
   readonly secret: string | undefined;
-  /** The address browsers reach Cage under. */
+  /** The address at which browsers reach Cage. */
   readonly origin: URL;
   /** The origins of other sites whose pages may make the public calls, for example https://casino.example */
   readonly allowedOrigins: ReadonlySet<string>;
@@ -26,9 +26,9 @@ export type Configuration = {
   readonly metricsToken: string | undefined;
   /** The price service, as CoinGecko's simple price call; undefined: no prices are fetched. */
   readonly pricesUrl: URL | undefined;
-  /** Who is told of new requests by email, and how; undefined: nobody. */
+  /** Who is notified of new requests by email, and how; undefined: nobody. */
   readonly mail: MailConfiguration | undefined;
-  /** Undefined: no payments are told of. */
+  /** Undefined: no payment reports are accepted. */
   readonly stripeWebhookSecret: string | undefined;
 };
 
@@ -61,7 +61,7 @@ const staffList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `https://casino.example,https://www.casino.example`, each as browsers send it: they are compared to the letter. */
+/** `https://casino.example,https://www.casino.example`, each in the form browsers send: they are compared exactly. */
 const originList = z.string().transform((text, context) => {
   const origins = text.split(',').map((entry) => entry.trim());
   const wrong = origins.find((entry) => !isWebOrigin(entry));
@@ -75,7 +75,7 @@ const originList = z.string().transform((text, context) => {
 
 function isWebOrigin(text: string): boolean {
   const url = URL.parse(text);
-  // A star would be taken for letters of the host.
+  // An asterisk would be taken literally, as part of the host.
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*');
 }
 
@@ -112,7 +112,7 @@ const environment = z.object({
       'must name a host, as postgres://user:password@host/database does, with letters such as @ : / # % of a password in percent-encoding',
     )
     .optional(),
-  // What a secret comes from, a file most often, ends in a newline.
+  // Secrets often come from files that end in a newline.
   CAGE_SECRET: z
     .string()
     .transform((secret) => secret.trimEnd())
@@ -169,7 +169,7 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
     throw new ConfigurationError(`Unknown option ${unknown}. The only option is --demo.`);
   const demo = args.includes('--demo');
 
-  // Empty is as good as unset, but for the prefix, which a casino may well not have.
+  // Empty counts as unset, except for the prefix, which a casino may not have.
   const given = Object.entries(variables).filter(
     ([name, value]) => value !== '' || name === 'CAGE_ID_PREFIX',
   );
@@ -227,7 +227,7 @@ function hostInAddress(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A sentence for each variable that is meant for Cage and that it does not know. */
+/** A sentence for each unknown variable that is meant for Cage. */
 function unknownNames(variables: NodeJS.ProcessEnv): string[] {
   const known = Object.keys(environment.shape);
   const unknown = Object.keys(variables).filter(
@@ -240,7 +240,7 @@ function unknownNames(variables: NodeJS.ProcessEnv): string[] {
   });
 }
 
-/** Kubernetes tells every container of a service called `cage` in variables such as CAGE_SERVICE_HOST. */
+/** Kubernetes announces a service called `cage` to every container in variables such as CAGE_SERVICE_HOST. */
 function isOfKubernetes(name: string, value = ''): boolean {
   return (
     /^CAGE_SERVICE_(HOST|PORT)|^CAGE_PORT_\d+_/.test(name) || (name === 'CAGE_PORT' && value.includes('://'))

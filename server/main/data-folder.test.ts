@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-test('a data folder is made with all that it is in, for nobody else, by several starts at once', async () => {
+test('a data folder is created with its parents, private, by several starts at once', async () => {
   const folder = join(parent, 'of', 'the', 'casino');
   await Promise.all([prepareDataFolder(folder), prepareDataFolder(folder), prepareDataFolder(folder)]);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await prepareDataFolder(folder);
 });
 
-test('a file is no data folder, and holds none', async () => {
+test('a file is not a data folder, nor can it contain one', async () => {
   const file = join(parent, 'file');
   await writeFile(file, '');
   for (const folder of [file, join(file, 'data')]) {

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { ConfigurationError } from './configuration.ts';
 
 /**
- * Makes the data folder where it is missing, and makes sure that it can be used.
+ * Creates the data folder if it is missing and makes sure that it is usable.
  * @param folder absolute path
- * @throws ConfigurationError saying what is in the way
+ * @throws ConfigurationError saying what is wrong with it
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
@@ -18,7 +18,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-// Node's own recursive mkdir never ends where a system keeps refusing to make a folder in one that is there, as /proc.
+// Node's own recursive mkdir never returns if a folder cannot be created in an existing one, as in /proc.
 async function makeFolder(folder: string): Promise<void> {
   const there = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -27,7 +27,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (there !== undefined) throw Object.assign(new Error(), { code: 'ENOTDIR' });
   await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    // Another start was quicker.
+    // Another start created it first.
     if (error.code !== 'EEXIST') throw error;
   });
 }

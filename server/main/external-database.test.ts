@@ -48,7 +48,7 @@ async function listenAs(answer: (socket: Socket) => void) {
   return { port: String(port), [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-test('an address that is right is used', async () => {
+test('a valid address is used', async () => {
   await checkExternalDatabase(address());
 });
 
@@ -90,7 +90,7 @@ describe('an address is refused, saying what to do, without its password', () =>
   });
 });
 
-test('a database that Cage may create nothing in says which rights it lacks', async () => {
+test('for a database without the right to create objects, the message names the missing rights', async () => {
   const name = `bare_${randomUUID().slice(0, 8)}`;
   await database.pool.query(`create database ${name}`);
   const url = address({ pathname: `/${name}` });

@@ -6,9 +6,9 @@ const OLDEST_VERSION = 15;
 const CERTIFICATE = /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT/;
 
 /**
- * Makes sure that DATABASE_URL leads to a database that Cage can use.
- * @param needs.version the oldest that will do
- * @throws ConfigurationError saying in a sentence why not, and what to do
+ * Makes sure that DATABASE_URL names a database that Cage can use.
+ * @param needs.version the oldest acceptable
+ * @throws ConfigurationError saying why not and what to do
  */
 export async function checkExternalDatabase(
   url: string,
@@ -17,7 +17,7 @@ export async function checkExternalDatabase(
   let version: number;
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: needs.answerWithinMs });
-    // Told by `connect` and `query` too.
+    // `connect` and `query` report it too.
     client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
@@ -33,7 +33,7 @@ export async function checkExternalDatabase(
   }
 }
 
-/** What the failure of a migration says of DATABASE_URL; undefined where it says nothing of it. */
+/** The error in DATABASE_URL that a failed migration reveals; undefined if it reveals none. */
 export function missingRight(error: unknown, url: string): ConfigurationError | undefined {
   const { code, message } = error as DatabaseError;
   const { user, database } = partsOf(url);
@@ -54,7 +54,7 @@ export function missingRight(error: unknown, url: string): ConfigurationError | 
 
 type DatabaseError = Error & { readonly code?: string; readonly path?: string };
 
-/** Never quotes the address, which has the password in it. */
+/** Never quotes the address, which contains the password. */
 function explain({ code = '', message, path }: DatabaseError, url: string): string {
   const { user, database, host, port } = partsOf(url);
   const place = `${host} port ${port}`;

@@ -11,7 +11,7 @@ async function staff({ queries }: TestDatabase) {
   return queries.selectFrom('staff').selectAll().execute();
 }
 
-test('where there is no staff, an owner is made with a random password, to be changed', async () => {
+test('without staff, an owner is created with a random password, to be changed', async () => {
   await using cashier = await startTestCashier();
   const made = await ensureOwner(cashier.database, sealer, OWNER);
   expect(made).toEqual({
@@ -27,7 +27,7 @@ test('where there is no staff, an owner is made with a random password, to be ch
   expect(admin).toMatchObject({ role: 'owner', mustChangePassword: true });
 });
 
-test('a password of one’s own need not be changed, and is kept and shown nowhere', async () => {
+test('a chosen password need not be changed, and is neither stored in clear nor shown', async () => {
   await using cashier = await startTestCashier();
   const password = 'correct horse battery';
   expect(await ensureOwner(cashier.database, sealer, { ...OWNER, password })).toBeUndefined();
@@ -37,7 +37,7 @@ test('a password of one’s own need not be changed, and is kept and shown nowhe
   expect(admin.mustChangePassword).toBe(false);
 });
 
-test('where there is staff, even removed, nothing is made', async () => {
+test('with staff, even if removed, nothing is created', async () => {
   await using database = await createTestDatabase();
   await ensureOwner(database, sealer, OWNER);
   const before = await staff(database);

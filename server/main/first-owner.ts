@@ -8,9 +8,9 @@ import type { Sealer } from '#server/platform/sealing/sealer.ts';
 export type SignIn = { readonly email: string; readonly password: string };
 
 /**
- * Makes the first owner where there is no staff at all.
- * @param owner without a password a random one is made, which must be changed at the first sign-in
- * @returns the sign-in to show once, where the password was made here
+ * Creates the first owner if there is no staff at all.
+ * @param owner without a password a random one is generated, which must be changed at the first sign-in
+ * @returns the sign-in to show once, if the password was generated here
  */
 export async function ensureOwner(
   database: Database,

@@ -51,7 +51,10 @@ import { updateWithdrawalStatusHandler } from '#server/features/withdrawals/upda
 import { updateWithdrawalUsernameHandler } from '#server/features/withdrawals/update-withdrawal-username.ts';
 import type { Handler } from '#server/platform/protocol/handler.ts';
 
-/** Every call of the contract with the code that answers it. A call without, or code without its call, is a type error. */
+/**
+ * Every call of the contract with the code that answers it. A call without code, or code without a call, is a type
+ * error.
+ */
 export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Services> } = {
   getActivityFilters: getActivityFiltersHandler,
   getActivityLogs: getActivityLogsHandler,

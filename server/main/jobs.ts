@@ -11,7 +11,7 @@ import type { Configuration } from './configuration.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is done again and again, by one node for all. */
+/** The recurring work, which one node does on behalf of all. */
 export async function prepareJobs(
   configuration: Configuration,
   database: Database,

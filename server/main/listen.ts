@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 
 /**
- * @returns where it listens, for example http://127.0.0.1:8080
- * @throws ConfigurationError where HOST or PORT cannot be listened at
+ * @returns the address, for example http://127.0.0.1:8080
+ * @throws ConfigurationError if it cannot listen at HOST and PORT
  */
 export async function listen(
   app: FastifyInstance,

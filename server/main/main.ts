@@ -15,7 +15,7 @@ const EXPECTED = [
 if (import.meta.main) await runCage();
 
 /**
- * Runs until it is asked to stop, or ends the process with what went wrong.
+ * Runs until it is asked to stop, or exits with an error message.
  * @param serveWeb instead of the built web
  */
 export async function runCage(serveWeb?: ServeWeb): Promise<void> {
@@ -51,7 +51,7 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   console.log(`${lines.join('\n')}\n`);
 }
 
-/** A start that is asked to stop is finished first: ended halfway it would leave its PostgreSQL running. */
+/** If asked to stop while starting, it finishes starting first; otherwise it would leave its PostgreSQL running. */
 function stopOnSignals(starting: Promise<Running>): void {
   let isStopping = false;
   const stop = (exitCode: number) => {
@@ -60,9 +60,9 @@ function stopOnSignals(starting: Promise<Running>): void {
     starting.then((running) => running.stop()).then(() => process.exit(exitCode), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  // The launcher (tools/pinned-node.js) was killed hard.
+  // The launcher (tools/pinned-node.js) was killed.
   process.on('disconnect', () => stop(0));
-  // A start that fails says so where it is awaited.
+  // A failed start is reported where it is awaited.
   starting.then(
     async ({ lost }) => {
       console.error((await lost).message);
@@ -72,7 +72,7 @@ function stopOnSignals(starting: Promise<Running>): void {
   );
 }
 
-/** An error that says what to do is printed as it is; any other with where it comes from. */
+/** Errors that say what to do are printed without a stack trace, any other with one. */
 function fail(error: unknown): never {
   const isExpected = EXPECTED.some((type) => error instanceof type);
   console.error(isExpected ? (error as Error).message : error);

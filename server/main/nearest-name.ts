@@ -1,6 +1,6 @@
 const PREFIX = 'CAGE_';
 
-/** The known name that a mistaken one was most likely meant to be; undefined where none is near. */
+/** The known name that a misspelt one was most likely meant to be; undefined if none is similar. */
 export function nearestName(mistaken: string, known: readonly string[]): string | undefined {
   const bare = mistaken.slice(PREFIX.length);
   if (known.includes(bare)) return bare;
@@ -9,7 +9,7 @@ export function nearestName(mistaken: string, known: readonly string[]): string 
   return nearest.distance <= bare.length / 2 ? nearest.name : undefined;
 }
 
-/** How many letters must be put in, left out or changed (Levenshtein). */
+/** How many letters must be inserted, removed or changed (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the key of a data folder', () => {
-  test('is made once, the same for several starts at once, and for nobody else to read', async () => {
+  test('is created once, the same for several starts at once, and private', async () => {
     const secrets = await Promise.all(Array.from({ length: 5 }, () => ensureSecret(join(folder, 'data'))));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\da-f]{64}$/);
@@ -27,7 +27,7 @@ describe('the key of a data folder', () => {
     expect(await loadSecret(folder)).toBe(secret);
   });
 
-  test('is not replaced where it is gone or cut off', async () => {
+  test('is not replaced if missing or truncated', async () => {
     await expect(loadSecret(folder)).rejects.toThrow(ConfigurationError);
     await expect(loadSecret(folder)).rejects.toThrow(join(folder, 'secret'));
     expect(await readdir(folder)).toEqual([]);

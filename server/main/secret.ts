@@ -7,11 +7,11 @@ const KEY_BYTES = 32;
 
 /**
  * The key of a data folder, which seals secrets and signs.
- * @throws ConfigurationError where it is gone, or cut off: another in its place could open nothing
+ * @throws ConfigurationError if it is missing or truncated: a new one could open nothing
  */
 export async function loadSecret(dataFolder: string): Promise<string> {
   const file = secretFile(dataFolder);
-  // An editor, or a copy by hand, ends it in a newline.
+  // Editors and manual copies add a newline.
   const secret = (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trimEnd();
   if (secret && secret.length >= 2 * KEY_BYTES) return secret;
   throw new ConfigurationError(
@@ -22,11 +22,11 @@ export async function loadSecret(dataFolder: string): Promise<string> {
   );
 }
 
-/** The same, for a data folder that may be new: then the key is made. */
+/** The same for a data folder that may be new: then the key is created. */
 export async function ensureSecret(dataFolder: string): Promise<string> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  // Linked into place with its content in it: a start that is killed leaves no half of a key, and of two at once both
-  // have the same.
+  // Linked into place with its content in it: a killed start leaves no partial key, and two starts at once get the same
+  // one.
   const draft = join(dataFolder, `secret-${randomBytes(6).toString('hex')}`);
   await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flush: true });
   await link(draft, secretFile(dataFolder)).catch(unless('EEXIST'));

@@ -20,15 +20,15 @@ import { ensureSecret, loadSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale } from './web-build/web-build.ts';
 
-/** A cashier that is running. */
+/** A running cashier. */
 export type Running = {
   /** Where it listens, for example http://127.0.0.1:8080 */
   readonly address: string;
-  /** The owner made on this start, to be shown once. */
+  /** The owner created on this start, to be shown once. */
   readonly newOwner: SignIn | undefined;
   /** The staff of a demo. */
   readonly demoStaff: readonly SignIn[];
-  /** Resolves when it cannot go on, because its embedded PostgreSQL has gone. */
+  /** Resolves when it cannot continue because its embedded PostgreSQL is gone. */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ const MAX_CONNECTIONS = 20;
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
 /**
- * Starts everything: the database, the web's build when it is stale, the app. Resolves when it listens.
+ * Starts everything: the database, the web build if it is stale, the app. Resolves once it listens.
  * @param serveWeb instead of the built web, which is then not built
  */
 export async function serve(configuration: Configuration, serveWeb?: ServeWeb): Promise<Running> {
@@ -48,7 +48,7 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
   await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
   const building = serveWeb ? Promise.resolve() : buildWebWhenStale();
-  // Its failure is thrown below, where the database is sure to be stopped.
+  // Its failure is thrown below, where the database is certain to be stopped.
   building.catch(() => {});
   const postgres = await startDatabase(configuration);
   if (postgres) resources.defer(() => postgres.stop());
@@ -56,7 +56,7 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
 
   const database = openDatabase(configuration.databaseUrl ?? (postgres as EmbeddedPostgres).url, {
     maxConnections: MAX_CONNECTIONS,
-    // Not the error itself: pg hangs the whole connection on it, the key to cancel its statements included.
+    // Not the error itself: pg attaches the whole connection to it, including the key that cancels its statements.
     onConnectionError: ({ message }) => logger.warn({ reason: message }, 'a database connection was lost'),
   });
   resources.defer(() => database.close());
@@ -103,7 +103,7 @@ async function startDatabase({
   return databaseUrl === undefined ? startEmbeddedPostgres({ folder: dataFolder }) : undefined;
 }
 
-/** Made before the first of the staff: where there is somebody, it has been there, and must be still. */
+/** It is created before the first member of staff: if there is any staff, it existed and must still exist. */
 async function keptSecret({ dataFolder }: Configuration, database: Database): Promise<string> {
   return (await hasStaff(database)) ? loadSecret(dataFolder) : ensureSecret(dataFolder);
 }

@@ -100,14 +100,14 @@ describe.each(Object.entries(sealers))('a database of an earlier version, with %
   });
 });
 
-test('a head that another key signed by mistake does not stand against what the key opens', async () => {
+test('a head signed with another key by mistake does not outweigh what the key opens', async () => {
   await sealers['an initial password'](RIGHT);
   await sign(OTHER);
   await prove(RIGHT);
 });
 
 describe('cage accept-key', () => {
-  test('goes on with another key, without what it cannot open', async () => {
+  test('continues with another key, without what it cannot open', async () => {
     for (const seal of Object.values(sealers)) await seal(RIGHT);
     await sealers['an initial password'](OTHER);
     await prove(RIGHT);

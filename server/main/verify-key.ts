@@ -8,9 +8,9 @@ import { type Configuration, ConfigurationError } from './configuration.ts';
 import { secretFile } from './secret.ts';
 
 /**
- * Makes sure that a key is the one the database belongs to, before anything is sealed or signed with it. A database
- * that belongs to none yet belongs to this one from now on, provided that the key fits what is there.
- * @throws ConfigurationError where it is another one
+ * Makes sure that a key is the database's key before anything is sealed or signed with it. A database without a key
+ * takes this one, provided that it fits the seals and heads already there.
+ * @throws ConfigurationError if it is not
  */
 export async function verifyKey(
   { queries }: Database,
@@ -25,11 +25,11 @@ export async function verifyKey(
       await adoptKey(transaction, sealer);
     }
   });
-  // Asked again, because another node may have been the first meanwhile.
+  // Checked again, because another node may have been first in the meantime.
   if ((await checkKey(queries, sealer)) !== 'right') throw wrongKey(configuration);
 }
 
-/** Seals prove it, else the newest signed head; where there is neither, nothing speaks against a key. */
+/** Proved by a seal, else by the newest signed head; if there is neither, any key will do. */
 async function fits(
   sealer: Sealer,
   seals: Awaited<ReturnType<typeof findStaffSeals>>,

@@ -60,7 +60,7 @@ async function openLog() {
 }
 
 describe('cage verify-log', () => {
-  test('says that an intact log is, and ends with 0', async () => {
+  test('reports an intact log as intact, and exits with 0', async () => {
     await using log = await openLog();
     await log.sign();
     const { code, output } = await log.verify();
@@ -70,7 +70,7 @@ describe('cage verify-log', () => {
     expect(code).toBe(0);
   });
 
-  test('says where a log is broken, and ends with 1', async () => {
+  test('says where a log is broken, and exits with 1', async () => {
     await using log = await openLog();
     await log.sign();
     await log.database.pool.query(
@@ -104,14 +104,14 @@ describe('cage verify-log', () => {
     expect(code).toBe(1);
   });
 
-  test('does not call intact what nothing signed proves, and ends with 2', async () => {
+  test('does not call a log without signed heads intact, and exits with 2', async () => {
     await using log = await openLog();
     const { code, output } = await log.verify();
     expect(output).toContain('there is no signed head in');
     expect(code).toBe(2);
   });
 
-  test('says so too where the data folder is yet to be made', async () => {
+  test('does the same if the data folder does not exist yet', async () => {
     await using log = await openLog();
     await rm(log.folder, { recursive: true });
     const { code, output } = await log.verify();
@@ -119,7 +119,7 @@ describe('cage verify-log', () => {
     expect(code).toBe(2);
   });
 
-  test('uses the database of a running Cage, and else starts it for as long as it takes', async () => {
+  test('uses the database of a running Cage, or else starts it for the duration', async () => {
     await using sandbox = await openSandbox();
     const variables = { CAGE_DATA: sandbox.folder() };
     const server = await sandbox.start({
@@ -142,7 +142,7 @@ describe('cage verify-log', () => {
     expect(code).toBe(0);
   });
 
-  test('makes no database where there is none', async () => {
+  test('does not create a database', async () => {
     const { code, output } = await cage(['verify-log'], { CAGE_DATA: join(tmpdir(), 'cage-nowhere') });
     expect(output).toContain('There is no database in the data folder');
     expect(code).toBe(2);

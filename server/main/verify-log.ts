@@ -8,12 +8,12 @@ import type { Configuration } from './configuration.ts';
 import { loadSecret } from './secret.ts';
 import { wrongKey } from './verify-key.ts';
 
-/** What a command answers: what to print, and the code to exit with. */
+/** The outcome of a command: the text to print and the exit code. */
 export type Outcome = { readonly exitCode: number; readonly text: string };
 
 /**
- * 0: intact. 1: broken. 2: nothing signed to prove it by.
- * @throws ConfigurationError where the key is not the database's: what it has signed would look forged
+ * Exit code 0: intact. 1: broken. 2: no signed head to check it against.
+ * @throws ConfigurationError if the key is not the database's: its signatures would look forged
  */
 export async function verifyLog(configuration: Configuration): Promise<Outcome> {
   const { dataFolder } = configuration;

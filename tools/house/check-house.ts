@@ -3,7 +3,7 @@ import { judgeHouse, verdict } from './judge-house.ts';
 import { KNOWN_OFFENCES } from './known-offences.ts';
 import { readSourceTree } from './source-tree.ts';
 
-/** `npm run house`: whether the house is in order, by the rules of this folder. */
+/** `npm run house`: checks the tree against the rules of this folder. */
 const tree = readSourceTree(resolve(import.meta.dirname, '../..'));
 const sayings = verdict(judgeHouse(tree), KNOWN_OFFENCES);
 for (const saying of sayings) console.error(saying);

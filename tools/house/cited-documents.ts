@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import type { Offence } from './offence.ts';
 import type { SourceTree } from './source-tree.ts';
 
-/** They speak of documents that are not there. */
+/** They mention documents that do not exist. */
 const OWN_TESTS = /^tools\/house\/.*[.]test[.]ts$/;
 
-// `docs/reference/calls.md`, and where a part is named too: `docs/reference/calls.md, 'Protocol'`.
+// `docs/reference/calls.md`, and with a heading: `docs/reference/calls.md, 'Protocol'`.
 const CITATION = /(?<![\w/.-])((?:[\w.-]+\/)*[\w.-]+[.]md)(?:, '([^'\n]+)')?/g;
 
-/** Documents and parts of them that are spoken of and are not there. */
+/** Cited documents and headings that do not exist. */
 export function findMissingDocuments(tree: SourceTree): readonly Offence[] {
   const citing = [...tree].filter(([path]) => !OWN_TESTS.test(path));
   const found = citing.flatMap(([path, text]) =>

@@ -3,10 +3,10 @@ import type { Offence } from './offence.ts';
 import { sideBySide } from './rooms.ts';
 import type { SourceTree } from './source-tree.ts';
 
-/** Of each hall its rooms, lowest first: a room imports only from rooms before it. */
+/** For each folder its rooms, lowest first: a room imports only from rooms before it. */
 export type Orders = Readonly<Record<string, readonly string[]>>;
 
-/** Imports against the declared order, rooms that stand in none, and names of rooms that are gone. */
+/** Imports against the declared order, rooms missing from it, and listed rooms that no longer exist. */
 export function findOrderOffences(
   tree: SourceTree,
   imports: readonly Import[],
@@ -15,7 +15,7 @@ export function findOrderOffences(
   const upward = imports.flatMap(sideBySide).flatMap(({ hall, from, to, file }) => {
     const order = orders[hall.slice(0, -1)];
     if (order === undefined) return [];
-    // What stands in the hall itself, and is not named, composes its rooms.
+    // Unlisted files directly in the folder compose its rooms.
     const place = (room: string) => (order.includes(room) ? order.indexOf(room) : order.length);
     if (place(from) >= place(to)) return [];
     return [{ what: `${hall}${from} > ${hall}${to}`, file }];

@@ -5,7 +5,7 @@ import { readImports } from './imports.ts';
 const circlesOf = (files: Readonly<Record<string, string>>) =>
   findFolderCircles(readImports(new Map(Object.entries(files)))).map(({ what }) => what);
 
-test('two rooms that import each other are a circle, told once', () => {
+test('two rooms that import each other are a cycle, reported once', () => {
   expect(
     circlesOf({
       'server/features/a/one.ts': "import { two } from '../b/two.ts';",

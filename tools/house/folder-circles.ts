@@ -2,7 +2,7 @@ import type { Import } from './imports.ts';
 import type { Offence } from './offence.ts';
 import { sideBySide } from './rooms.ts';
 
-/** Rooms that stand side by side in a folder and import each other in a circle, however long. */
+/** Sibling rooms of a folder that import each other in a cycle of any length. */
 export function findFolderCircles(imports: readonly Import[]): readonly Offence[] {
   const halls = Map.groupBy(imports.flatMap(sideBySide), ({ hall }) => hall);
   return [...halls].flatMap(([hall, steps]) => {
@@ -14,7 +14,7 @@ export function findFolderCircles(imports: readonly Import[]): readonly Offence[
       [...next.keys()]
         .map((room) => shortestCircle(room, next))
         .filter((circle) => circle !== undefined)
-        // Each circle is found from every room in it: it is told from the first by name.
+        // Each cycle is found from every room in it: it is reported from the alphabetically first.
         .filter((circle) => circle.every((room) => (circle[0] as string) <= room))
         .map((circle) => {
           const closing = steps.find(({ from, to }) => from === circle.at(-1) && to === circle[0]);

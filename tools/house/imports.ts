@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { SourceTree } from './source-tree.ts';
 
-/** One file's use of another, both in the tree. */
+/** An import of one file of the tree by another. */
 export type Import = { readonly from: string; readonly to: string };
 
-// Every form that the formatter leaves: `from '…'`, `import '…'` and `import('…')`.
+// Every form that the formatter produces: `from '…'`, `import '…'` and `import('…')`.
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s+|\bimport\()'([^'\n]+)'/g;
 
 const CODE = /[.](ts|tsx|js)$/;
@@ -12,7 +12,7 @@ const CODE = /[.](ts|tsx|js)$/;
 const TYPE_IMPORT = /^import type [^;]*;/gm;
 
 /**
- * What files that are no tests import, types included. A test may look anywhere.
+ * The imports of all files except tests, including types. Tests may import anything.
  * @param registers files whose imports of types are left out
  */
 export function readImports(tree: SourceTree, registers: readonly string[] = []): readonly Import[] {
@@ -32,7 +32,7 @@ export function isTest(path: string): boolean {
   return path.startsWith('test/') || path.endsWith('.test.ts');
 }
 
-/** `#server/…` is `server/…`, as package.json has it; a package is nothing in the tree. */
+/** `#server/…` is `server/…`, as mapped by package.json; packages are not in the tree. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;

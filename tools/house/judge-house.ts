@@ -10,7 +10,7 @@ import type { SourceTree } from './source-tree.ts';
 import { findForeignWrites } from './table-writes.ts';
 import { TABLE_OWNERS } from './tables.ts';
 
-/** Everything in the tree that breaks a rule of the house. */
+/** All violations of the rules of the house in the tree. */
 export function judgeHouse(tree: SourceTree): readonly Offence[] {
   const imports = readImports(tree, REGISTERS);
   return [
@@ -24,7 +24,7 @@ export function judgeHouse(tree: SourceTree): readonly Offence[] {
   ];
 }
 
-/** What to say of offences, beside those that are known; nothing when the house is in order. */
+/** The report on offences other than the known ones; empty if there are none. */
 export function verdict(offences: readonly Offence[], known: readonly string[]): readonly string[] {
   const names = new Set(offences.map(nameOf));
   return [

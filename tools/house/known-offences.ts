@@ -1,5 +1,5 @@
 /**
- * What main does not meet yet, as the check of the house names it. A new offence fails; so does a line here whose
- * offence is mended, until it is taken off. The list shrinks to nothing.
+ * Offences that main still has, by the names that the house check gives them. A new offence fails; so does a line here
+ * whose offence has been fixed.
  */
 export const KNOWN_OFFENCES: readonly string[] = [];

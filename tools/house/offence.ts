@@ -1,7 +1,7 @@
-/** Something that breaks a rule of the house. */
+/** A violation of a rule of the house. */
 export type Offence = {
   readonly rule: RuleName;
-  /** What it is known by: the same from run to run, also in known-offences.ts. */
+  /** Its identifier, stable from run to run and used in known-offences.ts. */
   readonly what: string;
   /** What is wrong and what to do about it. */
   readonly advice: string;

@@ -1,8 +1,8 @@
 import type { Orders } from './declared-order.ts';
 
 /**
- * The house from the ground up: in each of these folders a room imports only from rooms named before it, and what
- * stands in the folder itself, unless it is named, is above them all. Tests may look anywhere.
+ * The declared order, lowest first: in each of these folders a room imports only from rooms listed before it, and files
+ * directly in the folder, unless listed, are above them all. Tests may import anything.
  */
 export const ORDERS: Orders = {
   domain: [

@@ -1,15 +1,17 @@
 import type { Import } from './imports.ts';
 
-/** An import between two rooms of one hall: `hall` ends in a slash, or is empty for the checkout itself. */
+/** An import between two rooms of one folder (hall): `hall` ends in a slash, or is empty for the checkout itself. */
 export type Step = {
   readonly hall: string;
-  /** A folder of the hall, or a file that stands in the hall itself. */
+  /** A subfolder of the hall, or a file directly in it. */
   readonly from: string;
   readonly to: string;
   readonly file: string;
 };
 
-/** Where the ways of the two part: nothing for an import within one folder's own files or down into its rooms. */
+/**
+ * The steps at which the two paths diverge: none for an import within one folder's own files or down into its rooms.
+ */
 export function sideBySide({ from, to }: Import): readonly Step[] {
   const [source, target] = [from.split('/'), to.split('/')];
   const parting = source.findIndex((name, depth) => name !== target[depth]);

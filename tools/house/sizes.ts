@@ -8,7 +8,7 @@ const MAX_FILES = 40;
 /** Generated from the database. */
 const GENERATED = new Set(['db/types.ts']);
 
-/** Files that are two, tests included. */
+/** Files that are too long, tests included. */
 export function findLongFiles(tree: SourceTree): readonly Offence[] {
   return [...tree]
     .filter(([path]) => !GENERATED.has(path))
@@ -21,7 +21,7 @@ export function findLongFiles(tree: SourceTree): readonly Offence[] {
     }));
 }
 
-/** Folders that want rooms of their own. */
+/** Folders that should be divided into rooms. */
 export function findCrowdedFolders(tree: SourceTree): readonly Offence[] {
   const folders = Map.groupBy(tree.keys(), (path) => posix.dirname(path));
   return [...folders]

@@ -1,12 +1,12 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The files of a checkout that people write: each path from its root, with forward slashes, and its text. */
+/** The handwritten files of a checkout: each path from its root, with forward slashes, and its text. */
 export type SourceTree = ReadonlyMap<string, string>;
 
 const WRITTEN = /[.](ts|tsx|js|css|html|sql|md)$/;
 
-/** What a running Cage keeps in its own folder. */
+/** The data that a running Cage keeps in its own folder. */
 const STORED = new Set(['data', 'data-demo']);
 
 /** @param root an absolute path */

@@ -2,14 +2,14 @@ import { isTest } from './imports.ts';
 import type { Offence } from './offence.ts';
 import type { SourceTree } from './source-tree.ts';
 
-/** Of each table the folder that alone writes it. */
+/** For each table, the only folder that writes it. */
 export type TableOwners = Readonly<Record<string, string>>;
 
 // .insertInto('deposits'), also with an alias ('deposits as d')
 const BUILT =
   /[.](?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+)[^']*'|([^)\n]*))/g;
 
-// Statements written by hand, in pg's and in Kysely's sql alike. A name that is no table is prose.
+// Handwritten SQL, for pg and Kysely alike. A name that is not a table is prose.
 const WRITTEN =
   /\b(?:insert\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?|copy)\s+(?:public[.])?"?(\w+|\$\{)/gi;
 

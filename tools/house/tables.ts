@@ -1,6 +1,6 @@
 import type { TableOwners } from './table-writes.ts';
 
-/** Of each table the folder that alone writes it; everybody else asks that folder's functions. */
+/** For each table, the only folder that writes it; all others call that folder's functions. */
 export const TABLE_OWNERS: TableOwners = {
   activity_log: 'server/features/activity',
   attempt_limits: 'server/features/staff',

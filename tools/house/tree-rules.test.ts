@@ -12,7 +12,7 @@ import { readSourceTree } from './source-tree.ts';
 const lines = (count: number) => 'x\n'.repeat(count);
 
 describe('sizes', () => {
-  test('a file of 300 lines is long enough, tests included', () => {
+  test('a file may have 300 lines and no more, tests included', () => {
     const tree = new Map([
       ['server/a.ts', lines(300)],
       ['server/a.test.ts', lines(301)],
@@ -73,7 +73,7 @@ describe('the verdict', () => {
     expect(verdict([offence], [])).toEqual(['file-length  server/a.ts\n  Split it.']);
   });
 
-  test('passes over what is known, and asks to take off what is mended', () => {
+  test('ignores known offences, and asks to remove fixed ones', () => {
     expect(verdict([offence], ['file-length  server/a.ts'])).toEqual([]);
     expect(verdict([], ['file-length  server/a.ts'])).toEqual([
       expect.stringContaining('take it off the list in tools/house/known-offences.ts'),

@@ -44,7 +44,7 @@ const CHAIN_ANEW = `
     end loop;
   end $$`;
 
-describe('a log that nobody tampered with is intact', () => {
+describe('an untampered log is intact', () => {
   test('when it is empty', async () => {
     await using database = await createTestDatabase();
     expect(await checkChain(database, [])).toEqual({ entries: 0, last: undefined, broken: undefined });
@@ -84,7 +84,7 @@ describe('a log that nobody tampered with is intact', () => {
     });
   });
 
-  test('when many write at once, and some change their mind', async () => {
+  test('when many write at once, and some roll back', async () => {
     await using database = await createTestDatabase();
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -104,7 +104,7 @@ describe('a log that nobody tampered with is intact', () => {
     expect(await checkChain(database, [])).toMatchObject({ entries: 90, broken: undefined });
   });
 
-  test('when a part of a transaction is taken back', async () => {
+  test('when part of a transaction is rolled back', async () => {
     await using database = await createTestDatabase();
     const insert = `insert into activity_log (action, message) values ('a', 'b')`;
     await database.pool.query(
@@ -157,7 +157,7 @@ describe('found is', () => {
     expect((await checkChain(database, [])).broken?.entryId).toBe(ids[1]);
   });
 
-  test('an entry that was put in, though its own hash is right', async () => {
+  test('an inserted entry, even with a valid hash of its own', async () => {
     const { database, ids } = await withEntries(3);
     await using _ = database;
     await tamper(database, `delete from activity_log where id = ${ids[1]}`);
@@ -171,7 +171,7 @@ describe('found is', () => {
     expect((await checkChain(database, [])).broken?.entryId).toBe(ids[2]);
   });
 
-  test('an entry that was put in at the end', async () => {
+  test('an entry inserted at the end', async () => {
     const { database, ids } = await withEntries(2);
     await using _ = database;
     await tamper(database, `insert into activity_log (action, message, hash) values ('a', 'b', sha256('x'))`);
@@ -211,7 +211,7 @@ describe('with points known from elsewhere, found is', () => {
     return { database, ids: [...ids, ...more], witnesses: [early, late] as [ChainPoint, ChainPoint] };
   }
 
-  test('nothing in an intact log, which may have grown', async () => {
+  test('nothing in an intact log, even if it has grown', async () => {
     const { database, witnesses } = await witnessed();
     await using _ = database;
     await insertActivity(database, [{}]);
@@ -221,7 +221,7 @@ describe('with points known from elsewhere, found is', () => {
     });
   });
 
-  test('a log that was altered and chained anew', async () => {
+  test('a log that was altered and rechained', async () => {
     const { database, ids, witnesses } = await witnessed();
     await using _ = database;
     await tamper(database, `update activity_log set message = 'Never' where id = ${ids[1]}; ${CHAIN_ANEW}`);
@@ -232,7 +232,7 @@ describe('with points known from elsewhere, found is', () => {
     });
   });
 
-  test('a log that was cut off, head and all', async () => {
+  test('a log that was truncated together with its head', async () => {
     const { database, ids, witnesses } = await witnessed();
     await using _ = database;
     await tamper(database, `delete from activity_log where id > ${ids[2]}; ${CHAIN_ANEW}`);
@@ -243,7 +243,7 @@ describe('with points known from elsewhere, found is', () => {
     });
   });
 
-  test('a signed entry that was taken out of a log chained anew', async () => {
+  test('a signed entry removed from a rechained log', async () => {
     const { database, ids, witnesses } = await witnessed();
     await using _ = database;
     await tamper(database, `delete from activity_log where id = ${ids[2]}; ${CHAIN_ANEW}`);

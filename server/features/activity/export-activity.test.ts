@@ -118,7 +118,7 @@ describe('an export is refused', () => {
     expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message } });
   });
 
-  test('to a member, and to nobody known', async () => {
+  test('to a member, and without a session', async () => {
     const { token } = await cashier.signInAs('member');
     expect((await exported('format=csv', token)).status).toBe(403);
     expect((await exported('format=csv', 'unknown')).status).toBe(401);

@@ -16,7 +16,7 @@ function record({ queries }: Database, entry: Partial<NewActivity> = {}): Promis
 }
 
 describe('an entry', () => {
-  test('tells who did what to what, and when', async () => {
+  test('says who did what to what, and when', async () => {
     await using cashier = await startTestCashier();
     const { id, token } = await cashier.signInAs('member', 'Mia');
     const subject = { type: 'deposit', id: randomUUID() };
@@ -112,7 +112,7 @@ describe('a search or a filter', () => {
     expect(entries.map(({ message }) => message).reverse()).toEqual(messages);
   });
 
-  test('by nothing is the whole log', async () => {
+  test('without criteria is the whole log', async () => {
     for (const input of [{}, { search: '' }, { workers: [], users: [] }]) {
       const { entries } = await cashier.call('getActivityLogs', input, token);
       expect(entries.map(({ message }) => message)).toEqual([

@@ -50,7 +50,7 @@ test('heads are signed at the start and at the end, where there is something new
   expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
 });
 
-test('a line that was not signed by this key is found; what a crash left of one is not taken for it', async () => {
+test('a line not signed with this key is found; one left unfinished by a crash is not mistaken for it', async () => {
   await using database = await createTestDatabase();
   await using folder = await temporaryFolder();
   const options = { folder: folder.path, secret: SECRET, onError: failOnError };
@@ -70,7 +70,7 @@ test('a line that was not signed by this key is found; what a crash left of one 
   expect((await readSignedHeads(folder.path, SECRET)).forged).toBe(`${name}, line 4`);
 });
 
-test('a database that cannot be reached is told of, and stops nothing', async () => {
+test('an unreachable database is reported, and stops nothing', async () => {
   const database = await createTestDatabase();
   await using folder = await temporaryFolder();
   await insertActivity(database, [{}]);

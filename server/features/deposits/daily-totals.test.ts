@@ -100,7 +100,7 @@ test('a transaction that is rolled back leaves them as they were', async () => {
   expect(await keptTotals(database)).toEqual(before);
 });
 
-test('writers at once do not wait for each other in a ring, and lose nothing', async () => {
+test('concurrent writers do not deadlock, and lose nothing', async () => {
   await using database = await createTestDatabase();
   const { queries } = database;
   const fields = METHODS.flatMap((method) => STORED_DEPOSIT_STATUSES.map((status) => ({ method, status })));

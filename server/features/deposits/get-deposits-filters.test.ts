@@ -79,7 +79,7 @@ describe('a search or a filter', () => {
     expect(await found({ status })).toEqual(usernames);
   });
 
-  test('by Crypto, which every coin is', async () => {
+  test('by Crypto covers every coin', async () => {
     const inCoins = ['FC500', 'FC600', 'FC700'];
     expect(await found({ method: 'Crypto' })).toEqual(inCoins);
     expect(await found({ search: 'crypto' })).toEqual(inCoins);

@@ -27,7 +27,7 @@ async function allPages(
 }
 
 describe('a record', () => {
-  test('tells what was asked for and who decided', async () => {
+  test('says what was requested and who decided', async () => {
     await using cashier = await startTestCashier();
     const { id: memberId, token } = await cashier.signInAs('supervisor', 'Sam');
     const { id, createdAt } = await cashier.call(
@@ -151,7 +151,7 @@ describe('paging', () => {
 });
 
 describe('the total', () => {
-  test('is that of a count, for any filter it is told for', async () => {
+  test('equals a count, for every filter that has one', async () => {
     await using cashier = await startTestCashier();
     const { token } = await cashier.signInAs('member');
     const rows = Array.from({ length: 200 }, (_, i) => ({
@@ -186,7 +186,7 @@ describe('the total', () => {
     }
   });
 
-  test('is absent where only counting would tell', async () => {
+  test('is absent if only counting would give it', async () => {
     await using cashier = await startTestCashier();
     const { token } = await cashier.signInAs('member');
     await insertDeposits(cashier.database, [{ sender_name: 'Ann' }]);

@@ -4,7 +4,7 @@ import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-test('counts what came in lately, by account and by method', async () => {
+test('counts recent deposits by account and by method', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('member', 'Mia');
   await insertDeposits(cashier.database, [

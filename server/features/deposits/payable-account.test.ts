@@ -25,7 +25,7 @@ describe('while it cannot be paid', () => {
     expect(await storedDeposits(other.database, 'FC12345')).toEqual([]);
   });
 
-  test('outside the hours, an owner may take deposits nevertheless', async () => {
+  test('outside the hours, an owner may still allow deposits', async () => {
     await using other = await startTestCashier({
       settings: { ...settingsWithVenmo(), withdrawalHours: CLOSED, depositsOutsideHours: true },
     });
@@ -139,7 +139,7 @@ describe('a hosted page', () => {
     expect(redirectUrl).toContain('https://pay.example/100?');
   });
 
-  test('is none for what is paid elsewhere', async () => {
+  test('does not exist for other methods', async () => {
     const username = newPlayer();
     const answer = await cashier.call(
       'sendDepositEmail',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => cashier[Symbol.asyncDispose]());
 
 describe('what is asked for', () => {
-  test.each(DEPOSIT_METHODS)('%s is taken from its smallest amount on, and not below', async (method) => {
+  test.each(DEPOSIT_METHODS)('%s is accepted from its smallest amount on, and not below', async (method) => {
     const senderName = method === 'Crypto' ? undefined : 'Jane';
     const smallest = depositRequest({ method, senderName, amount: 50 });
     expect((await cashier.send('sendDepositEmail', smallest)).httpStatus).toBe(200);
@@ -100,7 +100,7 @@ describe('what is asked for', () => {
 });
 
 describe('what is stored', () => {
-  test('is what was asked for, as a pending request of a player', async () => {
+  test('is what was requested, as a player’s pending request', async () => {
     const username = newPlayer();
     const requestId = randomUUID();
     const answer = await cashier.call('sendDepositEmail', {
@@ -139,7 +139,7 @@ describe('what is stored', () => {
     });
   });
 
-  test('has a reference of its own where the form sent none', async () => {
+  test('has its own reference if the form sent none', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => cashier.call('sendDepositEmail', depositRequest())),
     );
@@ -161,7 +161,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  test('names no account where a manual request names none', async () => {
+  test('names no account if a manual request names none', async () => {
     const username = newPlayer();
     await cashier.call('sendDepositEmail', depositRequest({ username }));
     expect(await storedDeposits(cashier.database, username)).toMatchObject([

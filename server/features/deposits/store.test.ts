@@ -35,7 +35,7 @@ describe('a request that is repeated', () => {
     expect(await storedDeposits(cashier.database, request.username)).toHaveLength(1);
   });
 
-  test('is known by its id in capitals too', async () => {
+  test('is recognised by its id in upper case too', async () => {
     const requestId = randomUUID();
     const request = depositRequest({ username: newPlayer(), requestId: requestId.toUpperCase() });
     const first = await cashier.call('sendDepositEmail', request);
@@ -164,7 +164,7 @@ describe('a reference', () => {
     expect(await storedDeposits(cashier.database, username)).toHaveLength(1);
   });
 
-  test('taken hurts none of those sent at the same time', async () => {
+  test('that is taken does not affect requests sent at the same time', async () => {
     const username = newPlayer();
     const { reference } = await cashier.call('sendDepositEmail', depositRequest({ username }));
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('many requests at once', () => {
     );
   });
 
-  test('suffer nothing for one that the database will not have', async () => {
+  test('are not affected by one that the database refuses', async () => {
     await using strict = await startTestCashier();
     await strict.database.pool.query(`alter table deposits add check (username <> 'FC666')`);
     const usernames = Array.from({ length: 60 }, (_, i) => (i === 30 ? 'FC666' : `FC${1_000 + i}`));

@@ -83,7 +83,7 @@ describe('a change of status', () => {
     ]);
   });
 
-  test('of a record that came approved is one like any other', async () => {
+  test('of an imported, approved record is like any other', async () => {
     const depositId = await newDeposit({ status: 'approved' });
     await cashier.call('updateDepositStatus', { depositId, status: 'pending' }, owner.token);
     expect(await entriesOf(depositId)).toMatchObject([
@@ -91,7 +91,7 @@ describe('a change of status', () => {
     ]);
   });
 
-  test('to what it is already writes nothing', async () => {
+  test('to the present status writes nothing', async () => {
     const depositId = await newDeposit({ status: 'sent' });
     const before = await storedDeposit(depositId);
     const answer = await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, owner.token);
@@ -146,7 +146,7 @@ describe('the version a change was made from', () => {
     }
   });
 
-  test('is an older one: the change is refused, naming who was faster', async () => {
+  test('is an older one: the change is refused, naming who changed it first', async () => {
     const depositId = await newDeposit();
     await cashier.call('updateDepositStatus', { depositId, status: 'sent', version: 1 }, supervisor.token);
     const { httpStatus, error } = await cashier.send(
@@ -162,7 +162,7 @@ describe('the version a change was made from', () => {
     expect(await entriesOf(depositId)).toHaveLength(1);
   });
 
-  test('is not said: the last one wins', async () => {
+  test('is absent: the last change wins', async () => {
     const depositId = await newDeposit();
     await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, supervisor.token);
     await cashier.call('updateDepositStatus', { depositId, status: 'declined' }, owner.token);

@@ -51,7 +51,7 @@ async function tellOfAnother(database: TestDatabase, { mails }: { readonly mails
   await until(() => told(mails, 'FC99999'));
 }
 
-test('a new deposit and a new withdrawal are told of, without the secrets of either', async () => {
+test('a new deposit and a new withdrawal are reported, without their secrets', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
   await insertDeposits(cashier.database, [{ username: 'FC123', sender_name: 'Jane', reference: 'K7Q4M2XP' }]);
@@ -74,7 +74,7 @@ test('a new deposit and a new withdrawal are told of, without the secrets of eit
   expect(all).not.toMatch(/the-wallet-address|the-sealed-password|Jane/);
 });
 
-test('a burst is told of in a handful of mails, each request once', async () => {
+test('a burst is reported in a handful of mails, each request once', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
   const { database } = cashier;
@@ -85,7 +85,7 @@ test('a burst is told of in a handful of mails, each request once', async () => 
   expect(counts.length).toBeLessThanOrEqual(20);
 });
 
-test('what staff or an import entered, and what is changed later, is not told of', async () => {
+test('manual entries, imports and later changes are not reported', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
   const { database } = cashier;
@@ -103,7 +103,7 @@ test('what staff or an import entered, and what is changed later, is not told of
   ]);
 });
 
-test('a request that was changed before anybody was told is told of', async () => {
+test('a request that changed before it was reported is still reported', async () => {
   await using mailbox = await openMailbox('refuse');
   await using cashier = await startCashier(mailbox.url);
   const { database } = cashier;
@@ -114,7 +114,7 @@ test('a request that was changed before anybody was told is told of', async () =
   await until(() => told(mailbox.mails, 'FC100'));
 });
 
-test('a transaction that commits late is not passed over', async () => {
+test('a transaction that commits late is not skipped', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
   const { database } = cashier;
@@ -155,7 +155,7 @@ test.each(['refuse', 'drop'] as const)(
   },
 );
 
-test('a server that never says a word is given up on, and what it was to be told is kept', async () => {
+test('a mail server that never answers times out, and the requests remain to be reported', async () => {
   await using silent = await openSilentMailServer();
   await using cashier = await startCashier(silent.url);
   await insertDeposits(cashier.database, [{ username: 'FC100' }]);
@@ -165,7 +165,7 @@ test('a server that never says a word is given up on, and what it was to be told
   expect(unreported && (await hasNewRequests(cashier.database, unreported))).toBe(true);
 });
 
-test('two nodes tell of each request once', async () => {
+test('two nodes report each request once', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
   const { database } = cashier;
@@ -177,7 +177,7 @@ test('two nodes tell of each request once', async () => {
   for (const { username } of requests) expect(told(mailbox.mails, username)).toBe(1);
 });
 
-test('what came while nobody was to be told is not told later', async () => {
+test('requests that arrived while notification was off are not reported later', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
   const { database } = cashier;
@@ -196,7 +196,7 @@ test('what came while nobody was to be told is not told later', async () => {
   expect(told(mailbox.mails, 'FC100')).toBe(0);
 });
 
-test('in a restored database, where transactions are counted anew, only what is new is told of', async () => {
+test('in a restored database, where transaction ids start again, only new requests are reported', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
   const { database } = cashier;
@@ -210,7 +210,7 @@ test('in a restored database, where transactions are counted anew, only what is 
   expect(told(mailbox.mails, 'FC100')).toBe(0);
 });
 
-test('a cashier with a mail server tells of a request that a player sends', async () => {
+test('a cashier with a mail server reports a request that a player sends', async () => {
   await using mailbox = await openMailbox();
   const variables = {
     SMTP_URL: mailbox.url,
@@ -223,7 +223,7 @@ test('a cashier with a mail server tells of a request that a player sends', asyn
   expect(mailbox.mails[0]).toContain('https://pay.example/admin');
 });
 
-test('a request is stored and answered while the mail server is away', async () => {
+test('a request is stored and answered while the mail server is unreachable', async () => {
   const variables = { SMTP_URL: 'smtp://127.0.0.1:1', CAGE_MAIL_TO: 'staff@example.com' };
   await using cashier = await startTestCashier({ variables });
   const { httpStatus } = await cashier.send('sendDepositEmail', depositRequest());

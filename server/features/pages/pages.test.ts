@@ -93,7 +93,7 @@ describe('the customer page', () => {
     });
   });
 
-  test('is asked for anew each time, and sent only when it has changed', async () => {
+  test('is revalidated each time, and sent only if it has changed', async () => {
     const first = await get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
     const { etag } = first.headers as { etag: string };
@@ -196,7 +196,7 @@ describe('files', () => {
     },
   );
 
-  test('without a hash are looked after now and then', async () => {
+  test('without a hash are revalidated from time to time', async () => {
     const { status, headers } = await get('/icon.svg');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/svg/);
@@ -222,7 +222,7 @@ describe('what protects the pages', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  test('tells no other site where somebody comes from', async () => {
+  test('sends no referrer to other sites', async () => {
     for (const path of ['/', '/withdraw', '/status', '/no-such-page'])
       expect((await get(path)).text).toContain('<meta name="referrer" content="same-origin" />');
     expect((await get('/admin')).headers['referrer-policy']).toBe('same-origin');
@@ -236,14 +236,14 @@ describe('what protects the pages', () => {
     expect(staff['x-frame-options']).toBe('DENY');
   });
 
-  test('has browsers come back encrypted where the address is', async () => {
+  test('makes browsers return over https if the address is https', async () => {
     await using secure = await startTestCashier({ variables: { CAGE_ORIGIN: 'https://cashier.example' } });
     expect((await get('/', {}, secure.origin)).headers['strict-transport-security']).toMatch(
       /max-age=31536000/,
     );
   });
 
-  test('no page has a script within that runs', async () => {
+  test('no page contains an inline script that runs', async () => {
     for (const path of ['/', '/admin', '/no-such-page']) {
       const { text } = await get(path);
       for (const [, attributes] of text.matchAll(/<script([^>]*)>/g)) {

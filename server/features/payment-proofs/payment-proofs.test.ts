@@ -37,7 +37,7 @@ function get(url: string, token?: string) {
 }
 
 describe.each(['deposit', 'withdrawal'] as const)('a proof of a %s', (kind) => {
-  test('shows on its record, is told live and logged', async () => {
+  test('shows on its record, is sent live and logged', async () => {
     const id = await insertRecord(cashier.database, kind);
     const before = await storedRecord(cashier.database, kind, id);
     const { result } = await upload({ kind, id });
@@ -129,7 +129,7 @@ describe('the file', () => {
     expect(await entriesOf(cashier.database, id)).toEqual([]);
   });
 
-  test('is taken up to 5 MB, and not above', async () => {
+  test('is accepted up to 5 MB, and not above', async () => {
     const sized = (bytes: number) =>
       Buffer.concat([FILES['image/png'], Buffer.alloc(bytes - FILES['image/png'].length)]);
     const id = await newDeposit();
@@ -151,7 +151,7 @@ describe('the file', () => {
 });
 
 describe('who', () => {
-  test('may see a proof is who may see its record, and nobody else', async () => {
+  test('may see a proof: those who may see its record, and nobody else', async () => {
     const { result } = await upload({ id: await newDeposit() });
     const url = result?.proof.url as string;
     for (const role of ['owner', 'supervisor', 'member'] as const) {

@@ -45,7 +45,7 @@ function fullSettings(): PaymentSettings {
 }
 
 describe('what players are shown', () => {
-  test('is of each method what it takes to pay, and nothing of the staff’s', async () => {
+  test('contains what is needed to pay by each method, and nothing private to staff', async () => {
     await using cashier = await startTestCashier({ settings: fullSettings() });
     const answer = await cashier.call('getPaymentSettingsPublic', null);
     const { settings } = answer;
@@ -85,7 +85,7 @@ describe('what players are shown', () => {
     }
   });
 
-  test('is said under the older keys of methods too', async () => {
+  test('is listed under the older keys of methods too', async () => {
     const full = fullSettings();
     const applepay = { ...full.methods.applepay, enabled: false };
     await using cashier = await startTestCashier({
@@ -99,7 +99,7 @@ describe('what players are shown', () => {
     expect(settings.card.accounts).toMatchObject([{ paymentUrl: 'https://pay.example/creditcard' }]);
   });
 
-  test('is one account of a method, never an inactive one, and the others stay inside', async () => {
+  test('is one account per method, never an inactive one, and the others stay private', async () => {
     const accounts = [
       fullAccount('first', { active: false }),
       fullAccount('second', { pinned: true }),
@@ -114,7 +114,7 @@ describe('what players are shown', () => {
     expect(JSON.stringify(answer)).not.toMatch(/first|third|fourth/);
   });
 
-  test('is no sample, but in a demo', async () => {
+  test('is never a sample, except in a demo', async () => {
     await using cashier = await startTestCashier();
     const { settings } = await cashier.call('getPaymentSettingsPublic', {});
     expect(settings.zelle).toEqual({ enabled: true, accounts: [] });
@@ -125,7 +125,7 @@ describe('what players are shown', () => {
     expect(shown.settings.crypto.accounts.map(({ coin }) => coin)).toEqual(COINS);
   });
 
-  test('holds until a moment to come, at most an hour away', async () => {
+  test('is valid until a future time, at most an hour away', async () => {
     await using cashier = await startTestCashier();
     const { validUntil } = await cashier.call('getPaymentSettingsPublic', {});
     const ahead = Date.parse(validUntil) - Date.now();
@@ -154,7 +154,7 @@ describe('by GET', () => {
   const read = (cashier: TestCashier, headers: Record<string, string> = {}) =>
     fetch(`${cashier.origin}/api/getPaymentSettingsPublic`, { headers });
 
-  test('the answer is the same, and has a name that spares sending it again', async () => {
+  test('the answer is the same, and has an ETag that saves sending it again', async () => {
     await using cashier = await startTestCashier({ settings: fullSettings() });
     const first = await read(cashier);
     expect(first.status).toBe(200);
@@ -170,7 +170,7 @@ describe('by GET', () => {
     expect(result).toEqual(await cashier.call('getPaymentSettingsPublic', {}));
   });
 
-  test('it has another name from the moment that a change was saved on, and the same on every node', async () => {
+  test('its ETag changes as soon as a change is saved, and is the same on every node', async () => {
     await using cashier = await startTestCashier();
     await using other = await startTestCashier({ database: cashier.database });
     const { token } = await cashier.signInAs('owner');

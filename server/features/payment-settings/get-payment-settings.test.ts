@@ -16,7 +16,7 @@ const NOTES = [
 ];
 
 describe('settings that an older version stored', () => {
-  test('are migrated when they are first loaded, and told of until the next save', async () => {
+  test('are migrated when first loaded, and reported until the next save', async () => {
     await using cashier = await startTestCashier({ settings: OLDER as never });
     const { token } = await cashier.signInAs('owner');
     const first = await cashier.call('getPaymentSettings', {}, token);
@@ -69,7 +69,7 @@ describe('settings that an older version stored', () => {
   });
 });
 
-test('tells which methods players cannot pay by, because all their accounts are samples', async () => {
+test('names the methods that players cannot use because all their accounts are samples', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('supervisor');
   const answer = await cashier.call('getPaymentSettings', {}, token);
@@ -77,7 +77,7 @@ test('tells which methods players cannot pay by, because all their accounts are 
   expect(answer.notes).toEqual([]);
 });
 
-test('has samples in place of the accounts of a method that was left with none, and says so', async () => {
+test('fills in samples for a method left without accounts, and says so', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('owner');
   const emptied = { venmo: { enabled: true, accounts: [] } };

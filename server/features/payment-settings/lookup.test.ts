@@ -42,7 +42,7 @@ test('a save without a wake-up comes into force at the next look, of which there
   await until(() => !opened.lookup.current().settings.ticker);
 });
 
-test('what this node saved is in force at once, and an older reading under way does not undo it', async () => {
+test('a save on this node is in force at once, and an older read under way does not undo it', async () => {
   await using database = await seeded();
   await using opened = await openLookup(database, NO_WAKE_UPS);
   const { lookup } = opened;
@@ -53,7 +53,7 @@ test('what this node saved is in force at once, and an older reading under way d
   }
 });
 
-test('a database that is away is told of once, and the settings it had stay', async () => {
+test('an unreachable database is reported once, and the settings stay', async () => {
   await using database = await seeded();
   let isAway = false;
   const flaky: TestDatabase = {

@@ -100,12 +100,12 @@ describe('a save', () => {
     expect(await newestEntry()).toEqual(before);
   });
 
-  test('leaves what it leaves out', async () => {
+  test('keeps what it does not mention', async () => {
     const { settings } = await saved({ ticker: !loaded.settings.ticker });
     expect(settings).toEqual({ ...loaded.settings, ticker: !loaded.settings.ticker });
   });
 
-  test('of a legacy shape is brought into today’s', async () => {
+  test('of a legacy form is converted to the current one', async () => {
     const page = {
       name: 'Page',
       paymentUrl: 'https://pay.example/legacy',
@@ -137,7 +137,7 @@ describe('a save', () => {
     await saved(loaded.settings);
   });
 
-  test('takes a wallet that looks mistyped, and says which and why', async () => {
+  test('accepts a wallet that looks mistyped, and says which and why', async () => {
     const wallets = [
       account({ id: 'good', name: '1', walletAddress: BITCOIN_WALLET, cryptoType: 'BTC' }),
       account({ id: 'typo', name: '2', walletAddress: `${BITCOIN_WALLET.slice(0, -1)}5`, cryptoType: 'BTC' }),
@@ -173,7 +173,7 @@ describe('a save', () => {
     await saved(loaded.settings);
   });
 
-  test('keeps one pin a method: the newest', async () => {
+  test('keeps one pin per method: the newest', async () => {
     const [a, b] = [
       account({ id: 'a', name: 'A', handle: '@a' }),
       account({ id: 'b', name: 'B', handle: '@b' }),
@@ -188,7 +188,7 @@ describe('a save', () => {
     ]);
   });
 
-  test('does not make a sample anybody’s own, nor an own account a sample', async () => {
+  test('turns neither a sample into a real account nor a real account into a sample', async () => {
     const { settings } = await saved(
       withVenmo(
         loaded.settings,

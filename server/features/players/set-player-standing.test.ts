@@ -55,7 +55,7 @@ test('a standing shows on all of a player’s records, and is logged with the on
   ]);
 });
 
-test('a standing that is as wanted writes nothing; another note is a change', async () => {
+test('an unchanged standing writes nothing; a different note is a change', async () => {
   const username = newPlayer();
   await setStanding(username, 'good');
   expect(await entriesOf(cashier.database, username)).toEqual([]);
@@ -65,7 +65,7 @@ test('a standing that is as wanted writes nothing; another note is a change', as
   expect(await entriesOf(cashier.database, username)).toHaveLength(2);
 });
 
-test('the player’s recent records are told live, others and old ones are not, and none gets a new version', async () => {
+test('the player’s recent records are sent live, others and old ones are not, and none gets a new version', async () => {
   const [username, longer] = ['FC555', 'FC5550'];
   const [recent, old, others] = await Promise.all([
     insertRecord(cashier.database, 'deposit', { username }),
@@ -93,7 +93,7 @@ test('the player’s recent records are told live, others and old ones are not, 
   expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version));
 });
 
-test('a suspended player’s next request is refused, on every node, and taken again afterwards', async () => {
+test('a suspended player’s next request is refused on every node, and accepted again afterwards', async () => {
   await using other = await startTestCashier({ database: cashier.database });
   const username = newPlayer();
   await setStanding(username, 'suspended');
@@ -108,7 +108,7 @@ test('a suspended player’s next request is refused, on every node, and taken a
   expect((await cashier.send('sendWithdrawEmail', withdrawalRequest({ username }))).httpStatus).toBe(200);
 });
 
-test('of many requests at once only the suspended player’s are refused', async () => {
+test('among many concurrent requests only the suspended player’s are refused', async () => {
   const suspended = newPlayer();
   await setStanding(suspended, 'suspended');
   const usernames = Array.from({ length: 40 }, (_, i) => (i % 4 ? newPlayer() : suspended));
@@ -121,7 +121,7 @@ test('of many requests at once only the suspended player’s are refused', async
   );
 });
 
-test('a request that was stored before is answered again nevertheless', async () => {
+test('a request that was stored before is still answered', async () => {
   const username = newPlayer();
   const deposit = depositRequest({ username, requestId: randomUUID() });
   const withdrawal = withdrawalRequest({ username, requestId: randomUUID() });
@@ -149,7 +149,7 @@ test('several who set a standing at once leave a log that follows', async () => 
   ]);
 });
 
-test('a standing is not for members to set, and must be one', async () => {
+test('members cannot set a standing, and it must be a known one', async () => {
   const { token } = await cashier.signInAs('member');
   const input = { username: newPlayer(), standing: 'warning' } as const;
   expect((await cashier.send('setPlayerStanding', input, token)).error?.status).toBe('PERMISSION_DENIED');

@@ -54,7 +54,7 @@ describe.each(EDITS)('$name', (edit) => {
     ]);
   });
 
-  test('writes nothing when nothing is different', async () => {
+  test('writes nothing if nothing changes', async () => {
     const id = await newRecord();
     await send(edit, id, sam.token);
     const before = await stored(id);
@@ -76,7 +76,7 @@ describe.each(EDITS)('$name', (edit) => {
     expect(await stored(id)).toMatchObject({ [edit.column]: edit.stored, version: 2 });
   });
 
-  test('of several at once makes one and refuses the others', async () => {
+  test('made several times at once succeeds once and is refused otherwise', async () => {
     for (let round = 0; round < 3; round++) {
       const id = await newRecord();
       const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe.each(EDITS)('$name', (edit) => {
     }
   });
 
-  test('is refused while someone else holds the record, and not once their lease is over', async () => {
+  test('is refused while somebody else holds the record, but not once their lock has expired', async () => {
     const id = await newRecord();
     await holdRecord(cashier.database, kind, id, { id: olga.id, name: 'Olga', minutesAgo: 14 });
     const { httpStatus, error } = await send(edit, id, sam.token, { version: 99 });
@@ -105,14 +105,14 @@ describe.each(EDITS)('$name', (edit) => {
     expect((await send(edit, id, sam.token)).httpStatus).toBe(200);
   });
 
-  test('is made by who holds the record', async () => {
+  test('is allowed to the holder of the record', async () => {
     const id = await newRecord();
     await holdRecord(cashier.database, kind, id, { id: sam.id, name: 'Sam', minutesAgo: 0 });
     const { result } = await send(edit, id, sam.token, { version: 1 });
     expect(result).toMatchObject({ [kind]: { version: 2, lockedByName: 'Sam' } });
   });
 
-  test('of what does not exist is refused', async () => {
+  test('of a record that does not exist is refused', async () => {
     const { httpStatus, error } = await send(edit, randomUUID(), olga.token);
     expect(httpStatus).toBe(404);
     expect(error?.message).toBe(
@@ -120,7 +120,7 @@ describe.each(EDITS)('$name', (edit) => {
     );
   });
 
-  test('of no record in particular says that its id is missing', async () => {
+  test('without an id says that the id is missing', async () => {
     const input = edit.input as CallInput<EditName>;
     const { error } = await cashier.send(edit.name, input, olga.token);
     expect(error).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(EDITS)('$name', (edit) => {
     });
   });
 
-  test('is not for members, nor for anybody else', async () => {
+  test('is refused to members and without a session', async () => {
     const id = await newRecord();
     const { token } = await cashier.signInAs('member');
     for (const each of [id, randomUUID()]) {
@@ -167,7 +167,7 @@ test.each([
   expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message });
 });
 
-test('a change that nobody logged is told without saying whose it was', async () => {
+test('an unlogged change is reported without naming anybody', async () => {
   const depositId = await insertRecord(cashier.database, 'deposit');
   await cashier.call('updateDepositStatus', { depositId, status: 'sent', version: 1 }, sam.token);
   await cashier.database.queries

@@ -37,7 +37,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
   const hold = (id: string, minutesAgo: number) =>
     holdRecord(cashier.database, kind, id, { id: olga.id, name: 'Olga', minutesAgo });
 
-  test('is a lease of 15 minutes, and no change of the record', async () => {
+  test('is a lease of 15 minutes, and does not change the record', async () => {
     const id = await newRecord();
     const before = Date.now();
     const { result } = await lock(id, sam.token);
@@ -53,7 +53,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     expect(await entriesOf(cashier.database, id)).toEqual([]);
   });
 
-  test('is renewed by who holds it', async () => {
+  test('is renewed by its holder', async () => {
     const id = await newRecord();
     await hold(id, 14);
     const { locked_until: before } = await stored(id);
@@ -92,7 +92,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     expect((await lock(id, olga.token)).error?.message).toBe(`Sam is working on this ${kind}.`);
   });
 
-  test('is just taken where there is nobody to take it over from', async () => {
+  test('is simply taken if there is nobody to take it over from', async () => {
     const id = await newRecord();
     await lock(id, sam.token, true);
     await lock(id, sam.token, true);
@@ -101,7 +101,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     expect(await entriesOf(cashier.database, id)).toEqual([]);
   });
 
-  test('is given back by who holds it, and to give it back twice is no harm', async () => {
+  test('is released by its holder, and releasing it twice does no harm', async () => {
     const id = await newRecord();
     await lock(id, sam.token);
     for (let times = 0; times < 2; times++) {
@@ -116,7 +116,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     expect((await lock(id, olga.token)).httpStatus).toBe(200);
   });
 
-  test('is one person’s, however many want it at once', async () => {
+  test('goes to one person, however many request it at once', async () => {
     const id = await newRecord();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => lock(id, (i % 2 ? olga : sam).token)),
@@ -128,7 +128,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     }
   });
 
-  test('is told live without a new version; a change has both', async () => {
+  test('is sent live without a new version; a change has both', async () => {
     const id = await newRecord();
     const versionsAndTransactions = async () => {
       const { version, changed_in } = await stored(id);
@@ -152,7 +152,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     expect((await versionsAndTransactions()).version).toBe(changed.version + 1);
   });
 
-  test('is not for members; what does not exist is not found', async () => {
+  test('is refused to members; a missing record is not found', async () => {
     const id = await newRecord();
     const { token } = await cashier.signInAs('member');
     for (const attempt of [lock(id, token), lock(id, token, true), unlock(randomUUID(), token)]) {

@@ -44,12 +44,12 @@ test.each(['xq', 'q', 'Q-', '-'])(
   },
 );
 
-test('a search that nothing matches names where to go on from, until the list ends', async () => {
+test('a search without matches returns a cursor to continue from, until the list ends', async () => {
   expect(await pagesOf('zz')).toEqual([[], [], []]);
   expect(await pagesOf('zzz')).toEqual([[]]);
 });
 
-test('a page that is full goes on behind its last row', async () => {
+test('a full page continues after its last row', async () => {
   const first = await cashier.call('getDeposits', { search: 'ad' }, token);
   const second = await cashier.call(
     'getDeposits',

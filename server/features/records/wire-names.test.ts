@@ -32,7 +32,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('was verified by who set it to sent, and by nobody before', async () => {
+  test('was verified by whoever set it to sent, and by nobody before', async () => {
     const [depositId] = (await insertDeposits(cashier.database, [{}])) as [string];
     const declined = await cashier.call('updateDepositStatus', { depositId, status: 'declined' }, token);
     expect(declined.deposit.verifiedByEmail).toBeNull();
@@ -43,7 +43,7 @@ describe('a deposit', () => {
 });
 
 describe('a withdrawal', () => {
-  test('answers why it was not sent under both names', async () => {
+  test('answers the reason it was not sent under both names', async () => {
     const [withdrawalId] = (await insertWithdrawals(cashier.database, [{}])) as [string];
     const change = {
       withdrawalId,
@@ -61,7 +61,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  test('by a hosted method of elsewhere answers its account as the provider’s', async () => {
+  test('imported with a hosted method answers its account as the provider’s', async () => {
     const columns = { source: 'import', method: 'Cash App', payment_account: 'the account' };
     const ids = await insertWithdrawals(cashier.database, [columns, { ...columns, method: 'Venmo' }]);
     const { withdrawals } = await cashier.call('getWithdrawals', { limit: 100 }, token);
@@ -74,7 +74,7 @@ describe('the activity log', () => {
   const entriesOf = async (id: string) =>
     (await cashier.call('getActivityLogs', { search: id }, token)).entries;
 
-  test('says a change of the method by its specified name, with its record as target', async () => {
+  test('names a change of the method as specified, with its record as target', async () => {
     const [withdrawalId] = (await insertWithdrawals(cashier.database, [{}])) as [string];
     await cashier.call('updateWithdrawalMethod', { withdrawalId, newMethod: 'Zelle' }, token);
     expect(await entriesOf(withdrawalId)).toMatchObject([

@@ -27,7 +27,7 @@ const withdrawal = (status: string, endedAgo: number) => ({
   send_status_updated_at: minutesAgo(endedAgo),
 });
 
-test('completed requests of both kinds are shown, the latest first, and nobody can be told from them', async () => {
+test('completed requests of both kinds are shown, latest first, without identifying anybody', async () => {
   await using cashier = await startTestCashier();
   await insertDeposits(cashier.database, completed(4));
   await insertWithdrawals(cashier.database, [withdrawal('sent', 2.5)]);
@@ -78,7 +78,7 @@ test('fewer than 5 are not shown', async () => {
   expect(await cashier.call('getRecentActivity', {})).toEqual({ items: [] });
 });
 
-test('where the owner has switched the ticker off, nothing is shown', async () => {
+test('nothing is shown if the owner has switched the ticker off', async () => {
   await using cashier = await startTestCashier({ settings: { ...settingsWithVenmo(), ticker: false } });
   await insertDeposits(cashier.database, completed(10));
   expect(await cashier.call('getRecentActivity', {})).toEqual({ items: [] });

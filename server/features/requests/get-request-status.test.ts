@@ -21,7 +21,7 @@ const newDeposit = () => cashier.call('sendDepositEmail', depositRequest({ amoun
 const follow = (token: string) => cashier.call('getRequestStatus', { token });
 
 describe('a deposit', () => {
-  test('is received, and no more is told of it than its player needs', async () => {
+  test('is received, and reveals no more than its player needs', async () => {
     const { followToken, createdAt } = await newDeposit();
     expect(await follow(followToken)).toEqual({
       kind: 'deposit',
@@ -68,7 +68,7 @@ describe('a deposit', () => {
     expect(await follow(followToken)).toMatchObject({ state: 'received', paidAt: paidAt.toISOString() });
   });
 
-  test('says what was paid of it, and nothing else of the payment', async () => {
+  test('says what was paid of it, and nothing else about the payment', async () => {
     const { id, followToken } = await cashier.call(
       'sendDepositEmail',
       depositRequest({ method: 'Venmo', amount: 2_000 }),
@@ -173,7 +173,7 @@ describe('the usual time', () => {
     expect(await usualOf([2, 2, 2, 3, 3, 3].map((minutes) => took(minutes)))).toBe(3);
   });
 
-  test('is told of 5 requests and more', async () => {
+  test('is given from 5 requests on', async () => {
     expect(await usualOf([3, 3, 3, 3].map((minutes) => took(minutes)))).toBeNull();
   });
 

@@ -22,7 +22,7 @@ async function storedPerson(id: string) {
   return queries.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('the new password counts, the old one no longer, and it is logged', async () => {
+test('the new password works, the old one no longer does, and the change is logged', async () => {
   const { id, email, password, token } = await someone();
   await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
   expect((await cashier.send('signIn', { email, password })).error?.status).toBe('UNAUTHENTICATED');

@@ -62,7 +62,7 @@ describe('the right password', () => {
     );
   });
 
-  test('does so with a code too, which nobody is asked for who has no second factor', async () => {
+  test('does so with a code too, which is ignored without a second factor', async () => {
     const { email, password } = await cashier.addStaff('member');
     expect((await cashier.send('signIn', { email, password, code: '123456' })).httpStatus).toBe(200);
   });

@@ -138,7 +138,7 @@ describe('the figures', () => {
     });
   });
 
-  test('of a cashier without a request are nothing', async () => {
+  test('of a cashier without requests are zero', async () => {
     await using empty = await startTestCashier();
     const owner = await empty.signInAs('owner');
     const stats = await empty.call('getStats', {}, owner.token);
@@ -147,7 +147,7 @@ describe('the figures', () => {
   });
 });
 
-test('today is told whatever the range', async () => {
+test('today is included whatever the range', async () => {
   const today = recount(inDays(deposits, TODAY, TODAY), ['sent', 'approved']).counted;
   expect(today.count).toBeGreaterThan(0);
   for (const range of [{}, { from: '2020-01-01', to: '2020-01-02' }]) {

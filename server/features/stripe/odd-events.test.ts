@@ -93,7 +93,7 @@ describe('a signed event', () => {
   });
 });
 
-test('one currency that is none keeps nothing else from being listed', async () => {
+test('an invalid currency does not keep other payments from being listed', async () => {
   for (const currency of ['zz$', '', 'dollars', 'isk', 'ugx', 'kwd']) {
     await tellOf(checkoutEvent({ currency, amount_total: 50_000 }), cashier);
   }
@@ -128,7 +128,7 @@ describe('a deposit is found', () => {
   });
 });
 
-test('one payment told by several events at once is kept once, whatever it names', async () => {
+test('one payment reported by several events at once is stored once, whatever it names', async () => {
   const session = { payment_intent: 'pi_many', client_reference_id: null };
   await Promise.all(Array.from({ length: 8 }, () => tellOf(checkoutEvent(session), cashier)));
   const { payments } = await cashier.call('getUnmatchedPayments', {}, token);

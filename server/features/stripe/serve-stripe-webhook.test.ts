@@ -53,7 +53,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('told again, also by many at once, is noted once', async () => {
+  test('reported again, even many times at once, is noted once', async () => {
     const id = await newDeposit();
     const event = checkoutEvent({ client_reference_id: id });
     const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(await entriesOf(cashier.database, id)).toHaveLength(1);
   });
 
-  test('told by two events is noted once', async () => {
+  test('reported by two events is noted once', async () => {
     const id = await newDeposit();
     const session = { client_reference_id: id, payment_intent: 'pi_twice' };
     const second = checkoutEvent(session);
@@ -74,7 +74,7 @@ describe('a payment', () => {
     expect((await storedRecord(cashier.database, 'deposit', id)).version).toBe(2);
   });
 
-  test('that takes days is noted when it has come in', async () => {
+  test('that takes days is noted when it arrives', async () => {
     const id = await newDeposit();
     const session = { client_reference_id: id, payment_intent: null };
     const waiting = checkoutEvent({ ...session, payment_status: 'unpaid' });
@@ -104,7 +104,7 @@ describe('a payment', () => {
   });
 });
 
-test('an event of anything else is passed over', async () => {
+test('an event about anything else is ignored', async () => {
   const event = checkoutEvent({}, { type: 'customer.created' });
   expect(await tell(event)).toEqual({ status: 200, text: 'Passed over.' });
   expect(await storedPayment(event.id)).toBeUndefined();
@@ -135,20 +135,20 @@ describe('an event is refused', () => {
     expect(text).toMatch(PLAIN);
   });
 
-  test('when a byte of it was changed on its way', async () => {
+  test('if one byte of it was changed', async () => {
     const payload = JSON.stringify(checkoutEvent());
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_SECRET });
     const changed = payload.replace('12345', '92345');
     expect((await postToWebhook(changed, { 'stripe-signature': signature }, cashier)).status).toBe(400);
   });
 
-  test('where no secret is configured there is nothing to be told', async () => {
+  test('without a configured secret the webhook does not exist', async () => {
     await using other = await startTestCashier();
     expect((await tellOf(checkoutEvent(), other)).status).toBe(404);
   });
 });
 
-test('an event that cannot be stored is asked for again, and nothing of it stays', async () => {
+test('an event that cannot be stored is requested again, and leaves nothing behind', async () => {
   await using other = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
   const [id] = await insertDeposits(other.database, [{ method: 'Credit Card', amount_cents: 12_345 }]);
   await other.database.pool.query(

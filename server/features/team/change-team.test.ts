@@ -8,7 +8,7 @@ async function owners({ database }: TestCashier): Promise<number> {
 }
 
 describe('a role', () => {
-  test('counts on the person’s very next call, and the change is logged', async () => {
+  test('takes effect on the person’s very next call, and the change is logged', async () => {
     await using cashier = await startTestCashier();
     const owner = await cashier.signInAs('owner', 'Olga');
     const person = await cashier.signInAs('member', 'Mia');
@@ -75,7 +75,7 @@ describe('someone removed', () => {
     );
   });
 
-  test('is not for others than owners to say, who do not learn who exists', async () => {
+  test('can be removed only by owners; others do not learn who exists', async () => {
     await using cashier = await startTestCashier();
     const { token } = await cashier.signInAs('supervisor');
     const { error } = await cashier.send('removeAdminUser', { uid: randomUUID() }, token);
@@ -95,7 +95,7 @@ describe('the last owner', () => {
     expect(await owners(cashier)).toBe(1);
   });
 
-  test('is left whatever several owners do to each other at once', async () => {
+  test('remains whatever several owners do to each other at once', async () => {
     await using cashier = await startTestCashier();
     for (let round = 0; round < 4; round++) {
       const people = await Promise.all([1, 2, 3].map(() => cashier.signInAs('owner')));
@@ -117,7 +117,7 @@ describe('the last owner', () => {
   });
 });
 
-test('a uid and an email that are of two people change neither', async () => {
+test('a uid and an email of two different people change neither', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('owner');
   const [one, other] = [await cashier.addStaff('member'), await cashier.addStaff('member')];

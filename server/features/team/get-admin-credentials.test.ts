@@ -16,7 +16,7 @@ async function reveals(uid: string) {
   );
 }
 
-test('each password revealed is logged, naming whose, and without it', async () => {
+test('each revealed password is logged, with the person’s name but without the password', async () => {
   const password = 'an initial password';
   const email = 'revealed@example.com';
   const input = { email, password, role: 'member' } as const;
@@ -38,7 +38,7 @@ test('each password revealed is logged, naming whose, and without it', async () 
 });
 
 describe('a new initial password', () => {
-  test.each(['uid', 'email'] as const)('for someone told by %s ends their sessions', async (by) => {
+  test.each(['uid', 'email'] as const)('for somebody identified by %s ends their sessions', async (by) => {
     const { id, email, password } = await cashier.addStaff('supervisor');
     const { token } = await cashier.call('signIn', { email, password });
     const replacement = 'set by the owner';
@@ -64,7 +64,7 @@ describe('a new initial password', () => {
   });
 });
 
-test.each(['supervisor', 'member'] as const)('nothing of this is for a %s', async (role) => {
+test.each(['supervisor', 'member'] as const)('all of this is refused to a %s', async (role) => {
   const { token } = await cashier.signInAs(role);
   const input = { email: 'nobody@example.com', password: 'set by the owner' };
   for (const [call, data] of [

@@ -34,7 +34,7 @@ test('creates those of CAGE_STAFF who are missing, once', async () => {
   expect(admin).toMatchObject({ role: 'owner', mustChangePassword: true });
 });
 
-test('tells whose creation failed, and creates the others', async () => {
+test('says whose creation failed, and creates the others', async () => {
   await using cashier = await startTestCashier({
     variables: { CAGE_STAFF: 'bad@example.com:member,good@example.com:member' },
   });
@@ -48,7 +48,7 @@ test('tells whose creation failed, and creates the others', async () => {
   });
 });
 
-test('has nothing to do where nobody is configured', async () => {
+test('has nothing to do if nobody is configured', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('owner');
   expect(await cashier.call('initializeAdminUsers', null, token)).toEqual({ results: [] });

@@ -68,11 +68,11 @@ const INVALID: ReadonlyArray<readonly [Network, string, string]> = [
   ['Solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt0v', 'with a 0'],
 ];
 
-test.each(VALID)('of %s, %s is an address', (network, address) => {
+test.each(VALID)('of %s, %s is valid', (network, address) => {
   expect(checkWalletAddress(network, address)).toBeUndefined();
 });
 
-test.each(INVALID)('of %s, %s is none: %s', (network, address) => {
+test.each(INVALID)('of %s, %s is invalid: %s', (network, address) => {
   expect(checkWalletAddress(network, address)).toBe(
     `This is not a valid ${network} address. Copy and paste it from your wallet.`,
   );
@@ -120,7 +120,7 @@ describe('the checksum', () => {
     );
   });
 
-  test.each(CHECKED)('of %s (%s) finds two neighbours that have changed places', (network, _, address) => {
+  test.each(CHECKED)('of %s (%s) finds two transposed neighbours', (network, _, address) => {
     fc.assert(
       fc.property(address, fc.nat(), (right, place) => {
         const at = place % (right.length - 1);

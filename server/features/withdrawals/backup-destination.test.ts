@@ -101,7 +101,7 @@ describe('a player’s backup', () => {
     expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: [{ field }] });
   });
 
-  test('belongs to what a repeat must repeat', async () => {
+  test('is part of what identifies a repeat', async () => {
     const request = requestWith({
       requestId: randomUUID(),
       backupMethod: 'Venmo',

@@ -58,7 +58,7 @@ describe('a search or a filter', () => {
     expect(await cashier.call('getWithdrawals', { search: 'ann' }, token)).not.toHaveProperty('total');
   });
 
-  test('never tells a password', async () => {
+  test('never reveals a password', async () => {
     const { withdrawals } = await cashier.call('getWithdrawals', {}, token);
     expect(withdrawals.map(({ hasPassword }) => hasPassword)).toContain(true);
     expect(JSON.stringify(withdrawals)).not.toMatch(/v1\.|c2VhbGVk/);

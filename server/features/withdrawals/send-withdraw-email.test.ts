@@ -139,7 +139,7 @@ describe('what is stored', () => {
     expect(await columns({ method: 'Crypto' })).toEqual([null, null, null, 'BTC', 'Bitcoin', BITCOIN]);
   });
 
-  test('of the password is nothing that could be read or tried out', async () => {
+  test('contains nothing from which the password could be read or guessed', async () => {
     const password = 'hunter2-but-longer';
     const input = request({ password, requestId: randomUUID() });
     const { id } = await cashier.call('sendWithdrawEmail', input);
@@ -212,7 +212,7 @@ describe('the cooldown', () => {
     });
   });
 
-  test.each(['declined', 'not_sent', 'sent'])('holds whatever became of it: %s', async (status) => {
+  test.each(['declined', 'not_sent', 'sent'])('applies after one that is %s', async (status) => {
     const input = request();
     const { id } = await cashier.call('sendWithdrawEmail', input);
     await cashier.database.queries.updateTable('withdrawals').set({ status }).where('id', '=', id).execute();
@@ -248,7 +248,7 @@ describe('the cooldown', () => {
     }
   });
 
-  test('of one player hurts nobody else sent at the same time', async () => {
+  test('of one player does not affect others at the same time', async () => {
     await using other = await startTestCashier({ database: cashier.database });
     const players = Array.from({ length: 40 }, () => request());
     const twice = [...players, ...players.toReversed()];

@@ -29,7 +29,7 @@ const newWithdrawal = () => insertRecord(cashier.database, 'withdrawal');
 const DECLINED = { status: 'declined', reason: 'insufficient_funds' } as const;
 const NOT_SENT = { status: 'not_sent', reason: 'other', customReason: ' Bank closed ' } as const;
 
-test('pending, approved and declined are an approval; sent and not sent a sending', async () => {
+test('pending, approved and declined are the approval; sent and not sent the payout', async () => {
   const id = await newWithdrawal();
   const statuses = async (change: Change) => {
     const { status, approvalStatus, sendStatus } = await set(id, change);
@@ -85,7 +85,7 @@ test.each([
   expect(error).toEqual({ status: 'INVALID_ARGUMENT', message, details: [{ field, message }] });
 });
 
-test('who set a status is told of approval and sending apart', async () => {
+test('who set a status is recorded separately for approval and payout', async () => {
   const id = await newWithdrawal();
   const approved = await set(id, { status: 'approved' }, sam.token);
   expect(approved).toMatchObject({

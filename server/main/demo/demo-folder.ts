@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
 import { ConfigurationError } from '../configuration.ts';
 
-/** The password of all demo staff; that it is there marks the data folder as a demo's. */
+/** The password of all demo staff; its presence marks the data folder as a demo's. */
 const MARKER = 'demo-password';
 
 /**

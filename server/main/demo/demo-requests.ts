@@ -38,7 +38,7 @@ export type DemoWithdrawal = {
   readonly network: string | undefined;
   readonly walletAddress: string | undefined;
   readonly createdAt: Date;
-  /** What became of it, and when; undefined while it waits. */
+  /** How and when it was decided; undefined while it is pending. */
   readonly handled: { readonly change: WithdrawalStatusChange; readonly at: Date } | undefined;
 };
 
@@ -88,7 +88,7 @@ const WITHDRAWAL_OUTCOMES: ReadonlyArray<readonly [WithdrawalStatus, number]> = 
   ['approved', 3],
 ];
 
-/** Invented players' deposits of the last 90 days, oldest first; the newest still wait for someone. */
+/** Invented players' deposits of the last 90 days, oldest first; the newest are still pending. */
 export function demoDeposits(random: Random, settings: PaymentSettings, now: Date): DemoDeposit[] {
   const players = demoPlayers(random);
   return times(DEPOSITS, random, now).map((createdAt) => {
@@ -131,7 +131,7 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       username,
       method,
       amountCents: random.integer(5, 140) * 1_000,
-      // a wallet has no name to check one against
+      // a wallet has no recipient name
       recipientName: coin === undefined ? name : undefined,
       paymentUsername: fields.includes('paymentUsername') ? `@${handle}` : undefined,
       email: fields.includes('email') ? `${handle}@example.com` : undefined,
@@ -162,7 +162,7 @@ function demoPlayers(random: Random): Player[] {
   }));
 }
 
-/** Business grows a little over the days, and the last hour has a few in any case. */
+/** Business grows a little over the days, and the last hour always has a few. */
 function times(count: number, random: Random, now: Date): Date[] {
   const ages = Array.from({ length: count }, (_, index) =>
     index < 8
@@ -172,7 +172,7 @@ function times(count: number, random: Random, now: Date): Date[] {
   return ages.sort((a, b) => b - a).map((age) => new Date(now.getTime() - age));
 }
 
-/** Mostly round sums, from the minimum up; large ones are rare. */
+/** Mostly round amounts, from the minimum up; large ones are rare. */
 function depositAmount(random: Random, maxCents = 500_000): number {
   const dollars = Math.min(50 + Math.floor(random.fraction() ** 3 * 1_950), maxCents / 100);
   const rounded = random.fraction() < 0.8 ? Math.round(dollars / 10) * 10 : dollars;

@@ -32,7 +32,7 @@ export function depositRow({ id, request, actor }: Assigned<DemoDeposit>): Inser
   };
 }
 
-/** @param seal makes what is kept of the password of a withdrawal that still waits */
+/** @param seal seals the player password of a pending withdrawal */
 export function withdrawalRow(
   { id, request, actor }: Assigned<DemoWithdrawal>,
   seal: (withdrawalId: string) => string,
@@ -52,13 +52,13 @@ export function withdrawalRow(
     wallet_address: request.walletAddress ?? null,
     password_sealed: handled ? null : seal(id),
     created_at: request.createdAt,
-    // What was sent, or could not be, had been approved.
+    // Whatever was sent or not sent had been approved.
     approval_status: handled ? 'approved' : 'pending',
     ...(handled && { ...statusColumns(handled.change), ...setByColumns(handled.change, actor, handled.at) }),
   };
 }
 
-/** The log's entries of what was handled. */
+/** The log entries of settled requests. */
 export function depositEntries({
   id,
   request,

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { watchFolders } from './watch-folders.ts';
 
 /**
- * `npm run dev`: Cage with Vite's own server inside. What is saved of the web is shown at once; a change of the server,
- * the rules, the contract or the database starts the server again.
+ * `npm run dev`: Cage with Vite's own server inside. Changes to the web show at once; a change to the server, the
+ * rules, the contract or the database restarts the server.
  */
 const ROOT = resolve(import.meta.dirname, '../../..');
 const START = join(import.meta.dirname, 'start.ts');
@@ -22,7 +22,7 @@ const watching = watchFolders(FOLDERS, isMeant, () => {
   });
 });
 
-// Ctrl-C reaches the child by itself: wait for it to end in its own way.
+// Ctrl-C also reaches the child: wait for it to shut down by itself.
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(event, async () => {
     watching[Symbol.dispose]();
@@ -36,7 +36,7 @@ function start(): ChildProcess {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', START, ...process.argv.slice(2)],
-    // The channel tells it when this process was killed hard.
+    // The closing channel tells it if this process is killed.
     { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], cwd: ROOT },
   );
   child.once('exit', (code) => {

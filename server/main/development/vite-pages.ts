@@ -18,8 +18,8 @@ const DEVELOPMENT_POLICY = [
 ].join(';');
 
 /**
- * The pages as Vite serves them from their sources, for development only: they are drawn in the browser, not on the
- * server, and what is saved takes the place of what is shown.
+ * The pages as Vite serves them from their sources, for development only: they are rendered in the browser, not on the
+ * server, and updated in place when a file is saved.
  */
 export async function serveVitePages(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { settings, brand, demo } = options;
@@ -59,7 +59,7 @@ function openVite(app: FastifyInstance, part: 'site' | 'console'): Promise<ViteD
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // What is installed may be elsewhere, behind a link.
+      // node_modules may be a symbolic link.
       fs: { allow: [ROOT, realpathSync(join(ROOT, 'node_modules'))] },
     },
   });

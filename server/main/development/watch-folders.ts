@@ -1,14 +1,14 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-// A checkout or a stash replaces many files, one after the other.
+// A checkout or a stash replaces many files in succession.
 const QUIET_MS = 150;
 
 /**
- * Calls `onChange` once things are quiet after files in these folders, or in folders within them, were written, made,
- * replaced or removed. Folders are watched rather than files: a file that is replaced is another file.
+ * Calls `onChange` once no more files in these folders or their subfolders are being written, created, replaced or
+ * removed. Folders are watched rather than files, because a replaced file is a new one.
  * @param folders absolute paths
- * @param isMeant by the name of a file, without its folder
+ * @param isMeant by a file's name, without its folder
  */
 export function watchFolders(
   folders: readonly string[],
@@ -29,7 +29,7 @@ export function watchFolders(
   function watchBelow(folder: string): void {
     if (!watchers.has(folder)) {
       const watcher = watch(folder, (_event, name) => {
-        // A name without a dot is a folder, and what is in it may be new.
+        // A name without a dot is a folder, whose contents may be new.
         if (name === null || !name.includes('.') || isMeant(name)) tell();
       });
       const forget = () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * One digest of many files, their names included; tests aside.
+ * One digest over many files and their names, tests excepted.
  * @param paths folders and files below `root`
  */
 export async function digestFiles(root: string, paths: readonly string[]): Promise<string> {

@@ -18,7 +18,7 @@ async function folderWith(name: string): Promise<string> {
   return folder;
 }
 
-test('a folder takes the place of another, whole', async () => {
+test('a folder replaces another as a whole', async () => {
   const place = join(parent, 'place');
   await putInPlace(await folderWith('first'), place);
   await putInPlace(await folderWith('second'), place);

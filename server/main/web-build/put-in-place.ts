@@ -1,10 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
 
-/** Gives a folder another's name and place, and removes the other; where several do so at once, one of them is there in the end. */
+/**
+ * Moves a folder into another's place and removes the other; if several do so at once, one of them is there in the end.
+ */
 export async function putInPlace(folder: string, place: string): Promise<void> {
   const replaced = `${folder}-replaced`;
   await rename(place, replaced).catch(unless('ENOENT'));
-  // Where something is again by now, a start that was quicker has put it there.
+  // If something is there again by now, a faster start put it there.
   await rename(folder, place).catch(unless('ENOTEMPTY', 'EEXIST'));
   await rm(replaced, { recursive: true, force: true });
 }

@@ -11,13 +11,13 @@ const WEB_OUTPUT = join(ROOT, 'dist/web');
 const STAMP = 'built-from';
 const BUILDER = join(import.meta.dirname, 'build-web.ts');
 
-/** What the built web is made of. */
+/** The sources of the built web. */
 const SOURCES = ['web', 'domain', 'contract', 'package-lock.json', 'server/main/web-build/build-web.ts'];
 
 /**
- * Builds the web into dist/web, unless what is there is up to date. What is there stays until the new one is whole, so
- * that two starts at once, or a build that fails, leave no half of one.
- * @throws with the builder's own words when the web does not build
+ * Builds the web into dist/web unless it is up to date. The old build stays until the new one is complete, so that
+ * neither two starts at once nor a failed build leaves a partial one.
+ * @throws with the builder's output if the web does not build
  */
 export async function buildWebWhenStale(): Promise<void> {
   const digest = await digestFiles(ROOT, SOURCES);
@@ -26,7 +26,7 @@ export async function buildWebWhenStale(): Promise<void> {
   await mkdir(dirname(WEB_OUTPUT), { recursive: true });
   const built = await mkdtemp(`${WEB_OUTPUT}-`);
   try {
-    // In a process of its own: the build is always the production one, and its memory is given back.
+    // In its own process: the build is always a production build, and its memory is freed.
     await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', BUILDER, built], {
       env: { ...process.env, NODE_ENV: 'production' },
     });

@@ -46,7 +46,7 @@ describe('writes', () => {
     expect(groups).toEqual([[1], [2]]);
   });
 
-  test('go in groups of so many at the most', async () => {
+  test('go in groups of a limited size', async () => {
     const { store, groups, finish } = slowStore(3);
     await finish(Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(store)));
     expect(groups).toEqual([[1], [2, 3, 4], [5, 6, 7], [8]]);
@@ -74,7 +74,7 @@ describe('writes', () => {
 });
 
 describe('a group that fails', () => {
-  test('is written again one by one, so that the culprit alone fails', async () => {
+  test('is written again one by one, so that only the culprit fails', async () => {
     const groups: number[][] = [];
     const store = groupWrites<number, number>(
       async (items) => {
@@ -110,7 +110,7 @@ describe('a group that fails', () => {
     expect(writes).toBe(2);
   });
 
-  test('at once, before it has begun, is no end of writing', async () => {
+  test('that fails at once, before it has begun, does not stop writing', async () => {
     let isFirst = true;
     const store = groupWrites<number, number>(
       (items) => {

@@ -4,21 +4,21 @@ import { cacheFor } from './cache-for.ts';
 
 const LONG_MS = 60_000;
 
-test('what was loaded is answered again, and loaded once for all who come meanwhile', async () => {
+test('a load is cached, and concurrent callers share one', async () => {
   let loads = 0;
   const read = cacheFor(LONG_MS, async () => ++loads);
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
   expect(await read()).toBe(1);
 });
 
-test('it is loaded anew when its time is over', async () => {
+test('it is loaded again when its time is over', async () => {
   let loads = 0;
   const read = cacheFor(1, async () => ++loads);
   expect(await read()).toBe(1);
   expect(await until(async () => (await read()) > 1)).toBe(true);
 });
 
-test('a failure is told to those who waited for it, and not kept', async () => {
+test('a failure reaches those who waited for it, and is not cached', async () => {
   let loads = 0;
   const read = cacheFor(LONG_MS, async () => {
     loads += 1;

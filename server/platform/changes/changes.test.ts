@@ -36,7 +36,7 @@ function insertNotes(transaction: Queries, notes: readonly string[]): Promise<vo
     .then(() => {});
 }
 
-test('a change is stored with its entries, which are written last, and told of once it is committed', async () => {
+test('a change is stored with its entries, which are written last, and announced once it is committed', async () => {
   await using store = await openNotes();
   const answer = await store.change(async (transaction, log) => {
     log('entry 1');
@@ -49,7 +49,7 @@ test('a change is stored with its entries, which are written last, and told of o
   expect(await store.atCommits()).toEqual([['change', 'entry 1', 'entry 2']]);
 });
 
-test('a change that fails stores nothing and is not told of', async () => {
+test('a change that fails stores nothing and is not announced', async () => {
   await using store = await openNotes();
   const failed = store.change(async (transaction, log) => {
     await insertNotes(transaction, ['change']);
@@ -61,7 +61,7 @@ test('a change that fails stores nothing and is not told of', async () => {
   expect(await store.atCommits()).toEqual([]);
 });
 
-test('a change whose entries cannot be written stores nothing and is not told of', async () => {
+test('a change whose entries cannot be written stores nothing and is not announced', async () => {
   await using store = await openNotes(async () => {
     throw new Error('the log is full');
   });
@@ -74,7 +74,7 @@ test('a change whose entries cannot be written stores nothing and is not told of
   expect(await store.atCommits()).toEqual([]);
 });
 
-test('a group that is written is told of once, before any of it is answered', async () => {
+test('a written group is announced once, before any of it is answered', async () => {
   await using store = await openNotes();
   const told: number[] = [];
   const write = store.groupWrites(async (items: readonly string[]) => items, { maxGroup: 10 });

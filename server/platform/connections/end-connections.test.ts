@@ -49,7 +49,7 @@ test('a request under way is answered before the end', async () => {
   await closing;
 });
 
-test('a request that does not end is cut off when patience is', async () => {
+test('a request that does not end is cut off when the time is up', async () => {
   const { app, origin, asked } = await start(50);
   const answer = fetch(`${origin}/slow`).then(
     () => 'answered',

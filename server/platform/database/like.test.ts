@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { containing } from './like.ts';
 
-test('a pattern finds what contains the text, taken literally and whatever its case', async () => {
+test('a pattern matches text containing the search literally, in any case', async () => {
   await using database = await createTestDatabase();
   const anyText = fc.string({
     unit: fc.constantFrom('a', 'B', '%', '_', '\\', "'", '"', ' ', 'é', 'É'),

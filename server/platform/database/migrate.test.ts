@@ -33,7 +33,7 @@ describe('the migrations of Cage', () => {
 });
 
 describe('migrations', () => {
-  test('are applied in the order of their names, and later ones later', async () => {
+  test('are applied in the order of their names, and new ones when they appear', async () => {
     await using database = await openDatabase();
     await using migrations = await folderOf({
       '0002-fill.sql': 'insert into steps values (2)',
@@ -48,7 +48,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
 
-  test('of several nodes that start at once are applied once', async () => {
+  test('are applied once when several nodes start together', async () => {
     await using database = await openDatabase();
     await using migrations = await folderOf({
       '0001-create.sql': 'create table steps (step integer); select pg_sleep(0.1)',
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ step: 2 }]);
   });
 
-  test('that were altered since are refused, and nothing after them is applied', async () => {
+  test('are refused if altered since, and nothing after them is applied', async () => {
     await using database = await openDatabase();
     await using migrations = await folderOf({ '0001-create.sql': 'create table steps (step integer)' });
     await migrate(database.pool, migrations.folder);
@@ -77,7 +77,7 @@ describe('migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that fail leave nothing of themselves, and are applied once they are right', async () => {
+  test('that fail leave nothing behind, and are applied once corrected', async () => {
     await using database = await openDatabase();
     await using migrations = await folderOf({
       '0001-create.sql': 'create table steps (step integer)',

@@ -26,7 +26,7 @@ test('a job is run at once, and again after its rest', async () => {
   expect(await storedJob(database)).toMatchObject({ holder: null, held_until: null, failures: 0 });
 });
 
-test('of several nodes one at a time runs it, and all take turns while one of them lives', async () => {
+test('one node at a time runs it, and another takes over as long as one is alive', async () => {
   await using database = await createTestDatabase();
   let running = 0;
   let mostAtOnce = 0;
@@ -72,7 +72,7 @@ test('a job that is not needed is not taken', async () => {
   await jobs.stop();
 });
 
-test('a node that died in the middle is followed by another when its lease is over', async () => {
+test('another node takes over from one that died, once its lease is over', async () => {
   await using database = await createTestDatabase();
   const { logger } = recordedLog();
   await database.pool.query(
@@ -88,7 +88,7 @@ test('a node that died in the middle is followed by another when its lease is ov
   await jobs.stop();
 });
 
-test('a failure is told when it begins and when it is over', async () => {
+test('a failure is logged when it begins and when it is over', async () => {
   await using database = await createTestDatabase();
   const { logger, lines } = recordedLog();
   let runs = 0;
@@ -141,7 +141,7 @@ test('a job may say that it never rests for longer', async () => {
   expect(await restAfter(12, { maxRestMs: 50_000 })).toBe(50_000);
 });
 
-test('a start asks for every job again, however long it was to rest', async () => {
+test('a start runs every job again, however long it was to rest', async () => {
   await using database = await createTestDatabase();
   await database.pool.query(
     `insert into jobs (name, failures, due_at) values ('test', 12, now() + interval '10 minutes')`,
@@ -162,7 +162,7 @@ test('a start asks for every job again, however long it was to rest', async () =
   ]);
 });
 
-test('a run that the stop of its node ends has not failed, and is due for another', async () => {
+test('a run aborted by its node’s stop does not count as failed, and is due for another node', async () => {
   await using database = await createTestDatabase();
   const { logger, lines } = recordedLog();
   let isRunning = false;
@@ -181,7 +181,7 @@ test('a run that the stop of its node ends has not failed, and is due for anothe
   expect(lines).toEqual([]);
 });
 
-test('while the database is away it is told once, and the job goes on afterwards', async () => {
+test('an unreachable database is logged once, and the job continues afterwards', async () => {
   await using database = await createTestDatabase();
   const { logger, lines } = recordedLog();
   let [looks, runs] = [0, 0];

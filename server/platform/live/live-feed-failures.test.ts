@@ -7,7 +7,7 @@ import { until } from '#test/fixtures/until.ts';
 import { openDatabase } from '../database/database.ts';
 import { openLiveFeed } from './live-feed.ts';
 
-test('what cannot be read is read again, and nothing is lost', async () => {
+test('a failed read is repeated, and nothing is lost', async () => {
   await using database = await createTestDatabase();
   const errors: unknown[] = [];
   const read = depositSource(database);
@@ -32,7 +32,7 @@ test('what cannot be read is read again, and nothing is lost', async () => {
   }
 });
 
-test('a connection that is lost is made again, and nothing is lost', async () => {
+test('a lost connection is re-established, and nothing is lost', async () => {
   await using database = await createTestDatabase();
   await using connection = await connectTo(database);
   const errors: unknown[] = [];
@@ -56,7 +56,7 @@ test('a connection that is lost is made again, and nothing is lost', async () =>
   }
 });
 
-test('closed while the database goes away, it ends in peace', async () => {
+test('closing while the database goes away succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     await using database = await createTestDatabase();
     await using connection = await connectTo(database);

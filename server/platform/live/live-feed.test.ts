@@ -37,7 +37,7 @@ describe('a change', () => {
     expect(changed).toMatchObject({ id, status: 'sent' });
   });
 
-  test('arrives also where nobody woke the feed', async () => {
+  test('arrives even if nobody woke the feed', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
     const followed = follow(opened.feed);
@@ -74,7 +74,7 @@ describe('a change', () => {
 });
 
 describe('transactions that commit out of order', () => {
-  test('all arrive, and no cursor is past one that is still open', async () => {
+  test('all arrive, and no cursor passes one that is still open', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
     await using first = await connectTo(database);
@@ -105,7 +105,7 @@ describe('transactions that commit out of order', () => {
     expect(BigInt(feed.cursor)).toBeGreaterThan(olderTransaction);
   });
 
-  test('are missed by none, however many are open at once', async () => {
+  test('are never missed, however many are open at once', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
     const { feed } = opened;
@@ -137,7 +137,7 @@ describe('transactions that commit out of order', () => {
 });
 
 describe('since a cursor', () => {
-  test('comes exactly what has changed from it on', async () => {
+  test('exactly the later changes arrive', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
     const { feed } = opened;
@@ -166,7 +166,7 @@ describe('since a cursor', () => {
     },
   );
 
-  test('of the future, such as one of a database since restored, everything is to be loaded anew', async () => {
+  test('in the future, as from a database since restored, a reload is requested', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
     const { feed } = opened;
@@ -174,7 +174,7 @@ describe('since a cursor', () => {
     expect((await feed.since(feed.cursor, ['deposits'])).changes).toEqual({});
   });
 
-  test('with 500 changes they come, with more everything is to be loaded anew', async () => {
+  test('up to 500 changes arrive; beyond that, a reload is requested', async () => {
     await using database = await createTestDatabase();
     await using opened = await openFeed(database);
     const { feed } = opened;
@@ -224,7 +224,7 @@ describe('who follows', () => {
     expect(new Set(reads)).toEqual(new Set(['one']));
   });
 
-  test('is told of what it follows alone, and nothing once it has left', async () => {
+  test('receives only what it follows, and nothing once it has left', async () => {
     await using database = await createTestDatabase();
     const source = (name: string) => async () => [name];
     await using opened = await openFeed(database, {

@@ -35,7 +35,7 @@ async function commitSomething({ pool }: TestDatabase): Promise<void> {
   await pool.query('select pg_current_xact_id()');
 }
 
-test('cuts off a browser that takes nothing, and lives on', async () => {
+test('cuts off a browser that stops reading, and continues', async () => {
   await using database = await createTestDatabase();
   await using route = await openRoute(database, async () => ['x'.repeat(400_000)]);
   const { feed, app } = route;
@@ -94,7 +94,7 @@ test('sends no id before all that comes before it', async () => {
   expect(stream.ids.filter((id) => id === next?.id)).toHaveLength(1);
 });
 
-test('ends a stream that it cannot resume, instead of leaving it without a word', async () => {
+test('ends a stream that it cannot resume, instead of leaving it silent', async () => {
   await using database = await createTestDatabase();
   let isBroken = false;
   await using route = await openRoute(database, async () => {

@@ -61,7 +61,7 @@ describe('who may follow', () => {
 });
 
 describe('a stream', () => {
-  test('is one of server-sent events that nobody keeps or holds back', async () => {
+  test('consists of server-sent events that are neither cached nor buffered', async () => {
     const { token } = await cashier.signInAs('member');
     using stream = await openLive(cashier, token);
     expect(stream.response.status).toBe(200);
@@ -130,7 +130,7 @@ describe('a stream that resumes', () => {
     }
   });
 
-  test('does so from the id that came before any event, too', async () => {
+  test('does so from the id sent before any event, too', async () => {
     const { token } = await cashier.signInAs('member');
     const stream = await openLive(cashier, token);
     const waiting = stream.next().catch(() => undefined);
@@ -166,7 +166,7 @@ describe('a stream that resumes', () => {
     },
   );
 
-  test('is told to load anew where more than 500 were missed', async () => {
+  test('is told to reload if more than 500 were missed', async () => {
     const { token } = await cashier.signInAs('member');
     const stream = await openLive(cashier, token);
     await cashier.call('sendDepositEmail', depositRequest());
@@ -222,7 +222,7 @@ describe('a session that has ended', () => {
   });
 });
 
-test('an update that could not be sent is not passed over: the streams end, to be resumed', async () => {
+test('an update that could not be sent is not skipped: the streams end, to be resumed', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('member');
   using stream = await openLive(cashier, token);

@@ -9,7 +9,7 @@ test('the right password is verified, any other is not', async () => {
   }
 });
 
-test('the same password is hashed anew each time, and no hash shows it', async () => {
+test('the same password hashes differently each time, and no hash reveals it', async () => {
   const hashes = await Promise.all(Array.from({ length: 3 }, () => hashPassword('correct horse battery')));
   expect(new Set(hashes).size).toBe(3);
   for (const hash of hashes) {
@@ -25,12 +25,12 @@ test('it is verified with the parameters it was made with', async () => {
   expect(await verifyPassword('passwort', made)).toBe(false);
 });
 
-test('what looks and types the same is the same', async () => {
+test('passwords that look and are typed the same are the same', async () => {
   const hash = await hashPassword('caf\u00e9 ﬁve');
   expect(await verifyPassword('cafe\u0301 five', hash)).toBe(true);
 });
 
-test('a very long password and one of nothing are as good as any', async () => {
+test('very long and empty passwords work like any other', async () => {
   for (const password of ['', 'x'.repeat(1_000), '\u0000', '🂡'.repeat(50)]) {
     const hash = await hashPassword(password);
     expect(await verifyPassword(password, hash)).toBe(true);

@@ -149,7 +149,7 @@ describe('a first start', () => {
     expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
   });
 
-  test('sweeps what an interrupted one left', async () => {
+  test('removes the remains of an interrupted one', async () => {
     const folder = newFolder();
     await mkdir(join(folder, 'postgres-new-aB3dE6', 'cluster', 'base'), { recursive: true });
     await writeFile(join(folder, 'postgres-new-aB3dE6', 'cluster', 'PG_VERSION'), '18\n');
@@ -168,7 +168,7 @@ describe('a first start', () => {
 });
 
 describe('a folder in use', () => {
-  test('is refused to a second process, and the first goes on', async () => {
+  test('is refused to a second process, and the first continues', async () => {
     const folder = newFolder();
     const postgres = await startEmbeddedPostgres({ folder, settings });
     const second = await startInChild(folder);
@@ -207,7 +207,7 @@ describe('a restart', () => {
     await postgres.stop();
   });
 
-  test('is not kept back by a pid file whose number is now a stranger’s', async () => {
+  test('is not held up by a pid file whose number now belongs to another process', async () => {
     const folder = newFolder();
     await (await startEmbeddedPostgres({ folder, settings })).stop();
     const stranger = spawn('sleep', ['600']);
@@ -228,7 +228,7 @@ describe('a restart', () => {
     await expect(start).rejects.toThrow(/PostgreSQL 17,.* PostgreSQL 18/);
   });
 
-  test('says what PostgreSQL said when it does not start', async () => {
+  test('reports PostgreSQL’s own message if it does not start', async () => {
     const folder = newFolder();
     const start = startEmbeddedPostgres({ folder, settings: { ...settings, shared_buffers: 'plenty' } });
     await expect(start).rejects.toThrow(/does not start.*invalid value for parameter "shared_buffers"/s);
@@ -249,7 +249,7 @@ describe('stopping', () => {
     await expect.poll(() => lives(pid)).toBe(false);
   });
 
-  test('is not a loss; the end of the server by other hands is', async () => {
+  test('is not a loss; the server’s end by another cause is', async () => {
     const folder = newFolder();
     const stopped = await startEmbeddedPostgres({ folder, settings });
     const losses: string[] = [];

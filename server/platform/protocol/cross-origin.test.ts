@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-test('an answer that is compressed still tells origins apart', async () => {
+test('a compressed answer still varies by origin', async () => {
   // With its samples, which makes the answer large enough.
   await using demo = await startTestCashier({ demo: true, variables: { CAGE_ALLOWED_ORIGINS: ALLOWED } });
   const headers = { origin: ALLOWED, 'accept-encoding': 'gzip' };
@@ -96,7 +96,7 @@ test('an answer that is compressed still tells origins apart', async () => {
   expect(answer.headers.get('vary')).toBe('origin, accept-encoding');
 });
 
-test('without the setting nobody is let in', async () => {
+test('without the setting no origin is allowed', async () => {
   await using closed = await startTestCashier();
   for (const name of FOR_PLAYERS) {
     expect(accessHeaders(await preflight(name, ALLOWED, closed.origin))).toEqual([]);

@@ -25,7 +25,7 @@ describe('who calls', () => {
     }
   });
 
-  test('reads in the words of the call that they must sign in', async () => {
+  test('reads the call’s own message that they must sign in', async () => {
     const refused = [
       await cashier.send('getWithdrawals', {}),
       await cashier.send('getPaymentSettings', {}),
@@ -38,7 +38,7 @@ describe('who calls', () => {
     ]);
   });
 
-  test('needs the capability before it is looked whether there is such a thing', async () => {
+  test('needs the capability before anything is looked up', async () => {
     const { token } = await cashier.signInAs('member');
     const input = { depositId: randomUUID(), status: 'sent' } as const;
     const { httpStatus, error } = await cashier.send('updateDepositStatus', input, token);
@@ -48,7 +48,7 @@ describe('who calls', () => {
     expect((await cashier.send('updateDepositStatus', input, owner.token)).error?.status).toBe('NOT_FOUND');
   });
 
-  test('is told by a bearer, whatever its case', async () => {
+  test('is identified by a bearer token, in any case', async () => {
     const { id, token } = await cashier.signInAs('member');
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       const headers = { ...JSON_TYPE, authorization: `${scheme} ${token}` };
@@ -57,7 +57,7 @@ describe('who calls', () => {
     }
   });
 
-  test('is not asked by a public call, so that a stale session keeps nobody out', async () => {
+  test('is ignored by a public call, so that a stale session keeps nobody out', async () => {
     const headers = { ...JSON_TYPE, authorization: 'Bearer garbage' };
     expect((await send('getPaymentSettingsPublic', { headers, body: '{"data":null}' })).httpStatus).toBe(200);
   });
@@ -85,7 +85,7 @@ describe('the cookie', () => {
     expect(Math.abs(expires - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
   });
 
-  test('is for encrypted connections alone where there are such', async () => {
+  test('is for encrypted connections only, if Cage is reached over https', async () => {
     await using secure = await startTestCashier({ variables: { CAGE_ORIGIN: 'https://cashier.example' } });
     const { email, password } = await secure.addStaff('member');
     const response = await fetch(`${secure.origin}/api/signIn`, {
@@ -96,7 +96,7 @@ describe('the cookie', () => {
     expect(response.headers.get('set-cookie')).toMatch(/; Secure/);
   });
 
-  test('is as good as the bearer, without an origin and with the own', async () => {
+  test('works like the bearer token, without an origin or with Cage’s own', async () => {
     const { id, cookie } = await signInAsBrowser();
     for (const headers of [{ cookie }, { cookie, origin: cashier.origin }]) {
       const { httpStatus, text } = await whoAmI(headers);
@@ -125,7 +125,7 @@ describe('the cookie', () => {
     );
   });
 
-  test('is taken away by signing out', async () => {
+  test('is cleared by signing out', async () => {
     const { cookie } = await signInAsBrowser();
     const headers = { ...JSON_TYPE, cookie };
     const answer = await send('signOut', { headers, body: '{"data":{}}' });

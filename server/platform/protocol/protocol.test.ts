@@ -26,7 +26,7 @@ describe('what is no call', () => {
     },
   );
 
-  test.each(['%', '%E0%A4%A', '%ff'])('an address that cannot be read (%s) is refused', async (path) => {
+  test.each(['%', '%E0%A4%A', '%ff'])('an undecodable address (%s) is refused', async (path) => {
     // Not by fetch, which would not send it.
     const answer = await new Promise<{ httpStatus: number; text: string }>((resolve, reject) => {
       const { hostname, port } = new URL(cashier.origin);
@@ -110,7 +110,7 @@ describe('what is no input', () => {
     expect(read.details).toContainEqual(expect.objectContaining({ field: 'email' }));
   });
 
-  test('a field that is null is one that is not there, and so is all of the data', async () => {
+  test('a null field counts as absent, and so does null data', async () => {
     const body = JSON.stringify({ data: { email: null, password: 'of mine' } });
     expect(expectError(await send('signIn', { body })).message).toBe('email is required.');
     const noData = expectError(await send('signIn', { body: '{"data":null}' }));
@@ -199,7 +199,7 @@ describe('what is no input', () => {
     );
   });
 
-  test('a text of any length is refused or taken, never a failure', async () => {
+  test('text of any length is refused or accepted, never a failure', async () => {
     const letters = Array.from({ length: 60_000 }, () => Math.random().toString(36).charAt(2)).join('');
     for (const length of [200, 3_000, 60_000]) {
       const text = letters.slice(0, length);
@@ -220,7 +220,7 @@ describe('what is no input', () => {
 });
 
 describe('what is answered', () => {
-  test('is JSON that is kept nowhere and names only what the contract names', async () => {
+  test('is JSON that is not cached and contains only what the contract names', async () => {
     const { token } = await cashier.signInAs('member');
     await insertDeposits(cashier.database, [
       { request_digest: Buffer.from('digest'), account_id: 'secret-account' },
@@ -236,7 +236,7 @@ describe('what is answered', () => {
     for (const deposit of result.deposits) expect(Object.keys(deposit).sort()).toEqual(fields.sort());
   });
 
-  test('says nothing of what went wrong inside', async () => {
+  test('reveals nothing of internal errors', async () => {
     await using broken = await startTestCashier();
     const { token } = await broken.signInAs('member');
     await broken.database.pool.query('alter table deposits rename column sender_name to secret_name');

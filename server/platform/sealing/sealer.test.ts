@@ -13,7 +13,7 @@ test('what was sealed opens again', () => {
   );
 });
 
-test('the same secret is never sealed the same, and no seal shows it', () => {
+test('sealing the same secret twice gives different seals, and none reveals it', () => {
   const seals = Array.from({ length: 50 }, () => sealer.seal('open sesame', 'staff:1'));
   expect(new Set(seals).size).toBe(50);
   for (const seal of seals) {
@@ -41,7 +41,7 @@ describe('a seal does not open', () => {
     expect(() => other.open(seal, 'staff:1')).toThrow();
   });
 
-  test('with any bit of it altered', () => {
+  test('with any bit altered', () => {
     const bytes = Buffer.from(seal.slice(3), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const altered = Buffer.from(bytes);

@@ -57,7 +57,7 @@ test('a session lives for 24 hours', async () => {
   expect(await sessions.find(old.token)).toBeUndefined();
 });
 
-test('of the token only a hash is kept, and no two are alike', async () => {
+test('only a hash of the token is stored, and no two are alike', async () => {
   await using database = await createTestDatabase();
   const sessions = createSessions(database);
   const id = await addPerson(database);
@@ -75,7 +75,7 @@ test('of the token only a hash is kept, and no two are alike', async () => {
   );
 });
 
-test('the sessions that still live are told from those that have ended', async () => {
+test('live sessions are distinguished from ended ones', async () => {
   await using database = await createTestDatabase();
   const sessions = createSessions(database);
   const [here, removed] = [await addPerson(database), await addPerson(database)];
@@ -91,7 +91,7 @@ test('the sessions that still live are told from those that have ended', async (
   expect(await sessions.stillLive([live, expired, gone])).toEqual(new Set([live.toString('hex')]));
 });
 
-test('one can be ended, the others of a person, and all that have expired', async () => {
+test('one can be ended, a person’s others, and all expired ones', async () => {
   await using database = await createTestDatabase();
   const sessions = createSessions(database);
   const [one, other] = [await addPerson(database), await addPerson(database)];
@@ -120,7 +120,7 @@ test('one can be ended, the others of a person, and all that have expired', asyn
   );
 });
 
-test('over the wire, expiry, removal and demotion count on the very next call', async () => {
+test('over the wire, expiry, removal and demotion take effect on the very next call', async () => {
   await using cashier = await startTestCashier();
   const { queries } = cashier.database;
   const change = { depositId: randomUUID(), status: 'sent' } as const;
