@@ -5,7 +5,7 @@ import { FunctionsError, getFunctions, httpsCallable } from '@firebase/functions
 import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
-import { checkoutEvent, STRIPE_SECRET, tellOf } from '../fixtures/stripe.ts';
+import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '../fixtures/stripe.ts';
 import { startTestCashier } from '../fixtures/test-cashier.ts';
 
 const PNG =
@@ -121,7 +121,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   });
   await call('setPlayerStanding', { username: 'FC4713', standing: 'warning' });
 
-  await tellOf(checkoutEvent(), cashier);
+  await sendStripeEvent(checkoutEvent(), cashier);
   const { payments } = await call('getUnmatchedPayments');
   await call('matchPayment', { eventId: payments[0]?.eventId as string, depositId });
 

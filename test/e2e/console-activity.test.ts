@@ -164,7 +164,7 @@ test('an export has everything that matches, more than is loaded, and is logged'
 
 test('an export says how far it is, and can be called off', async () => {
   const page = await openActivity('?users=FC100');
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/activity-export?*', async (route) => {
     await held;
     await route.abort();
@@ -175,7 +175,7 @@ test('an export says how far it is, and can be called off', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Exporting…').waitFor({ state: 'detached' });
   expect(await page.getByText('Error exporting data').count()).toBe(0);
-  letGo();
+  release();
 });
 
 test('an export that fails, or breaks off half way, is no file but a message', async () => {

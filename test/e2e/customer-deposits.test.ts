@@ -86,7 +86,7 @@ describe('the Venmo form', () => {
       ...settings,
       methods: { ...settings.methods, venmo: { enabled: true, accounts: replaced } },
     });
-    await page.getByText('The receiving account has changed. Use the new one below.').waitFor();
+    await page.getByText('The receiving account has changed. Use the one shown now.').waitFor();
     await page.getByText('@the-new-one').waitFor();
     expect(await page.getByLabel('Casino ID').inputValue()).toBe('1234');
   });

@@ -3,7 +3,7 @@ import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { openConsole } from '../fixtures/console.ts';
 import { depositRequest } from '../fixtures/deposits.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
-import { checkoutEvent, STRIPE_SECRET, tellOf } from '../fixtures/stripe.ts';
+import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '../fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -32,7 +32,7 @@ const requestOf = (username: string, differing: object = {}) =>
   );
 
 const pay = (id: string, session: object = {}) =>
-  tellOf(checkoutEvent({ client_reference_id: id, amount_total: 200_000, ...session }), cashier);
+  sendStripeEvent(checkoutEvent({ client_reference_id: id, amount_total: 200_000, ...session }), cashier);
 
 test.each([
   ['a wide screen', 'FC81', WIDE],

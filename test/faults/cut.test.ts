@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { callOnce, callUntilAnswered } from './insistent-call.ts';
+import { callOnce, callUntilAnswered } from './call-until-answered.ts';
 import { type Load, OWNER, signInOwner, startLoad } from './load.ts';
 import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
-import { callUntilAnswered } from './insistent-call.ts';
+import { callUntilAnswered } from './call-until-answered.ts';
 import { startPlayers } from './players.ts';
 import { startStaff } from './staff.ts';
 import { readStored } from './stored.ts';

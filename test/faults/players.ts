@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CallInput } from '#contract/calls.ts';
-import { callUntilAnswered } from './insistent-call.ts';
+import { callUntilAnswered } from './call-until-answered.ts';
 
 /** A request that was answered, and how often it was sent until then. */
 export type Answered = { readonly requestId: string; readonly id: string; readonly sent: number };

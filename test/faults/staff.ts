@@ -1,5 +1,5 @@
 import { until } from '#test/fixtures/until.ts';
-import { callUntilAnswered } from './insistent-call.ts';
+import { callUntilAnswered } from './call-until-answered.ts';
 
 /** A change of a deposit whose success was answered. */
 export type Edit = {

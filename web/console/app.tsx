@@ -25,7 +25,7 @@ export function App() {
 function createClient(): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) loseSession(client);
-    // what one may do here has changed since it was loaded
+    // the person's role has changed since the session was loaded
     if (isDenied(error)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
   const client = new QueryClient({
@@ -33,7 +33,7 @@ function createClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // the live feed says when something has changed, and asks again after a break
+        // the live feed announces changes, and has data reloaded after a break
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',

@@ -10,7 +10,7 @@ import { loseSession, useAdmin } from './session/session.ts';
 export function Dashboard() {
   const client = useQueryClient();
   const admin = useAdmin();
-  // another role may not use the tab that is open
+  // the new role may not be allowed the open tab
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router has the role as its context
   useEffect(() => {
     void router.invalidate();

@@ -6,7 +6,7 @@ import { LoadingScreen } from './session/loading-screen.tsx';
 import { AdminContext, sessionQuery, useSessionOfOtherTabs } from './session/session.ts';
 import { SignInScreen } from './session/sign-in-screen.tsx';
 
-// asked for at once, while it is still being found out who is signed in
+// loaded right away, while the session is still being checked
 const loadDashboard = import('./dashboard.tsx');
 const Dashboard = lazy(() => loadDashboard.then((loaded) => ({ default: loaded.Dashboard })));
 

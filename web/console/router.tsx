@@ -62,7 +62,7 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(() => import('./activity/activity-screen.tsx'), 'ActivityScreen'),
 });
 
-// without the tab, whoever opens the address reads whose it is
+// without the tab, whoever opens the address is told whose it is
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team',
@@ -104,7 +104,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Who may not use a tab is taken to one that they may. */
+/** People who may not use a tab are redirected to one that they may. */
 function requireTab(path: TabPath, admin: Admin): void {
   if (!can(admin.role, tabAt(path).capability)) throw redirect({ to: '/', replace: true });
 }

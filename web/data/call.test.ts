@@ -14,7 +14,7 @@ const BUSY = 'The cashier is busy or restarting. Please try again in a moment.';
 const UNEXPLAINED = 'Something went wrong. Please try again.';
 const TIMED_OUT = 'Request timed out. Please try again.';
 
-test('what the server answers is taken, and what it refuses is said in its words', async () => {
+test('a result is returned, and a refusal carries the server’s message', async () => {
   expect(await answer('{"result":{"id":"x"}}')).toEqual({ id: 'x' });
   const details = [{ field: 'amount', message: 'amount must be a number.' }];
   const error = await refusal(
@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test('a failure that nobody explains is said as what it is a failure of', async () => {
+test('a failure without a message gets the one for what failed', async () => {
   const silent = await refusal('', 500);
   expect(messageOf(silent)).toBe(UNEXPLAINED);
   expect(messageOf(silent, 'Login failed. Please try again.')).toBe('Login failed. Please try again.');

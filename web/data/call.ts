@@ -6,12 +6,12 @@ const TIMED_OUT = 'Request timed out. Please try again.';
 const UNAVAILABLE = 'The cashier is busy or restarting. Please try again in a moment.';
 const UNEXPLAINED = 'Something went wrong. Please try again.';
 
-/** A call that the server refused, or that never reached it (UNAVAILABLE) or got no answer in time (DEADLINE_EXCEEDED). */
+/** A call that was refused, did not reach the server (UNAVAILABLE) or was not answered in time (DEADLINE_EXCEEDED). */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: ErrorStatus;
   readonly details: unknown;
-  /** Nobody said why: the words are those for any failure of its status. */
+  /** The server gave no reason: the message is the general one for the status. */
   readonly isUnexplained: boolean;
 
   constructor(status: ErrorStatus, message: string, details?: unknown) {
@@ -21,7 +21,7 @@ export class CallError extends Error {
     this.isUnexplained = message === '';
   }
 
-  /** The fields at fault, where the server named them. */
+  /** The invalid fields, where the server named them. */
   get problems(): readonly FieldProblem[] {
     return this.status === 'INVALID_ARGUMENT' && Array.isArray(this.details) ? this.details : [];
   }
@@ -33,8 +33,8 @@ function wordsFor(status: ErrorStatus): string {
 }
 
 /**
- * What people are told of a failure: of several fields at fault the first alone.
- * @param unexplained what is said where the server does not say why
+ * The message to show for a failure; with several invalid fields, the first one's.
+ * @param unexplained the message where the server gives no reason
  */
 export function messageOf(error: unknown, unexplained?: string): string {
   if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
@@ -44,12 +44,12 @@ export function messageOf(error: unknown, unexplained?: string): string {
 
 const CALL_TIMEOUT_MS = 70_000;
 
-/** For finding out who is signed in: the console shows nothing before. */
+/** For the call that finds out who is signed in, which the console waits for. */
 export const SESSION_TIMEOUT_MS = 10_000;
 
 /**
  * Makes one call of the wire protocol.
- * @param timeoutMs after how long to give up; the request may still have been carried out
+ * @param timeoutMs when to give up; the request may still have been carried out
  * @throws CallError
  */
 export async function call<Name extends CallName>(
@@ -57,7 +57,7 @@ export async function call<Name extends CallName>(
   input: CallInput<Name>,
   timeoutMs: number = CALL_TIMEOUT_MS,
 ): Promise<CallOutput<Name>> {
-  return withFailuresTold(async () => {
+  return withCallErrors(async () => {
     const response = await fetch(`/api/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -70,14 +70,14 @@ export async function call<Name extends CallName>(
 
 export type ReadAnswer<Name extends CallName> = {
   readonly result: CallOutput<Name>;
-  /** What to ask again with; absent where the server gave none. */
+  /** To send with the next request; absent where the server gave none. */
   readonly etag: string | undefined;
 };
 
 /**
- * Reads the answer of a call that is also answered to GET.
- * @param etag of the answer that one has
- * @returns undefined: that is the answer still
+ * Makes a call that also answers to GET.
+ * @param etag of the answer already held
+ * @returns undefined when the answer has not changed
  * @throws CallError
  */
 export async function readAnswer<Name extends CallName>(
@@ -85,7 +85,7 @@ export async function readAnswer<Name extends CallName>(
   etag: string | undefined,
   timeoutMs: number,
 ): Promise<ReadAnswer<Name> | undefined> {
-  return withFailuresTold(async () => {
+  return withCallErrors(async () => {
     const response = await fetch(`/api/${name}`, {
       headers: etag === undefined ? {} : { 'if-none-match': etag },
       signal: AbortSignal.timeout(timeoutMs),
@@ -96,7 +96,7 @@ export async function readAnswer<Name extends CallName>(
   });
 }
 
-async function withFailuresTold<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function withCallErrors<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
@@ -111,7 +111,7 @@ async function withFailuresTold<Answer>(ask: () => Promise<Answer>): Promise<Ans
 type Answer = { readonly result?: unknown; readonly error?: Partial<ErrorBody> };
 
 /**
- * What a call answered, whoever did: the server, or a proxy before it that knows nothing of the protocol.
+ * Reads an answer that may come from the server, or from a proxy that does not know the protocol.
  * @throws CallError; what `fetch` throws when the answer breaks off
  */
 export async function resultOf(response: Response): Promise<object> {
@@ -119,12 +119,12 @@ export async function resultOf(response: Response): Promise<object> {
   const { result, error } = parsed(text);
   if (response.ok && typeof result === 'object' && result !== null) return result;
   if (error?.status) throw new CallError(error.status, error.message ?? '', error.details);
-  // what a network puts in the place of the cashier until somebody signs in to it
+  // a captive portal answers in the cashier's place
   if (response.ok && text.trimStart().startsWith('<')) throw new CallError('UNAVAILABLE', UNREACHED);
   throw new CallError(PASSING[response.status] ?? 'INTERNAL', '');
 }
 
-/** What passes, by the HTTP status under which proxies, and a server that is closing, say so. */
+/** Temporary failures, by the HTTP status that proxies and a server shutting down answer with. */
 const PASSING: Readonly<Record<number, ErrorStatus>> = {
   429: 'UNAVAILABLE',
   502: 'UNAVAILABLE',

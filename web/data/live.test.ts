@@ -64,13 +64,13 @@ function answerWith(status: number, body: unknown): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
 }
 
-test('what is shown is loaded again once the feed is there, and changes follow', () => {
+test('data is reloaded once the feed is connected, and changes follow', () => {
   latest().accept();
   latest().send('change', { deposits: [{}, {}] });
   expect(events).toEqual(['connecting', 'live', 'reset', 'change 2']);
 });
 
-test('a connection that the browser resumes misses nothing: no reset', () => {
+test('a connection that the browser resumes misses nothing and causes no reset', () => {
   latest().accept();
   latest().fail(Connection.CONNECTING);
   latest().accept();
@@ -78,13 +78,13 @@ test('a connection that the browser resumes misses nothing: no reset', () => {
   expect(Connection.opened).toHaveLength(1);
 });
 
-test('a reset of the server is passed on', () => {
+test('a reset from the server is passed on', () => {
   latest().accept();
   latest().send('reset', {});
   expect(events.slice(2)).toEqual(['reset', 'reset']);
 });
 
-test('refused because nobody is signed in: it says so and ends', async () => {
+test('a feed refused because nobody is signed in reports it and ends', async () => {
   answerWith(401, { error: { status: 'UNAUTHENTICATED', message: 'Sign in.' } });
   latest().fail(Connection.CLOSED);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -92,7 +92,7 @@ test('refused because nobody is signed in: it says so and ends', async () => {
   expect(Connection.opened).toHaveLength(1);
 });
 
-test('refused for another reason: it is opened anew, and what is shown loaded again', async () => {
+test('a feed refused for another reason is reopened, and data is reloaded', async () => {
   answerWith(503, { error: { status: 'UNAVAILABLE', message: 'Busy.' } });
   latest().accept();
   latest().fail(Connection.CLOSED);
@@ -102,7 +102,7 @@ test('refused for another reason: it is opened anew, and what is shown loaded ag
   expect(events.at(-1)).toBe('reset');
 });
 
-test('a tab that nobody looks at gives its connection back, and takes it up again', async () => {
+test('a hidden tab closes its connection, and reconnects when it is shown', async () => {
   latest().accept();
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -115,7 +115,7 @@ test('a tab that nobody looks at gives its connection back, and takes it up agai
   expect(events.slice(-2)).toEqual(['live', 'reset']);
 });
 
-test('attempts come at doubling distances, up to a limit', () => {
+test('the delay between attempts doubles, up to a limit', () => {
   const even = () => 0.5;
   expect([0, 1, 2, 3, 10].map((attempt) => retryDelay(attempt, even))).toEqual([
     500, 1000, 2000, 4000, 15_000,

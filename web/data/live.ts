@@ -5,21 +5,21 @@ export type LiveState = 'live' | 'connecting';
 
 export type LiveListener = {
   onChange(change: LiveEvents['change']): void;
-  /** What is shown may have changed in ways the feed does not tell: load it again. */
+  /** Changes may have been missed: reload what is shown. */
   onReset(): void;
   onState(state: LiveState): void;
-  /** Nobody is signed in any more; the subscription has ended. */
+  /** The session has ended, and the subscription with it. */
   onSignedOut(): void;
 };
 
 const RETRY_MS = { first: 500, last: 15_000 } as const;
 
-// Browsers open six connections to a server and no more, over all tabs: one that nobody looks at gives its own back.
+// Browsers open at most six connections to a server, across all tabs: a hidden tab gives its own up.
 const HIDDEN_MS = 60_000;
 
 export type LiveSubscription = {
   end(): void;
-  /** Whether to stay connected also in a tab that nobody looks at. */
+  /** Whether to stay connected while the tab is hidden. */
   stayWhileHidden(wanted: boolean): void;
 };
 
@@ -56,7 +56,7 @@ export function followLive(listener: LiveListener): LiveSubscription {
     source = opened;
   }
 
-  /** The browser gives up on an HTTP error and does not say which. */
+  /** The browser gives up on an HTTP error without saying which. */
   async function refused(): Promise<void> {
     disconnect();
     const isSignedOut = await call('getCurrentAdmin', {}, SESSION_TIMEOUT_MS).then(
@@ -113,7 +113,7 @@ export function followLive(listener: LiveListener): LiveSubscription {
   return { end, stayWhileHidden };
 }
 
-/** Doubles from one attempt to the next, spread so that a restarted server is not met by everyone at once. */
+/** Doubles with each attempt, with jitter so that a restarted server is not hit by everyone at once. */
 export function retryDelay(attempt: number, random: () => number = Math.random): number {
   const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** attempt);
   return delay * (0.75 + random() / 2);

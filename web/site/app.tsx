@@ -47,6 +47,6 @@ function Page({ demo, renderedAddress }: { demo: boolean; renderedAddress: strin
 }
 
 function loadAhead(address: string): void {
-  // Failing here is nothing: going there tries again.
+  // A failure here is harmless: navigating there tries again.
   loadScreen(placeOf(address).screen).catch(() => {});
 }

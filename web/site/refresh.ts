@@ -6,7 +6,7 @@ export function withoutRefresh(address: string): string | undefined {
   return url.href;
 }
 
-/** `?refresh` on any route starts afresh: nothing stored in this browser is kept. */
+/** `?refresh` on any route clears what this browser has stored. */
 export function refreshIfAsked(): void {
   const address = withoutRefresh(location.href);
   if (address === undefined) return;

@@ -12,7 +12,7 @@ export type RenderedPage = {
   readonly head: string;
   /** For its `<!--app-->`. */
   readonly html: string;
-  /** The source file of its screen, which the build's manifest knows the browser's files by. */
+  /** The source file of its screen, which is its key in the build's manifest. */
   readonly screenFile: string;
 };
 

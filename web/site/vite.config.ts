@@ -9,7 +9,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   publicDir: here('./public'),
   plugins: [react()],
-  // wouter brings a stand-in for what React has had since 18.
+  // wouter brings a shim for what React has had since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server's bundle would otherwise carry React's development half and choose at run time.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
@@ -17,16 +17,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         copyPublicDir: false,
-        // One file: the screens wait for nothing.
+        // One file: no screen waits for another file.
         rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
       }
     : {
         assetsDir: 'assets',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // One file of styles: a screen that is rendered on the server has its own at once.
+        // One stylesheet: a screen rendered on the server has its styles at once.
         cssCodeSplit: false,
-        // For the server, to load a page's own screen along with it.
+        // For the server, to preload each page's own screen.
         manifest: true,
       },
 }));

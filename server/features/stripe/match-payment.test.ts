@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, holdRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, PAID_AT, STRIPE_SECRET, tellOf } from '#test/fixtures/stripe.ts';
+import { checkoutEvent, PAID_AT, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -20,7 +20,7 @@ async function newDeposit(): Promise<string> {
 
 async function keptPayment(session: object = {}): Promise<string> {
   const event = checkoutEvent(session);
-  await tellOf(event, cashier);
+  await sendStripeEvent(event, cashier);
   return event.id;
 }
 

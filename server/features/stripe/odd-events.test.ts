@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newReference } from '#domain/deposits/reference.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, postToWebhook, STRIPE_SECRET, tellOf } from '#test/fixtures/stripe.ts';
+import { checkoutEvent, postToWebhook, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -63,17 +63,20 @@ describe('a signed event', () => {
 
   test('may be of a clock that is a little ahead', async () => {
     const event = checkoutEvent({}, { created: inSeconds(60) });
-    expect(await tellOf(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
+    expect(await sendStripeEvent(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
   });
 
   test('of 2 MB is read', async () => {
     const event = checkoutEvent({ metadata: { padding: 'x'.repeat(2_000_000) } });
-    expect(await tellOf(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
+    expect(await sendStripeEvent(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
   });
 
   test('of more than 4 MB is refused in words', async () => {
     const event = checkoutEvent({ metadata: { padding: 'x'.repeat(4_200_000) } });
-    expect(await tellOf(event, cashier)).toEqual({ status: 413, text: 'The event is larger than 4 MB.' });
+    expect(await sendStripeEvent(event, cashier)).toEqual({
+      status: 413,
+      text: 'The event is larger than 4 MB.',
+    });
   });
 
   test.each([
@@ -87,7 +90,7 @@ describe('a signed event', () => {
       { id: text, payment_intent: text, currency: text, client_reference_id: text },
       typeof text === 'string' && text.length < 10 ? { id: `evt_${randomUUID()}${text}` } : {},
     );
-    expect(await tellOf(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
+    expect(await sendStripeEvent(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
     const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
     expect(payments[0]?.problem).toMatch(/reference/);
   });
@@ -95,7 +98,7 @@ describe('a signed event', () => {
 
 test('an invalid currency does not keep other payments from being listed', async () => {
   for (const currency of ['zz$', '', 'dollars', 'isk', 'ugx', 'kwd']) {
-    await tellOf(checkoutEvent({ currency, amount_total: 50_000 }), cashier);
+    await sendStripeEvent(checkoutEvent({ currency, amount_total: 50_000 }), cashier);
   }
   const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
   expect(payments.slice(0, 6).map(({ amount }) => amount?.replace('\u00A0', ' ') ?? null)).toEqual([
@@ -123,14 +126,14 @@ describe('a deposit is found', () => {
     const [id] = await insertDeposits(cashier.database, [
       { method: 'Apple Pay', amount_cents: 12_345, reference },
     ]);
-    await tellOf(checkoutEvent({ client_reference_id: name(id as string) }), cashier);
+    await sendStripeEvent(checkoutEvent({ client_reference_id: name(id as string) }), cashier);
     expect((await storedRecord(cashier.database, 'deposit', id as string)).paid_at).not.toBeNull();
   });
 });
 
 test('one payment reported by several events at once is stored once, whatever it names', async () => {
   const session = { payment_intent: 'pi_many', client_reference_id: null };
-  await Promise.all(Array.from({ length: 8 }, () => tellOf(checkoutEvent(session), cashier)));
+  await Promise.all(Array.from({ length: 8 }, () => sendStripeEvent(checkoutEvent(session), cashier)));
   const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
   expect(payments.filter((payment) => payment.reference === 'pi_many')).toHaveLength(1);
 });

@@ -2,7 +2,13 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, PAID_AT, postToWebhook, STRIPE_SECRET, tellOf } from '#test/fixtures/stripe.ts';
+import {
+  checkoutEvent,
+  PAID_AT,
+  postToWebhook,
+  STRIPE_SECRET,
+  sendStripeEvent,
+} from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
@@ -14,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
 
-const tell = (event: object) => tellOf(event, cashier);
+const tell = (event: object) => sendStripeEvent(event, cashier);
 
 async function newDeposit(): Promise<string> {
   const [id] = await insertDeposits(cashier.database, [{ method: 'Credit Card', amount_cents: 12_345 }]);
@@ -119,7 +125,11 @@ describe('an event is refused', () => {
     ['when it was signed more than 5 minutes ago', { timestamp: Math.floor(Date.now() / 1_000) - 301 }],
   ])('%s', async (_when, signing) => {
     const id = await newDeposit();
-    const { status, text } = await tellOf(checkoutEvent({ client_reference_id: id }), cashier, signing);
+    const { status, text } = await sendStripeEvent(
+      checkoutEvent({ client_reference_id: id }),
+      cashier,
+      signing,
+    );
     expect(status).toBe(400);
     expect(text).toMatch(PLAIN);
     expect((await storedRecord(cashier.database, 'deposit', id)).paid_at).toBeNull();
@@ -144,7 +154,7 @@ describe('an event is refused', () => {
 
   test('without a configured secret the webhook does not exist', async () => {
     await using other = await startTestCashier();
-    expect((await tellOf(checkoutEvent(), other)).status).toBe(404);
+    expect((await sendStripeEvent(checkoutEvent(), other)).status).toBe(404);
   });
 });
 
@@ -155,7 +165,7 @@ test('an event that cannot be stored is requested again, and leaves nothing behi
     `alter table activity_log add check (action <> 'deposit_payment_noted') not valid`,
   );
   const event = checkoutEvent({ client_reference_id: id });
-  expect(await tellOf(event, other)).toEqual({
+  expect(await sendStripeEvent(event, other)).toEqual({
     status: 500,
     text: 'The event could not be stored. Please send it again.',
   });

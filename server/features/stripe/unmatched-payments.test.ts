@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, PAID_AT, STRIPE_SECRET, tellOf } from '#test/fixtures/stripe.ts';
+import { checkoutEvent, PAID_AT, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
@@ -24,7 +24,7 @@ async function newDeposit(columns: object = TWO_THOUSAND): Promise<string> {
 /** Tells of a payment, and answers the id of the event. */
 async function pay(session: object, event: object = {}): Promise<string> {
   const told = checkoutEvent(session, event);
-  expect(await tellOf(told, cashier)).toEqual({ status: 200, text: 'Noted.' });
+  expect(await sendStripeEvent(told, cashier)).toEqual({ status: 200, text: 'Noted.' });
   return told.id;
 }
 
@@ -208,7 +208,7 @@ describe('a test payment', () => {
     });
     const [id] = await insertDeposits(demo.database, [TWO_THOUSAND]);
     const paid = { client_reference_id: id, amount_total: 200_000 };
-    await tellOf(checkoutEvent(paid, { livemode: false }), demo);
+    await sendStripeEvent(checkoutEvent(paid, { livemode: false }), demo);
     expect((await storedRecord(demo.database, 'deposit', id as string)).paid_at).toEqual(PAID_AT);
   });
 });

@@ -5,7 +5,7 @@ import { MAX_CHOSEN, readActivitySearch, readList, writeList } from './activity-
 const ANN = '0b54f2a0-0000-4000-8000-000000000001';
 const BEN = '0b54f2a0-0000-4000-8000-000000000002';
 
-test('an address says what is looked for', () => {
+test('an address holds the filter', () => {
   const address = {
     search: 'venmo',
     workers: `${ANN},${BEN}`,
@@ -17,7 +17,7 @@ test('an address says what is looked for', () => {
   expect(readActivitySearch(address)).toEqual(address);
 });
 
-test('what makes no sense is left out', () => {
+test('invalid values are left out', () => {
   expect(
     readActivitySearch({
       search: '  ',
@@ -35,12 +35,12 @@ test('what makes no sense is left out', () => {
   expect(readActivitySearch({ users: `FC1,${'x'.repeat(41)},FC1` })).toEqual({ users: 'FC1' });
 });
 
-test('no more are asked for than the server takes', () => {
+test('no more values are sent than the server accepts', () => {
   const many = Array.from({ length: MAX_CHOSEN + 5 }, (_, index) => `FC${index}`);
   expect(readList(readActivitySearch({ users: writeList(many) }).users)).toEqual(many.slice(0, MAX_CHOSEN));
 });
 
-test('any names come back from a list as they went in', () => {
+test('any names survive being written to a list and read back', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), (names) => {
       expect(readList(writeList(names))).toEqual(names);

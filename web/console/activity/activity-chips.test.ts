@@ -5,7 +5,7 @@ import { chipsOf } from './activity-chips.ts';
 const ANN = '0b54f2a0-0000-4000-8000-000000000001';
 const nameOf = () => 'Ann';
 
-test('there is a chip for everything that is looked for, and each takes away its own', () => {
+test('there is a chip for every filter, and each removes its own', () => {
   const search = { search: 'venmo', workers: ANN, users: 'FC1,FC2', date: 'yesterday' } as const;
   const chips = chipsOf(search, nameOf);
   expect(chips.map(({ label }) => label)).toEqual([
@@ -24,7 +24,7 @@ test('there is a chip for everything that is looked for, and each takes away its
   ]);
 });
 
-test('a custom range says its days', () => {
+test('a custom range names its days', () => {
   const label = (days: object) => chipsOf({ date: 'custom', ...days }, nameOf)[0]?.label;
   expect(label({ from: '2026-03-01', to: '2026-03-08' })).toBe('2026-03-01 – 2026-03-08');
   expect(label({ from: '2026-03-01', to: '2026-03-01' })).toBe('2026-03-01');

@@ -4,11 +4,11 @@ import { DATE_LABELS } from './date-labels.ts';
 export type Chip = {
   readonly id: string;
   readonly label: string;
-  /** What is looked for without it. */
+  /** The filter without it. */
   readonly without: ActivitySearch;
 };
 
-/** One for everything the log is filtered by, in the order of the filters. */
+/** One for each active filter, in the order of the filters. */
 export function chipsOf(search: ActivitySearch, nameOf: (worker: string) => string): readonly Chip[] {
   const { search: text, date } = search;
   const [workers, users] = [readList(search.workers), readList(search.users)];

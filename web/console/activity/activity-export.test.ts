@@ -3,32 +3,32 @@ import { csvRow } from '#domain/activity/csv.ts';
 import { exportQuery, fileNameIn } from './activity-export.ts';
 import { createRowCounter, type ExportFormat } from './row-counter.ts';
 
-/** A byte at a time: the worst that a connection can do. */
+/** One byte at a time, the worst case for a connection. */
 function countRows(format: ExportFormat, text: string): number {
   const counter = createRowCounter(format);
   for (const byte of new TextEncoder().encode(text)) counter.read(Uint8Array.of(byte));
   return counter.count;
 }
 
-test('rows of a CSV are counted, whatever is in their fields', () => {
+test('rows of a CSV are counted, whatever their fields contain', () => {
   const rows = [csvRow(['a', 'b']), csvRow(['two\nlines', 'a "quote"\r\n']), csvRow(['é', ''])];
   expect(countRows('csv', rows.join(''))).toBe(2);
   expect(countRows('csv', csvRow(['a', 'b']))).toBe(0);
   expect(countRows('csv', '')).toBe(0);
 });
 
-test('entries of a JSON are counted', () => {
+test('entries of a JSON export are counted', () => {
   expect(countRows('json', `[\n${JSON.stringify({ a: 'x\n"' })},\n{}\n]\n`)).toBe(2);
   expect(countRows('json', '[]\n')).toBe(0);
 });
 
-test('several workers and users are repeated', () => {
+test('several workers and users are sent as repeated parameters', () => {
   expect(exportQuery({ search: 'a b', users: ['FC1', 'FC2'], from: '2026-03-01' }, 'csv')).toBe(
     'format=csv&search=a+b&users=FC1&users=FC2&from=2026-03-01',
   );
 });
 
-test('the file is called what the server says', () => {
+test('the file has the name that the server gives it', () => {
   expect(fileNameIn('attachment; filename="activity_2026-03-08.csv"')).toBe('activity_2026-03-08.csv');
   expect(fileNameIn('attachment; filename="../x"')).toBeUndefined();
   expect(fileNameIn(null)).toBeUndefined();

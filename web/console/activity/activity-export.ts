@@ -8,7 +8,7 @@ const TOTAL_COUNT_HEADER = 'x-total-count';
 
 export type ExportProgress = { readonly rows: number; readonly total: number };
 
-// for the next piece of it: how long all of it takes depends on how much there is
+// for the next chunk only: the whole takes as long as there is data
 const TIMEOUT_MS = 70_000;
 
 type Export = {
@@ -19,8 +19,8 @@ type Export = {
 };
 
 /**
- * Everything that matches, as a file.
- * @throws CallError when the server refuses; Error when the file broke off or was not wanted any more
+ * Downloads every matching entry as a file.
+ * @throws CallError when the server refuses; Error when the download broke off or was cancelled
  */
 export async function fetchExport({ filter, format, onProgress, signal }: Export): Promise<File> {
   const silence = new AbortController();
@@ -60,7 +60,7 @@ async function fileOf(
     rows.read(value);
     onProgress({ rows: Math.min(rows.count, total), total });
   }
-  // half a log that looks like a whole one is worse than none
+  // a truncated log that looks complete is worse than none
   if (rows.count < total) throw new Error(`The export broke off after ${rows.count} of ${total} entries`);
   const name = fileNameIn(response.headers.get('content-disposition')) ?? `activity.${format}`;
   return new File(parts, name, { type: response.headers.get('content-type') ?? '' });
@@ -79,14 +79,14 @@ export function fileNameIn(disposition: string | null): string | undefined {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
 }
 
-/** Puts a file among the person's downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = file.name;
   link.click();
-  // the browser has to have begun reading it
+  // the browser must have started reading it
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -7,7 +7,7 @@ export type ActivityFilter = Pick<
   'search' | 'workers' | 'users' | 'from' | 'to'
 >;
 
-/** What the server is to look for, in the list and in an export alike. */
+/** The filter as sent to the server, for the list and for exports alike. */
 export function filterOf(search: ActivitySearch, now: Date): ActivityFilter {
   const { from, to } = rangeOf(dateFilterOf(search), now);
   const [workers, users] = [readList(search.workers), readList(search.users)];

@@ -26,7 +26,7 @@ type ActivityFiltersProps = {
   readonly onChange: (search: ActivitySearch, options: { readonly replace: boolean }) => void;
 };
 
-/** Which entries; all of it is in the address. */
+/** The filters of the log, all kept in the address. */
 export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
   function set(change: Readonly<Partial<Record<keyof ActivitySearch, string>>>, replace = false): void {
     onChange(readActivitySearch({ ...search, ...change }), { replace });
@@ -111,7 +111,7 @@ type CustomDaysProps = Pick<ActivitySearch, 'from' | 'to'> & {
   readonly onChange: (days: { readonly from?: string; readonly to?: string }) => void;
 };
 
-/** Two New York days, both included; either may be open. */
+/** Two New York days, inclusive; either end may be open. */
 function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (

@@ -7,7 +7,7 @@ import styles from './filter-chips.module.css';
 type FilterChipsProps = {
   readonly chips: readonly Chip[];
   readonly onChange: (search: ActivitySearch) => void;
-  /** The last one is gone: the focus has to go somewhere. */
+  /** Called when the last chip is removed, so that the focus can be moved. */
   readonly onEmptied: () => void;
 };
 

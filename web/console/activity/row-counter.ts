@@ -1,24 +1,24 @@
 export type ExportFormat = 'csv' | 'json';
 
-/** The lines that are no entries: the CSV's header; the JSON's brackets, of which the last line has the second. */
+/** Lines that are not entries: the CSV's header, and the JSON's two brackets. */
 const OTHER_LINES: Readonly<Record<ExportFormat, number>> = { csv: 1, json: 2 };
 
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
-/** Counts the entries of an export as its bytes come in, wherever they are cut. */
+/** Counts the entries of an export as its bytes arrive, wherever chunks are split. */
 export function createRowCounter(format: ExportFormat) {
   let lines = 0;
   let quoted = false;
   return {
     read(bytes: Uint8Array): void {
       for (const byte of bytes) {
-        // a quoted CSV field may have line feeds of its own; JSON writes them as \n
+        // a quoted CSV field may contain line feeds; JSON writes them as \n
         if (byte === QUOTE) quoted = format === 'csv' && !quoted;
         else if (byte === LINE_FEED && !quoted) lines += 1;
       }
     },
-    /** Exact at the end; before it, the last entry of a JSON may be missing. */
+    /** Exact at the end; until then, the last entry of a JSON export may be missing. */
     get count(): number {
       return Math.max(0, lines - OTHER_LINES[format]);
     },

@@ -5,14 +5,14 @@ import { call } from '#web/data/call.ts';
 const DEBOUNCE_MS = 250;
 const FRESH_MS = 60_000;
 
-/** Everyone the log can be filtered by. */
+/** The people that the log can be filtered by. */
 export function useWorkers() {
   return useChoices('', ({ workers }) =>
     workers.map(({ uid, name, email }) => ({ value: uid, label: name || email })),
   );
 }
 
-/** Players whose names have the text in them, once it has not changed for a moment. */
+/** Players whose names contain the text, once typing has paused. */
 export function useUsers(text: string) {
   const [search, setSearch] = useState(text);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type ExportProgress, fetchExport, saveFile } from './activity-export.ts
 import { filterOf } from './activity-filter.ts';
 import type { ExportFormat } from './row-counter.ts';
 
-/** One export at a time; leaving the screen ends it. */
+/** One export at a time; leaving the screen cancels it. */
 export function useActivityExport(search: ActivitySearch, onFailed: () => void) {
   const [progress, setProgress] = useState<ExportProgress>();
   const running = useRef<AbortController>(undefined);

@@ -8,11 +8,11 @@ const KEYS: Readonly<Record<Alert, string>> = {
   sound: 'cage-sound',
 };
 
-// without storage a choice holds until the page is left
+// without storage, a choice lasts until the page is left
 const chosen = new Map<Alert, boolean>();
 const listeners = new Set<() => void>();
 
-/** Off until somebody switches it on; the same in every tab. */
+/** Off by default; shared by all tabs. */
 export function isAlertOn(alert: Alert): boolean {
   try {
     return localStorage.getItem(KEYS[alert]) === 'on';

@@ -15,7 +15,7 @@ const NOTES: Readonly<Record<Permission, string>> = {
   unsupported: 'This browser shows no notifications on this page.',
 };
 
-/** In which ways one is told of new requests. */
+/** Chooses how to be alerted to new requests. */
 export function AlertsMenu() {
   useAlerts();
   const id = useId();

@@ -67,14 +67,14 @@ function turn(visibility: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('while the tab is looked at, the feed of the app is enough', () => {
+test('while the tab is visible, the app’s own feed is enough', () => {
   latest().send('a', 'b');
   vi.advanceTimersByTime(4_000);
   expect(told).toEqual([2]);
   expect(Connection.opened).toHaveLength(1);
 });
 
-test('in a tab hidden for long, requests are still told, each of them once, over the same connection', () => {
+test('in a tab hidden for long, each request is still announced once, over the same connection', () => {
   turn('hidden');
   latest().send('a');
   vi.advanceTimersByTime(61_000);
@@ -85,7 +85,7 @@ test('in a tab hidden for long, requests are still told, each of them once, over
   expect(connected()).toHaveLength(1);
 });
 
-test('where it begins in a tab hidden for long, the feed comes back', () => {
+test('started in a tab hidden for long, the feed reconnects', () => {
   endFollowing();
   turn('hidden');
   vi.advanceTimersByTime(61_000);
@@ -97,7 +97,7 @@ test('where it begins in a tab hidden for long, the feed comes back', () => {
   expect(told).toEqual([1]);
 });
 
-test('once it has ended, a tab hidden for long gives its connection back', () => {
+test('once stopped, a tab hidden for long closes its connection', () => {
   turn('hidden');
   endFollowing();
   vi.advanceTimersByTime(61_000);

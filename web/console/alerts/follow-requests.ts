@@ -1,7 +1,7 @@
 import type { LiveFeed } from '../live/live-feed.ts';
 import { gatherNewRequests, type NewRequests } from './new-requests.ts';
 
-/** Tells of new requests until the returned function is called, also while nobody looks at the tab. */
+/** Reports new requests until the returned function is called, even while the tab is hidden. */
 export function followRequests(feed: LiveFeed, tell: (requests: NewRequests) => void): () => void {
   const gatherer = gatherNewRequests(tell);
   const ends = [

@@ -4,7 +4,7 @@ import { gatherNewRequests, isNewRequest, type NewRequests, newRequestsText } fr
 
 const NOW = Date.parse('2026-03-08T12:00:00Z');
 
-/** Only what tells a new request from others. */
+/** Only the fields that make a request new. */
 function request(id: string, fields: Partial<ListedRecord> = {}): ListedRecord {
   const known = { id, source: 'player', version: 1, lockedBy: null, timestamp: '2026-03-08T11:59:59Z' };
   return { ...known, ...fields } as ListedRecord;
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what comes within three seconds is told at once, and what comes later by itself', () => {
+test('requests within three seconds are announced together, later ones separately', () => {
   gatherer.add('deposit', [request('a'), request('b')]);
   vi.advanceTimersByTime(2_999);
   gatherer.add('withdrawal', [request('c')]);
@@ -35,7 +35,7 @@ test('what comes within three seconds is told at once, and what comes later by i
   expect(told.slice(1)).toEqual([{ deposit: 1, withdrawal: 0 }]);
 });
 
-test('a record that comes again is not told again', () => {
+test('a record that arrives again is not announced again', () => {
   gatherer.add('deposit', [request('a')]);
   vi.advanceTimersByTime(3_000);
   gatherer.add('deposit', [request('a')]);
@@ -43,14 +43,14 @@ test('a record that comes again is not told again', () => {
   expect(told).toHaveLength(1);
 });
 
-test('nothing is told once it has stopped', () => {
+test('nothing is announced after it has stopped', () => {
   gatherer.add('deposit', [request('a')]);
   gatherer.stop();
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([]);
 });
 
-test('only what a player sent in just now is new', () => {
+test('only what a player has just submitted is new', () => {
   expect(isNewRequest(request('a'), NOW)).toBe(true);
   expect(isNewRequest(request('a', { source: 'staff' }), NOW)).toBe(false);
   expect(isNewRequest(request('a', { version: 2 }), NOW)).toBe(false);

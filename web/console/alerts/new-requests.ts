@@ -3,31 +3,31 @@ import type { ListedRecord, RecordKind } from '../records/record/record.ts';
 /** How many new requests there are of each kind. */
 export type NewRequests = Readonly<Record<RecordKind, number>>;
 
-type Tell = (requests: NewRequests) => void;
+type Report = (requests: NewRequests) => void;
 
 const GATHER_MS = 3_000;
 
-/** What is older has been there for a while, and was only now touched. */
+/** An older request has been there for a while and was only now changed. */
 const NEW_FOR_MS = 10 * 60_000;
 
 const NONE: NewRequests = { deposit: 0, withdrawal: 0 };
 
-/** Gathers what players send in, and tells of it at most once every three seconds. */
-export function gatherNewRequests(tell: Tell) {
-  // With the time of each: an older one is not new, seen or not.
+/** Collects players' new requests, and reports them at most once every three seconds. */
+export function gatherNewRequests(report: Report) {
+  // With the time of each: once it is too old to be new, it need not be remembered.
   const seen = new Map<string, number>();
   let waiting = NONE;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tellNow(): void {
+  function reportNow(): void {
     const requests = waiting;
     waiting = NONE;
     timer = undefined;
-    tell(requests);
+    report(requests);
   }
 
   return {
-    /** The same record may come again. */
+    /** May be called with the same record again. */
     add(kind: RecordKind, records: readonly ListedRecord[]): void {
       const now = Date.now();
       for (const [id, at] of seen) if (now - at >= NEW_FOR_MS) seen.delete(id);
@@ -35,7 +35,7 @@ export function gatherNewRequests(tell: Tell) {
       for (const { id, timestamp } of found) seen.set(id, Date.parse(timestamp));
       if (found.length === 0) return;
       waiting = { ...waiting, [kind]: waiting[kind] + found.length };
-      timer ??= setTimeout(tellNow, GATHER_MS);
+      timer ??= setTimeout(reportNow, GATHER_MS);
     },
     stop(): void {
       clearTimeout(timer);
@@ -45,7 +45,7 @@ export function gatherNewRequests(tell: Tell) {
   };
 }
 
-/** A player's, that nobody has taken in hand. Taking a lock and giving it back leaves the version as it was. */
+/** A recent request of a player's that nobody has handled yet. Locking and unlocking do not change the version. */
 export function isNewRequest({ source, version, lockedBy, timestamp }: ListedRecord, now: number): boolean {
   const isUntouched = version === 1 && lockedBy === null;
   return source === 'player' && isUntouched && now - Date.parse(timestamp) < NEW_FOR_MS;

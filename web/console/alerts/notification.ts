@@ -2,22 +2,22 @@ import { type NewRequests, newRequestsText } from './new-requests.ts';
 
 export type Permission = NotificationPermission | 'unsupported';
 
-// one takes the place of the one before it: nobody wants to put away twenty
+// each replaces the one before it: nobody wants to dismiss twenty
 const TAG = 'cage-new-requests';
 
-/** Browsers have none on a page that is not secure. */
+/** Browsers offer none on an insecure page. */
 export function notificationPermission(): Permission {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 }
 
-/** To be called when somebody has pressed something: only then may a page ask. */
+/** To be called from a user gesture: only then may a page ask. */
 export async function askForNotifications(): Promise<Permission> {
   return notificationPermission() === 'default'
     ? await Notification.requestPermission()
     : notificationPermission();
 }
 
-/** Says how many there are and no more: others may see the screen that it shows on. */
+/** Gives the count and no more: others may see the screen. */
 export function notify(requests: NewRequests, onOpened: () => void): void {
   if (notificationPermission() !== 'granted') return;
   try {
@@ -28,6 +28,6 @@ export function notify(requests: NewRequests, onOpened: () => void): void {
       onOpened();
     });
   } catch {
-    // Chrome on Android has the permission and yet refuses a page's own notifications
+    // Chrome on Android grants the permission and yet refuses a page's own notifications
   }
 }

@@ -9,7 +9,7 @@ import { notify } from './notification.ts';
 
 const LOCK = 'cage-alerts';
 
-/** Tells of new requests in the ways that are switched on; of several tabs one does. */
+/** Announces new requests in the ways that are switched on, from one tab only. */
 export function useAlerts(): void {
   const feed = useLiveFeed();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useAlerts(): void {
   }, [sound]);
 }
 
-/** Runs in the tab that asked first; when that closes, in the next. A page that is not secure has no locks: it runs. */
+/** Runs in the tab that asked first; when that closes, in the next. Insecure pages have no Web Locks: each of them runs. */
 function inOneTab(run: () => () => void): () => void {
   if (navigator.locks === undefined) return run();
   const ended = new AbortController();
@@ -54,7 +54,7 @@ function inOneTab(run: () => () => void): () => void {
       });
     })
     .catch(() => {
-      // it was not wanted any more before its turn came
+      // it was cancelled before its turn came
     });
   return () => ended.abort();
 }

@@ -1,9 +1,9 @@
-/** Whose console this is: the operator's title, which the page carries. */
+/** The operator's title, which the server writes into the page. */
 export function operatorTitle(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="cage-title"]')?.content ?? 'Cage';
 }
 
-/** The browser's tab: what this screen is, then whose. */
+/** The title of the browser's tab: this screen's name, then the operator's. */
 export function pageTitle(screen: string): string {
   return `${screen} · ${operatorTitle()}`;
 }

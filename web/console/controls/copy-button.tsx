@@ -6,7 +6,7 @@ import styles from './copy-button.module.css';
 const FEEDBACK_MS = 2_000;
 
 type CopyButtonProps = {
-  /** What is copied, as people call it. */
+  /** What is copied, as it is called on the screen. */
   readonly label: string;
   readonly value: string;
   /** Not to be repeated on the screen. */

@@ -14,7 +14,7 @@ export function DayInput({ label, value, onChange, error }: DayInputProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
 
-  // the address changed by other means than typing, such as going back
+  // the address changed by other means than typing, such as Back
   if (value !== shown) {
     setShown(value);
     setTyped(value);

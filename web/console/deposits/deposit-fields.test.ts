@@ -3,7 +3,7 @@ import { columnsOf } from '../records/list/record-columns.ts';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
 
-test('the columns stand in the order that staff know', () => {
+test('the columns are in the order that staff know', () => {
   expect(columnsOf(DEPOSIT_FIELDS).map(({ label }) => label)).toEqual([
     'Time',
     'Username',
@@ -16,13 +16,13 @@ test('the columns stand in the order that staff know', () => {
   ]);
 });
 
-test('every field has a name of its own, and a place', () => {
+test('every field has a name of its own, and is shown somewhere', () => {
   const ids = DEPOSIT_FIELDS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(DEPOSIT_FIELDS.filter(({ column, card, details }) => !column && !card && !details)).toEqual([]);
 });
 
-test('what is corrected begins with what the deposit says', () => {
+test('an editor starts from the deposit’s value', () => {
   const deposit = depositForTest({ username: 'FC1', amount: 50, senderName: 'Ada', paymentAccount: null });
   const texts = DEPOSIT_FIELDS.flatMap(({ id, edit }) => (edit ? [[id, edit.textOf(deposit)]] : []));
   expect(Object.fromEntries(texts)).toEqual({

@@ -18,7 +18,7 @@ import { CopyValue } from '../records/values/copy-value.tsx';
 import { LastChange } from '../records/values/record-facts.tsx';
 import { PaidMark } from './paid-mark.tsx';
 
-/** What a deposit has, as staff see it: a field that is added here is shown wherever it says. */
+/** A deposit's fields as staff see them: one that is added here is shown wherever it says. */
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
   statusField({ label: 'Status', order: 2 }),
   {

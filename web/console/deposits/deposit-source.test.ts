@@ -60,7 +60,7 @@ describe('dates are New York days', () => {
     expect(matchesFilter(at('2026-03-01T16:00:00Z'), { date: 'last_week' }, NOW)).toBe(true);
   });
 
-  test('a custom range ends with its last day, also when that has 23 hours', () => {
+  test('a custom range ends with its last day, even one of 23 hours', () => {
     const filter: ListFilter = { date: 'custom', from: '2026-03-07', to: '2026-03-08' };
     expect(matchesFilter(at('2026-03-07T04:59:59Z'), filter, NOW)).toBe(false);
     expect(matchesFilter(at('2026-03-07T05:00:00Z'), filter, NOW)).toBe(true);
@@ -68,7 +68,7 @@ describe('dates are New York days', () => {
     expect(matchesFilter(at('2026-03-09T04:00:00Z'), filter, NOW)).toBe(false);
   });
 
-  test('an end of a custom range may be open', () => {
+  test('either end of a custom range may be open', () => {
     expect(matchesFilter(at('2020-01-01T00:00:00Z'), { date: 'custom', to: '2026-01-01' }, NOW)).toBe(true);
     expect(matchesFilter(at('2020-01-01T00:00:00Z'), { date: 'custom' }, NOW)).toBe(true);
   });

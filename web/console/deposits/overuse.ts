@@ -6,7 +6,7 @@ export const MAX_USES = 10;
 
 export type Usage = CallOutput<'getRecentDepositUsage'>;
 
-/** The accounts to be switched: used more than 10 times. */
+/** The accounts to switch, used more than 10 times. */
 export function overusedAccounts({ accounts }: Usage): Usage['accounts'] {
   return accounts.filter(({ uses }) => uses > MAX_USES);
 }

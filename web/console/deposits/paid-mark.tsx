@@ -3,9 +3,9 @@ import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import styles from './paid-mark.module.css';
-import { isPaidInFull, paidText } from './paid-words.ts';
+import { isPaidInFull, paymentText } from './payment-text.ts';
 
-/** Says below the account what the payment provider has told of, and warns where that is not what was asked for. */
+/** Shows below the account what the payment provider reported, and warns where it differs from the request. */
 export function PaidMark({
   deposit,
   children,
@@ -28,7 +28,7 @@ export function PaidMark({
             title={`${formatReadableTimestamp(payment.paidAt)} New York, told by the provider`}
           >
             {isInFull ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
-            {paidText(payment, deposit)}
+            {paymentText(payment, deposit)}
           </span>
         );
       })}

@@ -2,9 +2,9 @@ import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { CopyValue } from '../records/values/copy-value.tsx';
 import { ExactTime } from '../time/when.tsx';
 import styles from './paid-note.module.css';
-import { isPaidInFull, paidText } from './paid-words.ts';
+import { isPaidInFull, paymentText } from './payment-text.ts';
 
-/** What the payment provider has told of for a deposit: when, under which reference, and why it did not fit. */
+/** What the payment provider reported for a deposit: when, under which reference, and why it did not match. */
 export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
   return deposit.payments.map((payment) => {
     const { reference, paidAt, isMatched, problem } = payment;
@@ -15,7 +15,7 @@ export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
         data-warning={isPaidInFull(payment) ? undefined : true}
       >
         <p>
-          {paidText(payment, deposit)}, told by the payment provider: <ExactTime instant={paidAt} />
+          {paymentText(payment, deposit)}, told by the payment provider: <ExactTime instant={paidAt} />
           {reference && (
             <>
               , reference <CopyValue label="provider reference" value={reference} />

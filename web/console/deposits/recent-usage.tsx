@@ -8,7 +8,7 @@ import styles from './recent-usage.module.css';
 
 const EVERY_MS = 10_000;
 
-/** What came in lately by each method, and a warning about accounts that were used too often. */
+/** Recent deposits by method, and a warning about overused accounts. */
 export function RecentUsage() {
   const { data } = useQuery({
     queryKey: ['deposit-usage'],

@@ -1,6 +1,6 @@
 import styles from './frame.module.css';
 
-/** The server says in the page whether this is a demo run. */
+/** The server writes into the page whether this is a demo run. */
 export function DemoBanner() {
   const isDemo = document.querySelector('meta[name="cage-demo"][content="true"]') !== null;
   return isDemo ? (

@@ -1,4 +1,4 @@
-/** What every shortcut does, as the list of them says it. */
+/** What each shortcut does, as the list of shortcuts describes it. */
 export const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], does: 'Find a tab, a record or a command' },
   { keys: ['/'], does: 'Go to the search box' },
@@ -15,7 +15,7 @@ export const SHORTCUTS = [
 
 const STORAGE_KEY = 'cage-shortcuts';
 
-/** Single-key shortcuts can be switched off (WCAG 2.1.4): speech input and stray keys set them off. */
+/** Single-key shortcuts can be switched off (WCAG 2.1.4): speech input and stray keys trigger them. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== 'off';
@@ -28,11 +28,11 @@ export function keepShortcutsOn(on: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
   } catch {
-    // without storage the choice holds until the page is left
+    // without storage, the choice lasts until the page is left
   }
 }
 
-/** Whether a key is somebody's typing, or belongs to a menu or a dialog that is open. */
+/** Whether a key is part of typing, or belongs to an open menu or dialog. */
 export function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return true;

@@ -1,7 +1,7 @@
 import type { LiveEvents } from '#contract/live.ts';
 import { followLive, type LiveState, type LiveSubscription } from '#web/data/live.ts';
 
-/** Each kind of record with its type, as the feed brings it. */
+/** Each kind of record with its type, as the feed delivers it. */
 type Records = {
   readonly deposit: NonNullable<LiveEvents['change']['deposits']>[number];
   readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
@@ -15,7 +15,7 @@ type Listener<Kind extends RecordKind> = {
 
 type Received<Kind extends RecordKind> = { readonly record: Records[Kind]; readonly receivedAt: number };
 
-/** What arrived of one kind, and who wants to know. */
+/** What has arrived of one kind, and its listeners. */
 type Stream<Kind extends RecordKind> = {
   readonly listeners: Set<Listener<Kind>>;
   waiting: Records[Kind][];
@@ -24,10 +24,10 @@ type Stream<Kind extends RecordKind> = {
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
-// Longer than any answer to a list takes.
+// Longer than any list takes to load.
 const RECENT_MS = 60_000;
 
-/** The one subscription of the app: gathers what arrives into one batch a frame, and knows the state of the connection. */
+/** The app's only subscription: batches what arrives by frame, and tracks the state of the connection. */
 export function createLiveFeed(onSignedOut: () => void) {
   const streams: { readonly [Kind in RecordKind]: Stream<Kind> } = {
     deposit: { listeners: new Set(), waiting: [], recent: [] },
@@ -81,7 +81,7 @@ export function createLiveFeed(onSignedOut: () => void) {
       };
     },
 
-    /** Keeps the feed going in a tab that nobody looks at, until the returned function is called. */
+    /** Keeps the feed connected in a hidden tab until the returned function is called. */
     watch(): () => void {
       watchers += 1;
       subscription?.stayWhileHidden(true);
@@ -97,7 +97,7 @@ export function createLiveFeed(onSignedOut: () => void) {
       return () => listeners.delete(listener);
     },
 
-    /** What came in lately, oldest first: a list that was being loaded meanwhile may not have it. */
+    /** Recent changes, oldest first: a list that was being loaded at the time may lack them. */
     recent<Kind extends RecordKind>(kind: Kind): readonly Records[Kind][] {
       const { recent }: Stream<Kind> = streams[kind];
       return recent.map((one) => one.record);
@@ -121,7 +121,7 @@ function deliverTo<Kind extends RecordKind>(stream: Stream<Kind>): void {
   for (const listener of stream.listeners) listener.onChanges(batch);
 }
 
-/** Frames stop in a hidden tab. */
+/** Hidden tabs have no animation frames. */
 function onNextFrame(run: () => void): () => void {
   if (document.visibilityState === 'hidden') {
     const timer = setTimeout(run);

@@ -9,19 +9,19 @@ const DEBOUNCE_MS = 250;
 type SearchBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** What the address says. */
+  /** The search in the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 };
 
-/** Searches while one types; `/` comes here, Enter does not wait, Escape leaves. */
+/** Searches while typing; `/` focuses it, Enter searches at once, Escape leaves it. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // the address changed by other means than typing, such as going back
+  // the address changed by other means than typing, such as Back
   if (value !== shown) {
     setShown(value);
     if (value !== text.trim()) setText(value);
@@ -55,7 +55,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          // a search field of its own accord would empty itself
+          // a search field would clear itself
           event.preventDefault();
           event.currentTarget.blur();
         }

@@ -7,7 +7,7 @@ import { useChangePassword, useSignOut } from './session.ts';
 
 const TOGGLE = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
-/** Stands before the dashboard until an initial password has been replaced. */
+/** Shown instead of the dashboard until the initial password has been changed. */
 export function ChangePasswordScreen({ email }: { readonly email: string }) {
   const change = useChangePassword();
   const signOut = useSignOut();

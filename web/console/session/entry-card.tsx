@@ -3,7 +3,7 @@ import { Brand } from '../brand/brand.tsx';
 import { pageTitle } from '../brand/page-title.ts';
 import styles from './entry-card.module.css';
 
-/** What stands alone in the middle of the screen before the dashboard does. */
+/** The centred card that is shown before the dashboard. */
 export function EntryCard(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={styles.screen}>
@@ -17,7 +17,7 @@ export function EntryCard(props: { readonly title: string; readonly children: Re
   );
 }
 
-/** Why something failed, said where it was tried. */
+/** Why something failed, shown where it was attempted. */
 export function EntryError({ message }: { readonly message: string | undefined }) {
   return <div role="alert">{message === undefined ? null : <p className={styles.error}>{message}</p>}</div>;
 }

@@ -3,7 +3,7 @@ import { checkNewPassword } from './new-password.ts';
 
 const GOOD = { current: 'given to me', next: 'mine and long', repeated: 'mine and long' };
 
-test('a good one has no problem', () => {
+test('a valid one has no problem', () => {
   expect(checkNewPassword(GOOD)).toBeUndefined();
 });
 

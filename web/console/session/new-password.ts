@@ -3,7 +3,7 @@ export const MIN_PASSWORD_LENGTH = 10;
 
 type Passwords = { readonly current: string; readonly next: string; readonly repeated: string };
 
-/** What is wrong with a change of password, before it is sent. */
+/** The problem with a change of password, before it is sent. */
 export function checkNewPassword({ current, next, repeated }: Passwords): string | undefined {
   if (next.length < MIN_PASSWORD_LENGTH) {
     return `The new password needs at least ${MIN_PASSWORD_LENGTH} characters.`;

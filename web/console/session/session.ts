@@ -3,9 +3,9 @@ import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/staff/admin.ts';
 import { CallError, call, SESSION_TIMEOUT_MS } from '#web/data/call.ts';
-import { onToldByOtherTab, tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs, onSessionChangedElsewhere } from './other-tabs.ts';
 
-/** `notice`: why somebody who was signed in no longer is. */
+/** `notice`: why the session has ended. */
 type Session = { readonly admin: Admin | null; readonly notice?: string };
 
 const SESSION_LOST = 'Authentication error. Please log in again.';
@@ -26,7 +26,7 @@ async function findSession(): Promise<Session> {
   }
 }
 
-/** A call that nothing of the console is shown before. */
+/** A call that must be answered before the console shows anything. */
 async function authenticate<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -47,20 +47,20 @@ export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.status === 'PERMISSION_DENIED';
 }
 
-/** To be called when any call answers UNAUTHENTICATED: the sign-in screen shows, at the address one was at. */
+/** To be called when any call answers UNAUTHENTICATED: shows the sign-in screen, at the same address. */
 export function loseSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
   if (session?.admin) client.setQueryData(sessionQuery.queryKey, { admin: null, notice: SESSION_LOST });
 }
 
-/** Nothing that one person was shown stays for the next. */
+/** Nothing that one person was shown may stay for the next. */
 export function forgetEverythingLoaded(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
 }
 
 export const AdminContext = createContext<Admin | undefined>(undefined);
 
-/** Whoever is signed in; only for what shows when somebody is. */
+/** The signed-in person; only for components that are shown to one. */
 export function useAdmin(): Admin {
   const admin = use(AdminContext);
   if (admin === undefined) throw new Error('useAdmin is for signed-in screens');
@@ -73,7 +73,7 @@ export function useSignIn() {
     mutationFn: (input: CallInput<'signIn'>) => authenticate('signIn', input),
     onSuccess({ admin }) {
       client.setQueryData(sessionQuery.queryKey, { admin });
-      tellOtherTabs();
+      notifyOtherTabs();
     },
   });
 }
@@ -83,10 +83,10 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call('signOut', {}).catch(ignoreSignedOut),
     onSuccess() {
-      // what one person was looking for is nothing for the next
+      // one person's search is not for the next
       window.history.replaceState(null, '', '/admin');
       client.setQueryData(sessionQuery.queryKey, { admin: null });
-      tellOtherTabs();
+      notifyOtherTabs();
     },
   });
 }
@@ -102,11 +102,11 @@ export function useChangePassword() {
   });
 }
 
-/** Another person signing in, in another tab, takes this one over: it starts anew in their name. */
+/** When another person signs in in another tab, this one restarts in their name. */
 export function useSessionOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
-    return onToldByOtherTab(async () => {
+    return onSessionChangedElsewhere(async () => {
       const before = client.getQueryData(sessionQuery.queryKey)?.admin;
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       const after = client.getQueryData(sessionQuery.queryKey)?.admin;

@@ -20,7 +20,7 @@ export type StatsSearch = {
 /** New York days, both included; an absent end is open. */
 export type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Reads an address, which anybody may have typed: invalid values are left out. */
 export function readStatsSearch(raw: Readonly<Record<string, unknown>>): StatsSearch {
   const date = STATS_PRESETS.find((known) => known === raw.date);
   if (date === undefined) return {};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { relativeTime } from '#domain/time/display.ts';
 import styles from './activity.module.css';
-import { type ActivityItem, activityText } from './activity-words.ts';
+import { type ActivityItem, activityText } from './activity-text.ts';
 
 const FIRST = 6;
 

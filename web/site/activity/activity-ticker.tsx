@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { call } from '#web/data/call.ts';
 import { ActivityList } from './activity-list.tsx';
-import { type ActivityItem, shownItems } from './activity-words.ts';
+import { type ActivityItem, shownItems } from './activity-text.ts';
 import { FloatingTicker } from './floating-ticker.tsx';
 
 const TIMEOUT_MS = 5_000;
 
-/** Nothing shows where there is too little, or where it cannot be had. */
+/** Shows nothing while there is too little activity, or none can be loaded. */
 export function ActivityTicker({ list }: { readonly list: boolean }) {
   const [items, setItems] = useState<readonly ActivityItem[]>([]);
 

@@ -3,17 +3,17 @@ import { relativeTime } from '#domain/time/display.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import { readStored, writeStored } from '../storage/browser-storage.ts';
 import styles from './activity.module.css';
-import { type ActivityItem, activityText, stayMs } from './activity-words.ts';
+import { type ActivityItem, activityText, stayMs } from './activity-text.ts';
 
 const DISMISSED = 'cage.ticker.dismissed';
 
-/** One item after the other, until it is put away. It stands still for those who ask for no motion, and while it is looked at. */
+/** Shows one item after another until dismissed. Pauses on hover and focus, and for people who prefer reduced motion. */
 export function FloatingTicker({ items }: { readonly items: readonly ActivityItem[] }) {
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
   const [dismissed, setDismissed] = useState(() => readStored('sessionStorage', DISMISSED) !== null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every item has a time of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every item is shown for a time of its own
   useEffect(() => {
     if (held || dismissed || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setTimeout(() => setIndex((shown) => (shown + 1) % items.length), stayMs(Math.random()));

@@ -2,15 +2,15 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Ticker = ComponentType<{ readonly list: boolean }>;
 
-/** Where a browser has nothing to say about being idle (Safari). */
+/** For browsers without `requestIdleCallback` (Safari). */
 const IDLE_AFTER_MS = 2_000;
 
 type Props = {
-  /** Whether the list stands here too, or only the ticker floats. */
+  /** Whether to show the list too, or only the floating ticker. */
   readonly list?: boolean;
 };
 
-/** Other players' completed requests: loaded when the page has nothing better to do, and missed by nobody without. */
+/** Other players' completed requests; loaded when the page is idle, and optional. */
 export function RecentActivity({ list = false }: Props) {
   const [loaded, setLoaded] = useState<{ readonly Ticker: Ticker }>();
 
@@ -26,7 +26,7 @@ export function RecentActivity({ list = false }: Props) {
   return loaded && <loaded.Ticker list={list} />;
 }
 
-/** @returns what calls it off */
+/** @returns a function that cancels it */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const request = requestIdleCallback(act);

@@ -6,10 +6,10 @@ import { copyOnCommand } from './copy-on-command.ts';
 const FEEDBACK_MS = 2_000;
 
 type Props = {
-  /** What it copies, in words. */
+  /** What it copies, as it is called on the screen. */
   readonly what: string;
   readonly value: string;
-  /** Where the value is shown; selected when the clipboard's API fails, for copying by command or by hand. */
+  /** The element that shows the value; selected when the clipboard API fails, for copying by command or by hand. */
   readonly text: RefObject<HTMLElement | null>;
   /**
    * Says in words what was copied, and that it could not be, as the withdrawal side does
@@ -21,12 +21,12 @@ type Props = {
 type Outcome = 'copied' | 'failed' | undefined;
 
 export function CopyButton({ what, value, text, spoken = false }: Props) {
-  // Counted, so that copying again starts the time again.
+  // A counter, so that copying again restarts the two seconds.
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const copied = outcome === 'copied';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every copy has its own two seconds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every copy gets its full two seconds
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setOutcome(undefined), FEEDBACK_MS);

@@ -6,20 +6,20 @@ type Props = {
   readonly label: string;
   /** What is copied. */
   readonly value: string;
-  /** How it reads, where that is not how it is copied. */
+  /** How it is shown, where that differs from what is copied. */
   readonly shown?: string;
   readonly size: 'large' | 'normal' | 'small';
-  /** Read letter by letter: drawn in a fixed width. */
+  /** Set in a monospaced font, to be read letter by letter. */
   readonly code?: boolean;
-  /** Says in words what was copied, and that it could not be. */
+  /** Shows a message with what was copied, or that it could not be. */
   readonly spoken?: boolean;
 };
 
-/** How many characters fit a phone's line, at the largest size and at the next. */
+/** How many characters fit on a phone's line, at the largest size and at the next. */
 const SHORT = 12;
 const MEDIUM = 17;
 
-/** A value that people carry into another app: read it, copy it, or select it. */
+/** A value to enter in another app: it can be read, copied or selected. */
 export function CopyItem({ label, value, shown = value, size, code = false, spoken = false }: Props) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
@@ -29,7 +29,7 @@ export function CopyItem({ label, value, shown = value, size, code = false, spok
     code && styles.code,
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     <div role="group" aria-labelledby={id} className={styles.item}>
       <div className={styles.text}>
         <p id={id} className={styles.label}>
@@ -49,7 +49,7 @@ function lengthOf(text: string): 'short' | 'medium' | 'long' {
   return text.length <= MEDIUM ? 'medium' : 'long';
 }
 
-/** An address breaks before its @ and nowhere else, as long as it can be helped: a hyphen is not the end of a line. */
+/** Lets an address break before its @ and, where possible, nowhere else, such as after a hyphen. */
 function breakable(text: string) {
   const at = text.indexOf('@');
   const parts = at > 0 ? [text.slice(0, at), text.slice(at)] : [text];

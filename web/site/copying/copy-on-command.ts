@@ -1,6 +1,6 @@
 /**
  * The older way to the clipboard, for pages that browsers keep from its own API: those that came without https, and those
- * in a frame of another site, where a casino may show this one. Needs a press of the player's and something selected.
+ * in a frame of another site, where a casino may show this one. Needs a click and a selection.
  * @returns whether the text was copied; never on a page that has the API, where a refusal is a refusal
  */
 export function copyOnCommand(text: string): boolean {

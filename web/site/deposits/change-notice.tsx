@@ -2,12 +2,12 @@ import { AlertIcon } from '../icons/icons.tsx';
 import styles from './change-notice.module.css';
 
 type Props = {
-  /** What has changed, and what to do; undefined while there is nothing to tell. */
+  /** What has changed and what to do; undefined while nothing has. */
   readonly text: string | undefined;
   readonly onSeen: () => void;
 };
 
-/** Stands where the form is submitted, in the flow: over the page it would cover what is being filled in. */
+/** Part of the page's flow, above the submit button: floating, it would cover the form. */
 export function ChangeNotice({ text, onSeen }: Props) {
   return (
     <div role="alert">

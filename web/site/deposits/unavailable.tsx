@@ -5,7 +5,7 @@ import { useSettings } from '../settings/settings-provider.tsx';
 
 type Props = { readonly method: Method; readonly account: object | undefined };
 
-/** Says why nothing can be submitted, where that is so. */
+/** Says why nothing can be submitted, if so. */
 export function Unavailable(props: Props) {
   const reason = useReason(props);
   return <div role="status">{reason && <Notice title={reason.title}>{reason.text}</Notice>}</div>;

@@ -6,11 +6,11 @@ import styles from './following.module.css';
 
 type Props = {
   readonly token: string;
-  /** Says in words what was copied, and that it could not be. */
+  /** Shows a message with what was copied, or that it could not be. */
   readonly spoken?: boolean;
 };
 
-/** For the browser only: the link is of the address the player is at. */
+/** Browser only: the link is built from the page's own address. */
 export function FollowLink({ token, spoken = false }: Props) {
   const address = statusAddress(token);
   const loadAhead = useLoadAhead(address);

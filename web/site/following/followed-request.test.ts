@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusAddress, tokenIn } from './followed-request.ts';
 
-test('a token is found again in the address made of it', () => {
+test('a token is read back from the address made from it', () => {
   const { hash } = new URL(statusAddress('AAeM_-1'), 'https://cage.test');
   expect(tokenIn(hash)).toBe('AAeM_-1');
 });

@@ -3,18 +3,18 @@ import { readStored, writeStored } from '../storage/browser-storage.ts';
 const KEY = 'cage.followed';
 const TOKEN = /^[\w-]{1,100}$/;
 
-/** Where a request is followed. Its secret is in the fragment, which no browser sends to any server. */
+/** The address that a request is followed at. Its secret is in the fragment, which browsers never send. */
 export function statusAddress(token: string): string {
   return `/status#${token}`;
 }
 
-/** The token in the fragment of an address, `#…`; undefined when there is none that could be one. */
+/** The token in the fragment of an address, `#…`; undefined when there is none. */
 export function tokenIn(hash: string): string | undefined {
   const text = hash.replace(/^#/, '');
   return TOKEN.test(text) ? text : undefined;
 }
 
-/** Keeps the last request of this tab, for the page that a player comes back to from a payment page. */
+/** Remembers this tab's last request, for the page that players return to from a payment page. */
 export function rememberRequest(token: string): void {
   writeStored('sessionStorage', KEY, token);
 }

@@ -2,7 +2,7 @@ const SOONEST_MS = 3_000;
 const LATEST_MS = 15_000;
 const GROWTH = 1.15;
 
-/** How long to wait before asking again: often at first, when most changes come, then less and less. */
+/** How long to wait before polling again: briefly at first, when most changes come, then longer and longer. */
 export function pollDelay(asked: number): number {
   return Math.min(LATEST_MS, Math.round(SOONEST_MS * GROWTH ** Math.max(0, asked - 1)));
 }

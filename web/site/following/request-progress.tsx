@@ -1,14 +1,7 @@
 import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 import { useHelp } from '../help/help-context.ts';
 import styles from './following.module.css';
-import {
-  isSettled,
-  type RequestStatus,
-  STATE_NAMES,
-  stateText,
-  stepsOf,
-  usualText,
-} from './request-words.ts';
+import { isSettled, type RequestStatus, STATE_NAMES, stateText, stepsOf, usualText } from './request-text.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -9,16 +9,16 @@ type Props = {
   readonly title: string;
   /** What was sent: how much, by which method, for whom. */
   readonly lead: string;
-  /** What the request is followed by. */
+  /** The token to follow the request with. */
   readonly followToken: string | undefined;
   /** Says in words that the link was copied, and that it could not be. */
   readonly spoken?: boolean;
-  /** Where to go on from here. */
+  /** Where to go from here. */
   readonly onward: { readonly to: string; readonly label: string };
   readonly children: ReactNode;
 };
 
-/** A request that has been taken. */
+/** Confirms a request that has been submitted. */
 export function SentScreen({ title, lead, followToken, spoken = false, onward, children }: Props) {
   const heading = useArrivedHeading();
   return (

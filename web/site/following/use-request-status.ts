@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { CallError, call } from '#web/data/call.ts';
 import { pollDelay } from './poll-delay.ts';
-import { isSettled, type RequestStatus } from './request-words.ts';
+import { isSettled, type RequestStatus } from './request-text.ts';
 
 const TIMEOUT_MS = 10_000;
 
 export type Following =
   | { readonly as: 'loading' }
-  /** `offline`: it stood so when the server could last be asked. */
+  /** `offline`: this is its state from the last time the server answered. */
   | { readonly as: 'known'; readonly request: RequestStatus; readonly offline: boolean }
-  /** The server knows no such request. */
+  /** The server has no such request. */
   | { readonly as: 'unknown'; readonly message: string }
-  /** Not known yet, for want of an answer; asked again. */
+  /** Not known yet for lack of an answer; polling goes on. */
   | { readonly as: 'unreachable'; readonly message: string };
 
-/** How a request stands, asked again and again while the page is looked at and something can still change. */
+/** The state of a request, polled while the page is visible and something can still change. */
 export function useRequestStatus(token: string): Following {
   const [following, setFollowing] = useState<Following>({ as: 'loading' });
 

@@ -7,7 +7,7 @@ export type FieldProps = {
   readonly hint?: string | undefined;
 };
 
-/** What a control says of itself, for its label, hint and problem to belong to it. */
+/** The attributes that tie a control to its label, hint and problem. */
 type ControlAttributes = {
   readonly id: string;
   readonly required: true;
@@ -17,7 +17,7 @@ type ControlAttributes = {
 
 type Props = FieldProps & { readonly children: (control: ControlAttributes) => ReactNode };
 
-/** A control in its box, with its label above, and its hint and what is wrong with it below. */
+/** A control with its label above, and its hint and problem below. */
 export function Field({ label, problem, hint, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');

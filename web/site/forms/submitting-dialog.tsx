@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './submitting-dialog.module.css';
 
-/** Covers the page while a request is on its way: nothing can be changed under it. Closing gives the focus back. */
+/** Covers the page while a request is being sent, so that nothing can be edited. Closing returns the focus. */
 export function SubmittingDialog({ title }: { readonly title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
 

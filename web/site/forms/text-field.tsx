@@ -6,7 +6,7 @@ type Props = FieldProps & {
   readonly name: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** Stands before what is typed and is no part of it. */
+  /** Shown before the text, and not part of it. */
   readonly prefix?: string;
 } & Pick<
     ComponentProps<'input'>,

@@ -2,31 +2,31 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
 import { readStored, removeStored, writeStored } from '../storage/browser-storage.ts';
 
-/** A request being typed: its form, and what is of this one request, however often it is tried. */
+/** A request being filled in: its form, and what stays the same through every retry. */
 type AnyDraft = { readonly form: { readonly casinoId: string } };
 
-/** How drafts of a kind are made and read. */
+/** How a kind of draft is made and read. */
 export type DraftKind<Draft extends AnyDraft> = {
   /** How many random bytes one is made from. */
   readonly bytes: number;
   readonly make: (randomBytes: Uint8Array, form: Draft['form']) => Draft;
   readonly emptyForm: Draft['form'];
-  /** Undefined when what is stored is not one that this version can go on with. */
+  /** Undefined when this version cannot use what is stored. */
   readonly parse: (json: string | null) => Draft | undefined;
 };
 
 type DraftAccess<Draft extends AnyDraft> = {
-  /** Undefined until the browser has made it: the server must not, or everybody would get the same. */
+  /** Undefined until the browser has made it: made on the server, everybody would get the same. */
   readonly draft: Draft | undefined;
   readonly change: (form: Draft['form']) => void;
-  /** Keeps what is typed and makes a new request of it. */
+  /** Keeps the form and turns it into a new request. */
   readonly renew: () => void;
 };
 
-/** Where a tab keeps the casino ID that was typed last, for its next form. */
+/** The storage key of the casino ID typed last in this tab, for its next form. */
 const CASINO_ID = 'cage.casino-id';
 
-/** The draft under a key, kept for as long as the tab lives: a player who comes back finds the same request. */
+/** The draft under a key, kept for the life of the tab: a player who comes back finds the same request. */
 export function useDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>, key: string): DraftAccess<Draft> {
   const [draft, setDraft] = useState<Draft>();
 
@@ -48,7 +48,7 @@ export function useDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>, key: st
   return { draft, change, renew };
 }
 
-/** Once a request is sent its draft must not come back: what is of that request is used up. */
+/** Once a request is sent its draft must not come back: its request id is used up. */
 export function forgetDraft(key: string): void {
   removeStored('sessionStorage', key);
 }

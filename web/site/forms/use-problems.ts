@@ -6,7 +6,7 @@ export type Problems<Field extends string> = Readonly<Partial<Record<Field, stri
 /**
  * What is wrong with the fields of a form. Showing problems puts the focus on the first field that has one.
  * @param fields their names, from the top of the form down
- * @param refused what the server has found wrong, shown once when it arrives
+ * @param refused what the server rejected, shown once when it arrives
  */
 export function useProblems<Field extends string>(
   fields: readonly Field[],
@@ -21,12 +21,12 @@ export function useProblems<Field extends string>(
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is shown once, when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rejection is shown once, when it arrives
   useEffect(() => {
     if (refused && Object.keys(refused).length > 0) queueMicrotask(() => show(refused));
   }, [refused]);
 
-  /** Says after a change whether what a field has been told still holds. */
+  /** After a change, clears or updates the problem shown at a field. */
   function recheck(field: Field, check: () => string | undefined): void {
     setProblems((last) => (last[field] ? { ...last, [field]: check() } : last));
   }

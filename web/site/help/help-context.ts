@@ -5,7 +5,7 @@ export type HelpTab = (typeof HELP_TABS)[number];
 
 type Help = {
   readonly open: (tab: HelpTab) => void;
-  /** Begins to load it, for one who is about to open it. */
+  /** Starts loading it, for someone about to open it. */
   readonly loadAhead: () => void;
 };
 

@@ -33,7 +33,7 @@ export function HelpDialog({ tab: first, onClose }: Props) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog is one way more to close it; Escape is another
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside the dialog also closes it, as does Escape
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -1,4 +1,4 @@
-/** The tab that a key leads to; undefined for a key that is no concern of tabs. */
+/** The tab that a key moves to; undefined for other keys. */
 export function tabAfterKey<Tab>(tabs: readonly Tab[], chosen: Tab, key: string): Tab | undefined {
   const index = tabs.indexOf(chosen);
   switch (key) {

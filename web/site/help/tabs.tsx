@@ -4,11 +4,11 @@ import styles from './tabs.module.css';
 
 type Props<Tab extends string> = {
   readonly label: string;
-  /** In the order they stand in. */
+  /** In display order. */
   readonly names: Readonly<Record<Tab, string>>;
   readonly chosen: Tab;
   readonly onChoose: (tab: Tab) => void;
-  /** What the chosen tab shows. */
+  /** The selected tab's content. */
   readonly children: ReactNode;
 };
 

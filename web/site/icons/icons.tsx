@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Decoration beside words: hidden from screen readers, as tall as the text, in its colour. */
+/** Decorative: hidden from screen readers, with the height and colour of the text. */
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg

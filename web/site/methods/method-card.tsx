@@ -8,9 +8,9 @@ type Props = {
   readonly name: string;
   readonly description: string;
   readonly limits: string;
-  /** Where its form is: path and query. */
+  /** The path and query of its form. */
   readonly address: string;
-  /** What its button says. */
+  /** The button's label. */
   readonly action: string;
   readonly open: boolean;
 };
@@ -30,7 +30,7 @@ export function MethodCard({ mark, name, description, limits, address, action, o
         <p className={styles.description}>{description}</p>
         <p className={styles.limits}>{limits}</p>
       </div>
-      {/* A form of its own: before the script has loaded, or without it, the browser goes there itself. */}
+      {/* A form, so that the browser can go there itself before the script has loaded, or without it. */}
       <form
         className={styles.action}
         action={path}

@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx';
 
 type Picture = { readonly colour: string; readonly glyph: ReactNode };
 
-/** Cage's own drawings: a letter or a thing, a colour, and nobody's trademark. */
+/** Cage's own drawings, none of them a trademark. */
 const PICTURES: Readonly<Record<MethodKey, Picture>> = {
   venmo: { colour: '#2b6cb8', glyph: <path d="m13 13 7 15 7-15" /> },
   zelle: { colour: '#6b46a8', glyph: <path d="M13 13h14L13 27h14" /> },

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 export const KeptEntryContext = createContext<unknown>(undefined);
 
 /**
- * What is kept with the history entry of the place that is shown. Not the browser's own state of the moment: that is of
- * the next address already while the screen of this one still stands.
+ * The state kept with the history entry of the place shown. `history.state` will not do: it belongs to
+ * the next address while this one's screen is still shown.
  */
 export function useKeptEntry(): unknown {
   return useContext(KeptEntryContext);

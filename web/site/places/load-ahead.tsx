@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Begins to load the screen of an address, for one who is about to go there. */
+/** Starts loading the screen of an address, for someone about to go there. */
 export type LoadAhead = (address: string) => void;
 
 export const LoadAheadContext = createContext<LoadAhead>(() => {});
 
-/** For what leads to `address`: the pointer over it or the focus on it comes a moment before the press. */
+/** For links and buttons that lead to `address`: hover and focus come a moment before the click. */
 export function useLoadAhead(address: string) {
   const loadAhead = useContext(LoadAheadContext);
   const begin = () => loadAhead(address);

@@ -6,7 +6,7 @@ import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts'
 import { orList } from '#domain/words/or-list.ts';
 import type { Place } from './place.ts';
 
-/** The browser's tab: what this page is, then whose. */
+/** The title of the browser's tab: this page's name, then the operator's. */
 export function pageTitle(place: Place, brand: Brand): string {
   return `${subject(place)} · ${brand.title}`;
 }
@@ -36,7 +36,7 @@ export function pageDescription(place: Place, brand: Brand): string {
   }
 }
 
-/** Whether search engines are to list it: not what is of one player, nor what is not there. */
+/** Whether search engines may list it: not a page about one player, nor one that does not exist. */
 export function isListed(place: Place): boolean {
   return !['payment-completed', 'status', 'not-found'].includes(place.screen);
 }

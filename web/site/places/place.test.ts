@@ -26,7 +26,7 @@ test.each(['', '?', '?method=', '?method=paper', '?method=toString', '?methods=v
   },
 );
 
-test('a coin that is not taken asks for the choice of coins', () => {
+test('an unknown coin leads to the choice of coins', () => {
   expect(placeOf('/?method=crypto&coin=DOGE')).toEqual({ screen: 'crypto', coin: undefined });
 });
 

@@ -8,7 +8,7 @@ import {
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
 
-/** Somewhere in the site: which screen, and what it is of. All of it is in the address, for reload and Back. */
+/** A place in the site: a screen and its parameters. All of it is in the address, for reload and Back. */
 export type Place =
   | { readonly screen: 'deposits' }
   | { readonly screen: 'manual'; readonly method: ManualMethod }
@@ -22,7 +22,7 @@ export type Place =
 
 export type ScreenName = Place['screen'];
 
-/** @param search with or without its question mark */
+/** @param search with or without the question mark */
 export function placeAt(path: string, search: string): Place {
   const query = new URLSearchParams(search);
   switch (path.replace(/\/+$/, '')) {
@@ -39,7 +39,7 @@ export function placeAt(path: string, search: string): Place {
   }
 }
 
-/** @param address from its first slash on, with or without a query */
+/** @param address from the first slash on, with or without a query */
 export function placeOf(address: string): Place {
   const [path = '/', search = ''] = address.split('#', 1).join('').split('?');
   return placeAt(path, search);

@@ -9,7 +9,7 @@ test('there is no rate while it loads', () => {
   expect(rateOf({ as: 'loading' }, 'BTC')).toBeUndefined();
 });
 
-test('the built-in price stands in where none could be had', () => {
+test('the built-in price stands in where none could be loaded', () => {
   const builtIn = { usd: 65_000, kind: 'constant', at: null };
   expect(rateOf({ as: 'none' }, 'BTC')).toEqual(builtIn);
   expect(rateOf(loaded(0), 'ETH')).toEqual({ ...builtIn, usd: 3_500 });

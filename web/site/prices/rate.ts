@@ -4,22 +4,22 @@ import { LIVE_MS } from '#domain/prices/coin-price.ts';
 
 export type Prices = CallOutput<'getCryptoPrices'>['prices'];
 
-/** USD for one coin, and how good it is (docs/reference/rules.md, 'Prices'). */
+/** USD for one coin, and how reliable it is (docs/reference/rules.md, 'Prices'). */
 export type Rate = Prices[Coin];
 
-/** What a page knows of the prices. */
+/** The prices as far as the page knows them. */
 export type KnownPrices =
   | { readonly as: 'loading' }
   /** Nothing could be loaded. */
   | { readonly as: 'none' }
   | { readonly as: 'loaded'; readonly prices: Prices; readonly ageMs: number };
 
-/** Undefined while loading. Without a price the one built in stands for it. */
+/** Undefined while loading. Without a price, the built-in one stands in. */
 export function rateOf(known: KnownPrices, coin: Coin): Rate | undefined {
   if (known.as === 'loading') return undefined;
   const rate = known.as === 'loaded' ? known.prices[coin] : undefined;
   if (rate === undefined) return { usd: COIN_DETAILS[coin].fallbackPriceUsd, kind: 'constant', at: null };
-  // Time passes on a page that can't get newer ones.
+  // A page that cannot load newer prices must notice that its own have aged.
   return known.as === 'loaded' && known.ageMs >= LIVE_MS && rate.kind === 'live'
     ? { ...rate, kind: 'last' }
     : rate;

@@ -4,9 +4,9 @@ import type { Prices } from './rate.ts';
 const KINDS: readonly unknown[] = ['live', 'last', 'constant'];
 
 /**
- * The prices of an answer of `getCryptoPrices`, which is not trusted: what a proxy or an older server makes of it must
+ * Validates an answer of `getCryptoPrices`: what a proxy or an older server makes of it must
  * not take the screen down, nor become an amount that somebody sends.
- * @throws when it lacks one of them, or one is none
+ * @throws when a price is missing or invalid
  */
 export function readPrices(answer: unknown): Prices {
   const prices = fieldOf(answer, 'prices');

@@ -6,10 +6,10 @@ import { readPrices } from './read-prices.ts';
 
 const TIMEOUT_MS = 5_000;
 const REFRESH_MS = 60_000;
-/** Until another try where none could be had: the amount shown meanwhile is approximate at best. */
+/** Until the next try where none could be loaded: the amount shown meanwhile is approximate at best. */
 const RETRY_MS = 10_000;
 
-/** The price of a coin, kept current while the page is looked at; undefined until it is there. */
+/** The price of a coin, kept current while the page is visible; undefined until loaded. */
 export function useRate(coin: Coin): Rate | undefined {
   const [known, setKnown] = useState<KnownPrices>({ as: 'loading' });
 
@@ -28,7 +28,7 @@ export function useRate(coin: Coin): Rate | undefined {
       if (!left) timer = setTimeout(load, again);
     }
 
-    /** @returns after how many milliseconds to ask again */
+    /** @returns in how many milliseconds to ask again */
     async function ask(): Promise<number> {
       try {
         const prices = readPrices(await call('getCryptoPrices', null, TIMEOUT_MS));

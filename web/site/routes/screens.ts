@@ -22,9 +22,9 @@ export const SCREEN_NAMES = Object.keys(LOADERS) as readonly ScreenName[];
 
 const loaded = new Map<ScreenName, AnyScreen>();
 
-/** Fails when the file can't be had: no connection, or a newer version has taken this one's place. */
+/** Fails when the file cannot be loaded: no connection, or a newer version has been deployed. */
 export async function loadScreen(name: ScreenName): Promise<void> {
-  // A place's screen takes what that place carries: the types of both say so, name by name.
+  // Each screen takes the parameters of its place: both types agree, name by name.
   if (!loaded.has(name)) loaded.set(name, (await LOADERS[name]()) as AnyScreen);
 }
 

@@ -6,14 +6,14 @@ import { loadedScreen, loadScreen } from './screens.ts';
 
 export type ShownPlace = {
   readonly place: Place;
-  /** Path and query: another address is another visit, with state of its own. */
+  /** Path and query: a different address is a new visit, with its own state. */
   readonly address: string;
-  /** What is kept with this entry of the browser's history. */
+  /** The state kept with this entry of the browser's history. */
   readonly kept: unknown;
 };
 
 type Arrival = ShownPlace & {
-  /** The screen of the address can't be had; the one before still stands. */
+  /** The screen of the address cannot be loaded; the previous one is still shown. */
   readonly isStuck: boolean;
 };
 

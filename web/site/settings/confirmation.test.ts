@@ -3,7 +3,7 @@ import { askDelay, confirmedAtFirst, isUnconfirmed } from './confirmation.ts';
 
 const NOW = Date.parse('2026-03-08T12:00:00Z');
 
-test('a page asks often enough to follow a change within 10 seconds, with the second another node may take', () => {
+test('a page polls often enough to follow a change within 10 seconds, given the second that another node may take', () => {
   expect(askDelay(0)).toBe(5_000);
   expect(askDelay(1)).toBeLessThan(9_000);
 });
@@ -16,10 +16,10 @@ test.each([
   expect(confirmedAtFirst(validUntil, NOW)).toBe(expected);
 });
 
-test('settings are relied on for two minutes after the server said that they hold', () => {
+test('settings are trusted for two minutes after the server confirmed them', () => {
   expect(isUnconfirmed(NOW, NOW + 119_999)).toBe(false);
   expect(isUnconfirmed(NOW, NOW + 120_000)).toBe(true);
   expect(isUnconfirmed(Number.NEGATIVE_INFINITY, NOW)).toBe(true);
-  // A clock that was set back says nothing.
+  // A clock that was set back proves nothing.
   expect(isUnconfirmed(NOW, NOW - 3_600_000)).toBe(false);
 });

@@ -1,11 +1,11 @@
-/** Between two askings, by an open page; spread, so that pages opened together do not ask together for ever. */
+/** The polling interval of an open page; with jitter, so that pages opened together do not poll in step for ever. */
 const ASK_EVERY_MS = 5_000;
 const SPREAD_MS = 3_000;
 
-/** For a server that restarts or a phone in a lift. After it, what is shown may have been withdrawn long since. */
+/** Bridges a server restart or a phone in a lift. Beyond it, what is shown may long have been withdrawn. */
 const PATIENCE_MS = 2 * 60_000;
 
-/** How long to wait before the server is asked again, so that a change of the settings is followed within 10 seconds. */
+/** How long to wait before polling again, so that a change of settings is followed within 10 seconds. */
 export function askDelay(random: number): number {
   return ASK_EVERY_MS + random * SPREAD_MS;
 }
@@ -20,7 +20,7 @@ export function confirmedAtFirst(validUntil: string, openedMs: number): number {
   return openedMs < Date.parse(validUntil) ? openedMs : Number.NEGATIVE_INFINITY;
 }
 
-/** Whether it is too long ago that the server said that the settings hold, for money to be sent by them. */
+/** Whether the server last confirmed the settings too long ago for money to be sent by them. */
 export function isUnconfirmed(confirmedMs: number, nowMs: number): boolean {
   return nowMs - confirmedMs >= PATIENCE_MS;
 }

@@ -5,17 +5,17 @@ import { askDelay, confirmedAtFirst, isUnconfirmed } from './confirmation.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** What a page knows of the settings. */
+/** The settings as far as the page knows them. */
 export type KnownSettings = {
   readonly settings: PublicSettings;
-  /** It is too long ago that the server said that they hold. */
+  /** The server last confirmed them too long ago. */
   readonly unconfirmed: boolean;
 };
 
 /**
- * Asks the server for the settings again and again while the page is looked at, at once when it is looked at again.
+ * Polls the server for the settings while the page is visible, and at once when it becomes visible again.
  * @param initial what came with the page
- * @param onKnown told of what has changed
+ * @param onKnown called with what has changed
  */
 export function followSettings(initial: PublicSettings, onKnown: (known: KnownSettings) => void) {
   let known: KnownSettings = { settings: initial, unconfirmed: false };

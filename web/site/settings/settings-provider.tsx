@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/payment-settings/get-payment-sett
 import { followSettings, type KnownSettings } from './follow-settings.ts';
 
 type SettingsAccess = KnownSettings & {
-  /** Asks the server now, when something shows that it says otherwise. */
+  /** Polls at once, for when something suggests that the settings have changed. */
   readonly reload: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** The bars of a cashier's cage, and a chip passed through. The same drawing as public/icon.svg. */
+/** The bars of a cashier's cage and a chip passed through; the same drawing as public/icon.svg. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">

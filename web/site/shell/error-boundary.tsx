@@ -4,7 +4,7 @@ import styles from './error-boundary.module.css';
 type Props = { readonly children: ReactNode };
 type State = { readonly crashed: boolean };
 
-/** Stands for the whole page when drawing it failed. Uses nothing of the page, which may be the cause. */
+/** Replaces the whole page when rendering it failed. Uses no part of the page, which may be the cause. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { crashed: false };
 

@@ -1,7 +1,7 @@
 import { useBrand } from '../brand/brand.tsx';
 import styles from './page-shell.module.css';
 
-/** For browsers without JavaScript: what this is, why it stops here, and whom to ask. */
+/** For browsers without JavaScript: what this is, why it does not work, and whom to ask. */
 export function NoScript() {
   const { title, supportEmail } = useBrand();
   return (

@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What is around every screen. */
+/** The frame around every screen. */
 export function PageShell({ demo, renderedAddress, place, children }: Props) {
   const main = useRef<HTMLElement>(null);
   useArrival(main, pageTitle(place, useBrand()));

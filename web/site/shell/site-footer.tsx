@@ -10,7 +10,7 @@ export function SiteFooter() {
   const encrypted = useEncrypted();
   const { settings } = useSettings();
   const help = useHelp();
-  // The year of the page's own data: the clocks of server and browser may be in different years.
+  // The year from the page's data: the clocks of server and browser may be in different years.
   const year = settings.validUntil.slice(0, 4);
   return (
     <footer className={styles.footer}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useBrand } from '../brand/brand.tsx';
 import styles from './page-shell.module.css';
 
-/** Shows by itself (by style alone) when the page has been there for a while and its script has not taken over. */
+/** Shown by CSS alone when the page has been open for a while and its script has not taken over. */
 export function StillLoading() {
   const { title, supportEmail } = useBrand();
   const [started, setStarted] = useState(false);

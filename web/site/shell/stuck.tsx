@@ -5,7 +5,7 @@ const RETRY_MS = 2_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * For when the next screen's file can't be had. The server has every page whole and knows the files of its own version,
+ * For when the next screen's file cannot be loaded. The server renders every page and knows its own version's files,
  * so the page is loaded again; but not before it can be reached: a browser's own page of errors would take the place of
  * what the player may be copying from.
  */

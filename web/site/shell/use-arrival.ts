@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Does on a change of screen what the browser does on a new page: names the tab, goes to the top, and puts the
- * focus where reading begins, so that a screen reader says where one has arrived.
+ * Does on a change of screen what the browser does on a new page: sets the title, scrolls to the top, and puts the
+ * focus on the heading, so that a screen reader announces the screen.
  */
 export function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
   const shown = useRef(title);

@@ -1,4 +1,4 @@
-/** A browser may refuse to store (private windows, a full disk): what is kept is a convenience, never needed. */
+/** A browser may refuse to store anything (private windows, a full disk): what is kept is a convenience, never required. */
 type Area = 'localStorage' | 'sessionStorage';
 
 export function readStored(area: Area, key: string): string | null {

@@ -5,7 +5,7 @@ import { WithdrawalRequest } from './form/withdrawal-request.tsx';
 import { useSentWithdrawal } from './sent/sent-withdrawal.ts';
 import { WithdrawalSent } from './sent/withdrawal-sent.tsx';
 
-/** Editing, submitting, and then sent or the wait until another one may be asked for. */
+/** The form, and then the confirmation or the cooldown. */
 export function Withdrawal({ method }: { readonly method: WithdrawalMethod }) {
   const sent = useSentWithdrawal(method);
   const { cooldown, begin, end } = useCooldown();

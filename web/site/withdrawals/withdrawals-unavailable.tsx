@@ -2,7 +2,7 @@ import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { Notice } from '../layout/notice.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 
-/** Says that nothing can be asked for now, and when it can, where that is so. */
+/** Says that withdrawals are closed, and when they open, if so. */
 export function WithdrawalsUnavailable() {
   const { withdrawalsAllowed, withdrawalHours } = useSettings().settings;
   return (

@@ -3,7 +3,7 @@ import { fieldsToEdit, textOf } from '../document/account-fields.ts';
 import type { ReceivingAccount } from '../document/settings-document.ts';
 import styles from './account-card.module.css';
 
-/** For those who may look and not change. */
+/** For people who may view the settings but not change them. */
 export function AccountFacts(props: { readonly methodKey: MethodKey; readonly account: ReceivingAccount }) {
   const filled = fieldsToEdit(props.methodKey).filter(({ name }) => textOf(props.account, name) !== '');
   return (

@@ -17,12 +17,12 @@ type AccountFieldProps = {
   readonly field: Field;
 };
 
-/** Saved when it is left or on Enter; Escape brings back what is saved. What could not be saved stays typed. */
+/** Saved on Enter or when it loses the focus; Escape restores the saved text. Text that could not be saved stays. */
 export function AccountField({ methodKey, account, field }: AccountFieldProps) {
   const { settings, drafts, setFieldDraft, dropFieldDraft, save, tellFailure } = useSettings();
   const [problem, setProblem] = useState<string>();
   const mark = useSaveMark();
-  // leaving the field does not send again what Enter has sent
+  // losing the focus must not send again what Enter has sent
   const sent = useRef<string>(undefined);
   const place = { key: methodKey, accountId: account.id, field: field.name };
   const saved = textOf(account, field.name);

@@ -6,7 +6,7 @@ import styles from './account-input.module.css';
 
 type AccountInputProps = {
   readonly field: AccountField;
-  /** What there is to choose from; without it, text is typed. */
+  /** The choices of a list; a text field without them. */
   readonly choices: readonly FieldChoice[] | undefined;
   readonly name?: string;
   readonly value: string;
@@ -29,7 +29,7 @@ export function AccountInput(props: AccountInputProps) {
         {...input}
         label={label}
         rightSection={mark ?? <ChevronDownIcon size={14} />}
-        // what is kept and none of them shows as it is, until something else is chosen
+        // a stored value that is not among the choices is shown as it is, until another is chosen
         data={
           choices.some(({ value }) => value === input.value)
             ? [...choices]

@@ -48,7 +48,7 @@ test.each([
   expect(checkNewAccount(key, texts)?.message).toBe(message);
 });
 
-test('a new account is active, not pinned, and of an amount that the customer chooses', () => {
+test('a new account is active, not pinned, and takes any amount', () => {
   expect(
     newAccount('cashapp', { displayName: ' Page ', paymentUrl: ` ${URL} `, stripeAccount: 'Provider' }),
   ).toEqual({
@@ -79,12 +79,12 @@ test.each(['-5', '1.234', 'x', '1000000.01'])('an amount of “%s” is not save
   expect(checkField(field('cashapp', 'amount'), text)).toBe('Please enter a valid amount');
 });
 
-test('no fixed amount reads as an empty field', () => {
+test('no fixed amount is shown as an empty field', () => {
   expect(textOf(accountForTest({ amount: 0 }), 'amount')).toBe('');
   expect(textOf(accountForTest({ amount: 25.5 }), 'amount')).toBe('25.5');
 });
 
-test('another coin leaves the network to the server', () => {
+test('a change of coin leaves the network to the server', () => {
   expect(patchOf('cryptoType', 'SOL')).toStrictEqual({
     cryptoType: 'SOL',
     network: undefined,
@@ -110,7 +110,7 @@ test.each([
   ).toEqual(labels);
 });
 
-test('a network that Cage does not know shows, and goes when one is chosen', () => {
+test('a network that Cage does not know is shown, and dropped when another is chosen', () => {
   const wallet = accountForTest({ cryptoType: 'USDT', otherNetwork: 'BEP20' });
   expect(textOf(wallet, 'network')).toBe('BEP20');
   expect(patchOf('network', 'BEP20')).toStrictEqual({ network: undefined, otherNetwork: 'BEP20' });

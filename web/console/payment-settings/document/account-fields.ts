@@ -26,7 +26,7 @@ export function fieldsToEdit(key: MethodKey): readonly AccountField[] {
 
 export type NewAccount = Readonly<Partial<Record<AccountFieldName, string>>>;
 
-/** What was entered so far, with one text more. Another coin takes its own networks. */
+/** The entry with one field changed. A change of coin resets the network. */
 export function withText(texts: NewAccount, field: AccountFieldName, text: string): NewAccount {
   const { network, ...others } = texts;
   return field === 'cryptoType' ? { ...others, cryptoType: text } : { ...texts, [field]: text };
@@ -34,7 +34,7 @@ export function withText(texts: NewAccount, field: AccountFieldName, text: strin
 
 export type FieldProblem = { readonly field: AccountFieldName | 'method'; readonly message: string };
 
-/** The first thing that is wrong with an account to add: what is missing before what is malformed. */
+/** The first problem of an account to add: missing fields before invalid ones. */
 export function checkNewAccount(key: MethodKey | undefined, texts: NewAccount): FieldProblem | undefined {
   if (key === undefined) return { field: 'method', message: 'Please select a payment method first' };
   const problemsBy = (check: typeof checkField) =>
@@ -45,7 +45,7 @@ export function checkNewAccount(key: MethodKey | undefined, texts: NewAccount): 
   return problemsBy(missingMessage)[0] ?? problemsBy(checkField)[0];
 }
 
-/** What is wrong with the text of one field. */
+/** The problem with the text of one field. */
 export function checkField(field: AccountField, text: string): string | undefined {
   const missing = missingMessage(field, text);
   if (missing !== undefined) return missing;
@@ -55,7 +55,7 @@ export function checkField(field: AccountField, text: string): string | undefine
   return rule && rule.charAt(0).toUpperCase() + rule.slice(1);
 }
 
-/** A new account of what was typed: active, not pinned, no fallback. */
+/** A new account from an entry: active, not pinned, not a fallback. */
 export function newAccount(key: MethodKey, texts: NewAccount): Omit<ReceivingAccount, 'id'> {
   const fields = fieldsToAdd(key).map(({ name }) => patchOf(name, texts[name] ?? ''));
   const displayName = (texts.displayName ?? '').trim();
@@ -71,17 +71,17 @@ export function newAccount(key: MethodKey, texts: NewAccount): Omit<ReceivingAcc
   };
 }
 
-/** The text of a field as it is saved. */
+/** The saved text of a field. */
 export function textOf(account: ReceivingAccount, field: AccountFieldName): string {
   if (field === 'amount') return account.amount ? String(account.amount) : '';
   if (field === 'network') return account.network ?? account.otherNetwork ?? '';
   return account[field] ?? '';
 }
 
-/** What a field's text, which `checkField` finds nothing wrong with, changes of its account. */
+/** The change that a field's text, valid by `checkField`, makes to its account. */
 export function patchOf(field: AccountFieldName, text: string): AccountPatch {
   if (field === 'amount') return { amount: readAmount(text) ?? 0 };
-  // Another coin goes over another network; the server fills in the usual one.
+  // A different coin needs a different network; the server fills in the usual one.
   if (field === 'cryptoType') return { cryptoType: text, network: undefined, otherNetwork: undefined };
   if (field === 'network') {
     const network = networkNamed(text);
@@ -90,19 +90,19 @@ export function patchOf(field: AccountFieldName, text: string): AccountPatch {
   return { [field]: text.trim() };
 }
 
-/** What an account is called among others of its method. */
+/** The name that tells an account from others of its method. */
 export function accountTitle(key: MethodKey, { displayName, name }: ReceivingAccount): string {
   return displayName || name || `${METHODS[key].label} account`;
 }
 
-/** `0` and nothing mean that the customer chooses. */
+/** Zero and no text mean that the customer chooses. */
 function readAmount(text: string): number | undefined {
   if (text.trim() === '') return 0;
   const cents = parseUsd(text);
   return cents === undefined || cents > MAX_CENTS ? undefined : usdFromCents(cents);
 }
 
-/** Cents of a USD number that the server has checked. */
+/** Converts a USD number that the server has validated. */
 export function centsOf(amount: number | undefined): number {
   return centsFromUsd(amount ?? 0) ?? 0;
 }

@@ -15,7 +15,7 @@ import { accountForTest, settingsForTest } from './settings-for-test.ts';
 const [first, second] = [accountForTest({ id: 'a' }), accountForTest({ id: 'b', displayName: 'Other' })];
 const settings = settingsForTest({ zelle: [first, second] });
 
-test('a change touches what it is of and leaves the rest', () => {
+test('a change touches its own part and leaves the rest', () => {
   const changed = accountPatched('zelle', 'b', { pinned: true })(settings);
   expect(changed.zelle.accounts).toEqual([first, { ...second, pinned: true }]);
   expect({ ...changed, zelle: settings.zelle }).toEqual(settings);
@@ -25,12 +25,12 @@ test('a change touches what it is of and leaves the rest', () => {
   expect(switchSet('ticker', false)(settings).ticker).toBe(false);
 });
 
-test('a new account goes last, for the server to name', () => {
+test('a new account goes last, and gets its id from the server', () => {
   const { id: _id, ...added } = accountForTest();
   expect(accountAdded('zelle', added)(settings).zelle.accounts.at(-1)).toEqual({ ...added, id: '' });
 });
 
-test('an account is there twice by name and display name, and for crypto by coin', () => {
+test('accounts are duplicates by name and display name, and for crypto by coin', () => {
   expect(isThereTwice(settings, 'zelle', accountForTest())).toBe(true);
   expect(isThereTwice(settings, 'zelle', first, 'a')).toBe(false);
   const wallets = settingsForTest({ crypto: [accountForTest({ id: 'a', cryptoType: 'BTC' })] });
@@ -38,7 +38,7 @@ test('an account is there twice by name and display name, and for crypto by coin
   expect(isThereTwice(wallets, 'crypto', accountForTest({ cryptoType: 'BTC' }))).toBe(true);
 });
 
-test('the rules of the domain read the settings of the wire', () => {
+test('the rules of the domain can read settings in the wire format', () => {
   const samples = settingsForTest({ venmo: [accountForTest({ sample: true })], zelle: [first] });
   expect(methodsWithOnlySamples(asPaymentSettings(samples))).toEqual(['venmo']);
 });

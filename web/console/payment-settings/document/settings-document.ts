@@ -11,7 +11,7 @@ export type SettingsDocument = PaymentSettingsDocument;
 export type ReceivingAccount = z.infer<typeof receivingAccount>;
 export type AccountPatch = Partial<Omit<ReceivingAccount, 'id'>>;
 
-/** One edit of the settings, made on whatever they have become by the time it is saved. */
+/** One edit of the settings, applied to whatever they are by the time it is saved. */
 export type SettingsChange = (settings: SettingsDocument) => SettingsDocument;
 
 export function accountPatched(key: MethodKey, id: string, patch: AccountPatch): SettingsChange {
@@ -21,7 +21,7 @@ export function accountPatched(key: MethodKey, id: string, patch: AccountPatch):
     );
 }
 
-/** The server gives it its id. */
+/** The server assigns the id. */
 export function accountAdded(key: MethodKey, account: Omit<ReceivingAccount, 'id'>): SettingsChange {
   return (settings) => withAccounts(settings, key, (accounts) => [...accounts, { ...account, id: '' }]);
 }
@@ -43,7 +43,7 @@ export function switchSet(name: 'depositsOutsideHours' | 'ticker', on: boolean):
   return (settings) => ({ ...settings, [name]: on });
 }
 
-/** As the rules of the domain take them, but for the amounts, which no rule asked from here looks at. */
+/** In the form that the domain's rules take, except for the amounts, which none of the rules used here reads. */
 export function asPaymentSettings(settings: SettingsDocument): PaymentSettings {
   const methods = Object.fromEntries(
     METHOD_KEYS.map((key): [MethodKey, MethodSettings] => [key, settings[key]]),

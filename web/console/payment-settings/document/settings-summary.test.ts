@@ -42,7 +42,7 @@ test('the summary names every account and which provider account each card metho
   );
 });
 
-test('custom hours are told as players read them', () => {
+test('custom hours read as players see them', () => {
   const settings = settingsForTest();
   const closing = { ...settings, withdrawalHours: { ...settings.withdrawalHours, enabled24_7: false } };
   expect(settingsSummary(closing, new Date())).toContain('Withdrawal hours: 8:00 AM – 6:00 PM EST');

@@ -23,7 +23,7 @@ function typed(text: string): Drafts {
   return withDraft(NO_DRAFTS, { ...handle, text });
 }
 
-test('what was typed goes over whatever is saved by then', () => {
+test('drafts are applied to whatever is saved by then', () => {
   const newer = withHours(
     settingsForTest({
       venmo: [accountForTest({ handle: '@casino', email: 'other@example.com' }), accountForTest({ id: 'b' })],
@@ -37,14 +37,14 @@ test('what was typed goes over whatever is saved by then', () => {
   expect(saved.withdrawalHours).toEqual({ enabled24_7: false, startTime: '08:00', endTime: '20:00' });
 });
 
-test('what is typed back to what is saved is no change', () => {
+test('text that is typed back to what is saved is not a change', () => {
   expect(countUnsaved(settings, typed('@mine'))).toBe(1);
   expect(countUnsaved(settings, typed(' @casino '))).toBe(0);
   expect(countUnsaved(settings, { ...NO_DRAFTS, hours: { startTime: '08:00' } })).toBe(0);
   expect(countUnsaved(settings, { ...typed('@mine'), hours: { startTime: '09:00' } })).toBe(2);
 });
 
-test('times that were typed are nothing while it is open all day, and there again when it is not', () => {
+test('typed times are ignored while open all day, and back when not', () => {
   const drafts = { ...NO_DRAFTS, hours: { startTime: '09:00' } };
   const open = settingsForTest();
   expect(countUnsaved(open, drafts)).toBe(0);
@@ -52,17 +52,17 @@ test('times that were typed are nothing while it is open all day, and there agai
   expect(countUnsaved(withHours(open), drafts)).toBe(1);
 });
 
-test('a draft of an account that somebody has removed is let go', () => {
+test('a draft of an account that somebody has removed is dropped', () => {
   expect(countUnsaved(settingsForTest(), typed('@mine'))).toBe(0);
   expect(draftsApplied(typed('@mine'))(settingsForTest())).toEqual(settingsForTest());
 });
 
-test('a field that was typed on while it was being saved keeps its draft', () => {
+test('a field edited again while being saved keeps its draft', () => {
   expect(withoutDraft(typed('@mine 2'), { ...handle, text: '@mine' }).fields.size).toBe(1);
   expect(withoutDraft(typed('@mine'), { ...handle, text: '@mine' }).fields.size).toBe(0);
 });
 
-test('an account half entered is no unsaved change, but would be lost; a method chosen alone would not', () => {
+test('a half-entered account is not an unsaved change, but would be lost; a method chosen alone would not', () => {
   const entered = (texts: Drafts['account']['texts']): Drafts => ({
     ...NO_DRAFTS,
     account: { key: 'crypto', texts },

@@ -8,7 +8,7 @@ import {
   type SettingsDocument,
 } from '../document/settings-document.ts';
 
-/** What was typed into a field of an account and is not saved. */
+/** Unsaved text in a field of an account. */
 export type FieldDraft = {
   readonly key: MethodKey;
   readonly accountId: string;
@@ -18,10 +18,10 @@ export type FieldDraft = {
 
 export type HoursDraft = { readonly startTime?: string; readonly endTime?: string };
 
-/** An account that is being entered and not yet added. */
+/** An account that is being entered and has not been added yet. */
 export type AccountDraft = { readonly key: MethodKey | undefined; readonly texts: NewAccount };
 
-/** Kept apart from what is saved, so that newer settings can be loaded under them. */
+/** Kept apart from the saved settings, so that newer ones can be loaded underneath. */
 export type Drafts = {
   readonly fields: ReadonlyMap<string, FieldDraft>;
   readonly hours: HoursDraft;
@@ -43,7 +43,7 @@ export function withDraft(drafts: Drafts, draft: FieldDraft): Drafts {
   return { ...drafts, fields: new Map(drafts.fields).set(draftKey(draft), draft) };
 }
 
-/** Forgets a field's draft, unless it has gone on being typed since. */
+/** Drops a field's draft, unless it has been edited since. */
 export function withoutDraft(drafts: Drafts, draft: FieldDraft): Drafts {
   if (drafts.fields.get(draftKey(draft))?.text !== draft.text) return drafts;
   const fields = new Map(drafts.fields);
@@ -51,7 +51,7 @@ export function withoutDraft(drafts: Drafts, draft: FieldDraft): Drafts {
   return { ...drafts, fields };
 }
 
-/** Those that differ from what is saved, of accounts that are still there. */
+/** Drafts that differ from what is saved, of accounts that still exist. */
 export function unsavedFields(settings: SettingsDocument, { fields }: Drafts): FieldDraft[] {
   return [...fields.values()].filter(({ key, accountId, field, text }) => {
     const account = settings[key].accounts.find(({ id }) => id === accountId);
@@ -60,7 +60,7 @@ export function unsavedFields(settings: SettingsDocument, { fields }: Drafts): F
 }
 
 export function hasUnsavedHours({ withdrawalHours }: SettingsDocument, { hours }: Drafts): boolean {
-  // open all day, the times are neither shown nor of use
+  // while open all day, the times are neither shown nor used
   if (withdrawalHours.enabled24_7) return false;
   return (
     (hours.startTime ?? withdrawalHours.startTime) !== withdrawalHours.startTime ||
@@ -72,7 +72,7 @@ export function countUnsaved(settings: SettingsDocument, drafts: Drafts): number
   return unsavedFields(settings, drafts).length + (hasUnsavedHours(settings, drafts) ? 1 : 0);
 }
 
-/** Whether something typed would be lost by leaving: also an account half entered, which is not saved with the others. */
+/** Whether leaving would lose anything, including a half-entered account, which is not saved with the rest. */
 export function isAnythingTyped(settings: SettingsDocument, drafts: Drafts): boolean {
   const { cryptoType, network, ...texts } = drafts.account.texts;
   return countUnsaved(settings, drafts) > 0 || Object.values(texts).some((text) => text.trim() !== '');
@@ -89,7 +89,7 @@ export function firstProblem(settings: SettingsDocument, drafts: Drafts): string
   return undefined;
 }
 
-/** The settings with all that was typed in them. */
+/** The settings with all drafts applied. */
 export function draftsApplied(drafts: Drafts): SettingsChange {
   return (settings) => {
     const fields = unsavedFields(settings, drafts).map(({ key, accountId, field, text }) =>

@@ -5,7 +5,7 @@ import styles from './notices.module.css';
 
 type ConflictNoticeProps = { readonly message: string; readonly onLoad: () => Promise<void> };
 
-/** Somebody else saved meanwhile: stays until their settings are loaded. */
+/** Somebody else has saved in the meantime: shown until their settings are loaded. */
 export function ConflictNotice({ message, onLoad }: ConflictNoticeProps) {
   const [isLoading, setLoading] = useState(false);
 

@@ -6,7 +6,7 @@ import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
 import { isAnythingTyped } from '../drafts/drafts.ts';
 import { useSettings } from '../saving/settings-context.ts';
 
-/** Asks before what was typed is lost, by another tab of the console or by closing the window. */
+/** Asks before drafts are lost by switching to another tab of the console or closing the window. */
 export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
   const { settings, drafts } = useSettings();
   const isTyped = isAnythingTyped(settings, drafts);
@@ -16,7 +16,7 @@ export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
     withResolver: true,
   });
 
-  // a field that was left for the other tab is being saved: once it is, nobody needs to be asked
+  // a field that lost the focus to the other tab is being saved: once it is, there is nothing to ask
   useEffect(() => {
     if (status === 'blocked' && !isTyped) proceed();
   }, [status, isTyped, proceed]);

@@ -2,7 +2,7 @@ import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { WarningIcon } from '../../icons/icons.tsx';
 import styles from './notices.module.css';
 
-/** Until it is settled: nobody can pay by these methods. */
+/** Shown until it is resolved: nobody can pay by these methods. */
 export function SampleWarning({ methods }: { readonly methods: readonly MethodKey[] }) {
   if (methods.length === 0) return null;
   return (

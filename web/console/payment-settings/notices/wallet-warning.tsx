@@ -3,7 +3,7 @@ import { accountTitle } from '../document/account-fields.ts';
 import { useSettings } from '../saving/settings-context.ts';
 import styles from './notices.module.css';
 
-/** Until it is settled: wallets that look mistyped. */
+/** Shown until they are resolved: wallets that look mistyped. */
 export function WalletWarning() {
   const { settings, walletDoubts } = useSettings();
   const names = settings.crypto.accounts

@@ -7,7 +7,7 @@ import { useSettings } from '../saving/settings-context.ts';
 import { useSaveMark } from '../saving/use-save-mark.ts';
 import styles from './custom-hours.module.css';
 
-/** The times stay here until they are saved. */
+/** The times stay drafts until they are saved. */
 export function CustomHours() {
   const { settings, drafts, setHoursDraft, save, tell, tellFailure } = useSettings();
   const mark = useSaveMark();

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { CheckIcon } from '../../icons/icons.tsx';
 import styles from './save-mark.module.css';
 
-/** Takes the same room whatever it shows. */
+/** Takes the same space whatever it shows. */
 export function SaveMark({ phase }: { readonly phase: 'saving' | 'saved' | undefined }) {
   return (
     <span className={styles.mark} role="status">

@@ -7,17 +7,17 @@ import type { Saved } from './use-settings-store.ts';
 export type SettingsEditor = {
   readonly settings: SettingsDocument;
   readonly mayChange: boolean;
-  /** Of wallets that look mistyped. */
+  /** Warnings about wallets that look mistyped. */
   readonly walletDoubts: CallOutput<'getPaymentSettings'>['walletDoubts'];
   readonly drafts: Drafts;
   readonly setFieldDraft: (draft: FieldDraft) => void;
   readonly dropFieldDraft: (draft: FieldDraft) => void;
   readonly setAccountDraft: (account: AccountDraft) => void;
   readonly setHoursDraft: (hours: HoursDraft) => void;
-  /** Rejects when it was not saved. */
+  /** Rejects when the change was not saved. */
   readonly save: (change: SettingsChange, options?: { readonly show?: boolean }) => Promise<Saved>;
   readonly tell: (text: string, options?: { readonly long?: boolean }) => void;
-  /** Says that something was not saved, and why. */
+  /** Shows that something was not saved, and why. */
   readonly tellFailure: (what: string, error: unknown) => void;
 };
 

@@ -6,7 +6,7 @@ import styles from './settings-switch.module.css';
 import { useSaveMark } from './use-save-mark.ts';
 
 type SettingsSwitchProps = {
-  /** What it is called; `shown`, what stands beside it, when that depends on how it stands. */
+  /** `label` names the switch; `shown` is the visible text, where that depends on its state. */
   readonly label: string;
   readonly shown?: string;
   readonly checked: boolean;
@@ -15,7 +15,7 @@ type SettingsSwitchProps = {
   readonly failure: string;
 };
 
-/** A switch that is saved at once. For those who may not, it says how it stands. */
+/** A switch that is saved at once. People who may not change it see its state as text. */
 export function SettingsSwitch({ label, shown, checked, change, told, failure }: SettingsSwitchProps) {
   const { mayChange, save, tell, tellFailure } = useSettings();
   const mark = useSaveMark();

@@ -4,7 +4,7 @@ type Phase = 'saving' | 'saved' | undefined;
 
 const CHECK_MS = 2_000;
 
-/** The small mark beside what is being saved: turning, then a check for 2 seconds. */
+/** The mark beside what is being saved: a spinner, then a check for 2 seconds. */
 export function useSaveMark() {
   const [phase, setPhase] = useState<Phase>();
 

@@ -48,7 +48,7 @@ export function useSettingsStore() {
     }
   }
 
-  /** @param show false for a change that is to show only when it is saved */
+  /** @param show false for a change that is shown only once it is saved */
   function save(change: SettingsChange, { show = true } = {}): Promise<Saved> {
     if (show) setWaiting((changes) => [...changes, change]);
     setSaving((count) => count + 1);
@@ -60,7 +60,7 @@ export function useSettingsStore() {
     });
   }
 
-  /** Loads what somebody else has saved meanwhile. */
+  /** Loads what somebody else has saved in the meantime. */
   async function loadNewer(): Promise<void> {
     const { isError, error } = await query.refetch();
     if (isError) throw error;

@@ -35,7 +35,7 @@ export function PaymentSettingsScreen() {
   }, [notes]);
 
   function tellFailure(what: string, error: unknown): void {
-    // the notice of the conflict says it, and stays
+    // the conflict notice says so, and stays
     if (isOvertaken(error)) {
       clear();
       return;

@@ -7,7 +7,7 @@ import styles from './settings-head.module.css';
 
 const SAVED = 'All changes saved successfully! Changes are now live on the website.';
 
-/** @param props.children what is to stay in sight with it */
+/** @param props.children what stays visible with it */
 export function SettingsHead({ children }: { readonly children: ReactNode }) {
   const editor = useSettings();
   const { settings, drafts, mayChange, tell, tellFailure } = editor;

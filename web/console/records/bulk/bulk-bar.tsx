@@ -20,7 +20,7 @@ type BulkBarProps<Kind extends RecordKind> = {
   readonly statusChanges: StatusChanges<Kind>;
 };
 
-/** What can be done with the records that are selected. */
+/** The actions on the selected records. */
 export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
   const { source, records, selection, uid, statusChanges } = props;
   const [question, setQuestion] = useState<BulkQuestion<Kind>>();
@@ -43,7 +43,7 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
 
   function close(): void {
     setQuestion(undefined);
-    // those that failed stay selected, to be looked at
+    // those that failed stay selected
     if (bulk.run.phase === 'done') selection.set(bulk.run.failures.map(({ record }) => record.id));
   }
 

@@ -25,7 +25,7 @@ type BulkDialogProps<Kind extends RecordKind> = {
   readonly onClose: () => void;
 };
 
-/** Says what a change of several records will do, and then what it did. */
+/** Shows what a bulk change will do, and then what it did. */
 export function BulkDialog<Kind extends RecordKind>(props: BulkDialogProps<Kind>) {
   const { source, question, bulk, onClose } = props;
   const title = question

@@ -5,7 +5,7 @@ import { planBulk, runEach } from './bulk-plan.ts';
 const NOW = new Date('2026-03-08T16:00:00Z');
 const held = { lockedBy: 'sam', lockedByName: 'Sam', lockedUntil: '2026-03-08T16:10:00Z' };
 
-test('sums up what a change of several will do', () => {
+test('sums up what a bulk change will do', () => {
   const plan = planBulk(
     [
       depositForTest({ id: 'a', amount: 50 }),
@@ -20,7 +20,7 @@ test('sums up what a change of several will do', () => {
   expect(plan).toMatchObject({ unchanged: 1, held: 1, totalCents: 15_030, changingCents: 5_020 });
 });
 
-test('runs so many at a time, all of them, in order', async () => {
+test('runs all tasks in order, with limited concurrency', async () => {
   const started: number[] = [];
   let running = 0;
   let most = 0;

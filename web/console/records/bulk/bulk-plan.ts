@@ -2,14 +2,14 @@ import { centsFromUsd } from '#domain/money/usd.ts';
 import { lockOf } from '../locks/lock.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 
-/** What setting one status on several records will do. */
+/** What setting one status on several records would do. */
 export type BulkPlan<Listed extends ListedRecord> = {
   readonly changing: readonly Listed[];
-  /** Those that have the status already. */
+  /** Records that already have the status. */
   readonly unchanged: number;
-  /** Those that somebody else is working on. */
+  /** Records that somebody else has locked. */
   readonly held: number;
-  /** Of all of them, and of those that change. */
+  /** Of all selected records, and of those that change. */
   readonly totalCents: number;
   readonly changingCents: number;
 };
@@ -35,7 +35,7 @@ function sum(records: readonly ListedRecord[]): number {
 }
 
 /**
- * Runs a task for each, so many at a time, in order.
+ * Runs a task for each item in order, with limited concurrency.
  * @param task does not fail
  */
 export async function runEach<Item>(

@@ -27,7 +27,7 @@ export function useBulkChange<Kind extends RecordKind>({ change, dismiss }: Stat
       const message = await change(record, choice);
       if (message !== undefined) {
         failures.push({ record, message });
-        // it is told in the dialog
+        // the dialog shows it
         dismiss(record.id);
       }
       done += 1;

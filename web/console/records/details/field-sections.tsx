@@ -12,7 +12,7 @@ import { FactList } from './fact-list.tsx';
 type FieldsSectionProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
-  /** Nobody else holds the record. */
+  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
 };
 

@@ -46,7 +46,7 @@ export function useOpenRecord<Kind extends RecordKind>(
     record: id === undefined ? undefined : newer(listed, loaded),
     isMissing: id !== undefined && listed === undefined && query.data === null,
     problem: listed === undefined && query.isError ? query.error.message : undefined,
-    /** Takes in a record that the server has answered with. */
+    /** Shows a record that the server has answered with. */
     take,
   };
 }

@@ -13,14 +13,14 @@ type EditableValueProps<Kind extends RecordKind> = {
   readonly field: Pick<RecordField<Records[Kind]>, 'id' | 'label'>;
   readonly edit: FieldEdit<Records[Kind]>;
   readonly record: Records[Kind];
-  /** Nobody else holds the record. */
+  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
   readonly floats?: boolean;
-  /** The value as it is shown. */
+  /** The value as shown. */
   readonly children: ReactNode;
 };
 
-/** A value, and the editor in its place for those who may change it. */
+/** A value, replaced by its editor for people who may change it. */
 export function EditableValue<Kind extends RecordKind>(props: EditableValueProps<Kind>) {
   const { tools, field, edit, record, isFree, floats = false, children } = props;
   const [phase, setPhase] = useState<'shown' | 'editing' | 'saved' | 'left'>('shown');
@@ -33,7 +33,7 @@ export function EditableValue<Kind extends RecordKind>(props: EditableValueProps
     return () => clearTimeout(timer);
   }, [phase]);
 
-  // what somebody is typing stays, also when another takes the record
+  // text being typed stays, even when somebody else takes the lock
   if (!tools.mayChange || (!isFree && phase !== 'editing')) return children;
   return (
     <span className={styles.place}>

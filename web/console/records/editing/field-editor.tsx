@@ -13,7 +13,7 @@ type FieldEditorProps<Kind extends RecordKind> = {
   readonly label: string;
   readonly edit: FieldEdit<Records[Kind]>;
   readonly record: Records[Kind];
-  /** Over what is around it, where there is no room. */
+  /** Overlays its surroundings, where there is no room. */
   readonly floats: boolean;
   readonly onClose: (outcome: 'saved' | 'unchanged') => void;
 };
@@ -35,7 +35,7 @@ export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kin
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
-    // Escape would close the details around it as well
+    // Escape would also close the details around it
     event.preventDefault();
     if (event.key === 'Enter') void editing.save();
     else onClose('unchanged');
@@ -111,7 +111,7 @@ export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kin
   );
 }
 
-/** A value from elsewhere is none of the choices, and still what is there. */
+/** A value from elsewhere may not be among the choices, and is still the current one. */
 function choicesWith(choices: readonly string[], current: string): string[] {
   return choices.includes(current) ? [...choices] : [current, ...choices];
 }

@@ -4,7 +4,7 @@ import { CallError } from '#web/data/call.ts';
 import { depositForTest } from '../record/deposit-for-test.ts';
 import { amountEdit, methodEdit, textEdit, usernameEdit } from './field-edits.ts';
 
-// Answers with what was saved, where a call would.
+// Stands in for the call: answers with what was saved.
 const username = usernameEdit<DepositRecord>(async (record, value) => ({ ...record, username: value }));
 const amount = amountEdit<DepositRecord>(async (record, value) => ({ ...record, amount: value }));
 const method = methodEdit<DepositRecord, string>(['Venmo', 'Zelle'], async (record, value) => ({
@@ -35,7 +35,7 @@ test.each([
   expect(edit.check(typed)).toBe(problem);
 });
 
-test('what was not changed is told, however it is typed', () => {
+test('an unchanged value is recognised, however it is typed', () => {
   const deposit = depositForTest({ username: 'FC1', amount: 1250.5, method: 'Venmo' });
   expect(username.isSame(deposit, ' fc1 ')).toBe(true);
   expect(amount.isSame(deposit, '$1,250.50')).toBe(true);
@@ -45,7 +45,7 @@ test('what was not changed is told, however it is typed', () => {
   expect(senderName.isSame({ ...deposit, senderName: 'Ada' }, 'Ada ')).toBe(true);
 });
 
-test('an amount is saved as a number of US dollars; what is no amount is not', async () => {
+test('an amount is saved as a number of US dollars; anything else is refused', async () => {
   expect(await amount.save(depositForTest(), '$1,250.50')).toMatchObject({ amount: 1250.5 });
   await expect(amount.save(depositForTest(), 'fifty')).rejects.toEqual(
     new CallError('INVALID_ARGUMENT', 'Please enter a valid amount'),

@@ -5,7 +5,7 @@ import type { FieldEdit } from '../record/record-field.ts';
 
 // Source of the messages: docs/reference/console.md, 'Corrections'.
 
-/** What was typed, as it is saved, or what is wrong with it. */
+/** The typed text as the value to save, or its problem. */
 export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
 
 type Save<Listed, Value> = (record: Listed, value: Value) => Promise<Listed>;
@@ -35,7 +35,7 @@ function parsedEdit<Listed, Value>({ parse, save, ...edit }: ParsedEdit<Listed, 
 
 export type TextEdit<Listed> = {
   readonly errorName: string;
-  /** Said of one that is empty. */
+  /** The message for an empty field. */
   readonly emptyMessage: string;
   readonly save: Save<Listed, string>;
 };

@@ -8,7 +8,7 @@ import type { RecordTools } from './record-tools.ts';
 /** Why it was not saved; `isOvertaken` when somebody else changed the record first. */
 export type EditProblem = { readonly message: string; readonly isOvertaken: boolean };
 
-/** One correction, from opening the editor to its end. What was typed outlives every failure. */
+/** One correction, from opening to closing the editor. The text survives every failure. */
 export function useFieldEdit<Kind extends RecordKind>(
   tools: RecordTools<Kind>,
   edit: FieldEdit<Records[Kind]>,
@@ -16,7 +16,7 @@ export function useFieldEdit<Kind extends RecordKind>(
   onClose: (outcome: 'saved' | 'unchanged') => void,
 ) {
   const [typed, setTyped] = useState(() => edit.textOf(record));
-  // the change is made from what was there when the editor opened, whatever has come since
+  // the change is based on the version when the editor opened, whatever has arrived since
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<EditProblem>();
   const { mutateAsync, isPending } = useMutation({
@@ -40,7 +40,7 @@ export function useFieldEdit<Kind extends RecordKind>(
     }
   }
 
-  /** What is saved next is made from the record as it is now. */
+  /** Bases the next save on the current version of the record. */
   function takeNewer(): void {
     setBase(record);
     setProblem(undefined);

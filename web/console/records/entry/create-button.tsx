@@ -7,19 +7,19 @@ const FEEDBACK_MS = 2_000;
 
 type CreateButtonProps = {
   readonly kind: RecordKind;
-  /** The id of the record created last. */
+  /** The id of the last record created. */
   readonly created: string | undefined;
   readonly onOpen: () => void;
 };
 
-/** Opens the dialog to enter a record by hand, and says that it was created. */
+/** Opens the dialog to enter a record by hand, and confirms that it was created. */
 export function CreateButton({ kind, created, onOpen }: CreateButtonProps) {
-  const [told, setTold] = useState<string>();
-  const isNews = created !== undefined && created !== told;
+  const [confirmed, setConfirmed] = useState<string>();
+  const isNews = created !== undefined && created !== confirmed;
 
   useEffect(() => {
     if (created === undefined) return;
-    const timer = setTimeout(() => setTold(created), FEEDBACK_MS);
+    const timer = setTimeout(() => setConfirmed(created), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [created]);
 

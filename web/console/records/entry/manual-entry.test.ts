@@ -4,11 +4,11 @@ import { parseEntry } from './manual-entry.ts';
 const METHODS = ['Venmo', 'Zelle'] as const;
 const ENTRY = { username: 'FC1', amount: '$1,050.50', method: 'Zelle', name: 'Ada' };
 
-test('an entry by hand is read with its amount in US dollars', () => {
+test('a manual entry is read with its amount in US dollars', () => {
   expect(parseEntry(ENTRY, METHODS)).toEqual({ value: { ...ENTRY, amount: 1050.5 } });
 });
 
-test('an entry by hand needs all its fields', () => {
+test('a manual entry needs all its fields', () => {
   for (const field of ['username', 'amount', 'name']) {
     expect(parseEntry({ ...ENTRY, [field]: ' ' }, METHODS)).toEqual({ problem: 'Please fill in all fields' });
   }

@@ -8,7 +8,7 @@ type ParsedEntry<Method> = Omit<TypedEntry, 'amount' | 'method'> & {
   readonly method: Method;
 };
 
-/** What was typed of an entry, or its problem. Source: docs/reference/console.md, 'Corrections'. */
+/** The entry as typed, or its problem. Source: docs/reference/console.md, 'Corrections'. */
 export function parseEntry<Method extends string>(
   entry: TypedEntry,
   methods: readonly Method[],

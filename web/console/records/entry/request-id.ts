@@ -1,4 +1,4 @@
-/** What staff's own entry is called, so that sending it again stores nothing twice: a random UUID. */
+/** A random UUID for a manual entry, so that sending it again stores nothing twice. */
 export function newRequestId(): string {
   // `crypto.randomUUID` is missing from insecure pages, such as a console on a local network
   const bytes = crypto.getRandomValues(new Uint8Array(16));

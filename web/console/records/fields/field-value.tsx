@@ -8,14 +8,14 @@ import { None } from '../values/record-facts.tsx';
 export type ShownRecord<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
-  /** Nobody else holds the record. */
+  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
   readonly place: Place;
-  /** The status with the menu that sets it. */
+  /** The status, with the menu that sets it. */
   readonly status: ReactNode;
 };
 
-/** A field as it stands in its place; null where there is nothing to show. */
+/** A field as shown in its place; null where there is nothing to show. */
 export function fieldValue<Kind extends RecordKind>(
   field: RecordField<Records[Kind]>,
   { tools, record, isFree, place, status }: ShownRecord<Kind>,

@@ -14,7 +14,7 @@ type TextField<Listed> = Omit<RecordField<Listed>, 'show' | 'edit'> & {
   readonly edit?: TextEdit<Listed>;
 };
 
-/** A field of text: cut short in a row, whole elsewhere. */
+/** A text field: truncated in a row, shown in full elsewhere. */
 export function textField<Listed>({ text, edit, ...field }: TextField<Listed>): RecordField<Listed> {
   return {
     ...field,
@@ -26,7 +26,7 @@ export function textField<Listed>({ text, edit, ...field }: TextField<Listed>): 
   };
 }
 
-/** With the player's standing beside it. */
+/** With the player's standing next to it. */
 export function usernameField<Listed extends ListedRecord>(edit: FieldEdit<Listed>): RecordField<Listed> {
   return {
     ...textField<Listed>({ id: 'username', label: 'Username', text: ({ username }) => username }),

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from './record-page.ts';
 
 type CardListProps = {
   readonly label: string;
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   readonly cards: ReactNode[] | undefined;
 };
 

@@ -10,7 +10,7 @@ type LastTouchProps<Kind extends RecordKind> = {
   readonly lock: Lock;
 };
 
-/** Who works on a record now, or else changed its status last. */
+/** Who has the record locked, or else who changed its status last. */
 export function LastTouch<Kind extends RecordKind>({ tools, record, lock }: LastTouchProps<Kind>) {
   if (lock.state === 'free') return <LastChange change={tools.source.lastChange(record)} />;
   return (

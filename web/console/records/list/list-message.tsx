@@ -4,7 +4,7 @@ import styles from './list-message.module.css';
 type EmptyProps = {
   readonly plural: string;
   readonly onClear: (() => void) | undefined;
-  /** There where not all was looked at; a search by one or two letters goes through a long list in parts. */
+  /** Present where not everything was searched; a search by one or two letters goes through a long list in parts. */
   readonly onLookFurther: (() => void) | undefined;
 };
 

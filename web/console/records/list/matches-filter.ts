@@ -3,7 +3,7 @@ import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 
-/** Whether the server would list a record under this filter, for records that arrive by themselves. */
+/** Whether the server would list a record under this filter, for records from the live feed. */
 export function matchesFilter<Kind extends RecordKind>(
   source: Pick<RecordSource<Kind>, 'searchedText' | 'searchText' | 'methodsListedUnder' | 'methodsFoundBy'>,
   record: Records[Kind],

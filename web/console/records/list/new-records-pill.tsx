@@ -9,7 +9,7 @@ type NewRecordsPillProps = {
   readonly onShow: () => void;
 };
 
-/** Says how many are kept back, and shows them. It lies over the list, so that it moves nothing. */
+/** Says how many records are held back, and shows them when clicked. It overlays the list, so that nothing moves. */
 export function NewRecordsPill({ kind, count, onShow }: NewRecordsPillProps) {
   return (
     <div className={styles.place} role="status">

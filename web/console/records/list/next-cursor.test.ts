@@ -37,28 +37,28 @@ function pageFrom(newest: number, fields: Partial<RecordPage<DepositRecord>>): R
   };
 }
 
-test('a page as it was loaded has its cursor', async () => {
+test('an unchanged page keeps its cursor', async () => {
   const list = listFrom(100);
   expect(await nextCursorOf(pageFrom(100, {}), list.load)).toBe('loaded');
   expect(list.limits).toEqual([]);
 });
 
-test('after rows have fallen off, it is the one behind the last row shown', async () => {
+test('after rows have dropped off, the cursor follows the last row shown', async () => {
   const list = listFrom(103);
   expect(await nextCursorOf(pageFrom(103, { hasFallen: true }), list.load)).toBe('84');
   expect(list.limits).toEqual([20]);
 });
 
-test('also with rows kept back above', async () => {
+test('so it does with rows held back above', async () => {
   const page = pageFrom(100, { hasFallen: true, held: [deposit(102), deposit(101)] });
   expect(await nextCursorOf(page, listFrom(102).load)).toBe('81');
 });
 
-test('what came in between is shown twice, not skipped', async () => {
+test('a row in between is shown twice, never skipped', async () => {
   expect(await nextCursorOf(pageFrom(100, { hasFallen: true }), listFrom(105).load)).toBe('86');
 });
 
-test('rows shown that no longer match are not counted', async () => {
+test('rows that no longer match are not counted', async () => {
   const list = listFrom(100);
   const page = pageFrom(110, { hasFallen: true });
   expect(page.rows.at(-1)).toEqual(deposit(91));

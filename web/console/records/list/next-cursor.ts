@@ -4,8 +4,8 @@ import { newestFirst, type RecordPage } from './record-page.ts';
 const MAX_LIMIT = 100;
 
 /**
- * The cursor after the last row shown. A cursor is the server's to make: when rows have come in and fallen off since
- * the page was loaded, the list is asked for again up to that row. What arrives in between may show a row twice,
+ * The cursor after the last row shown. Only the server makes cursors: when rows have arrived and dropped off since
+ * the page was loaded, the list is requested again up to that row. What arrives in between may show a row twice,
  * but none is skipped.
  */
 export async function nextCursorOf<Listed extends ListedRecord>(

@@ -5,7 +5,7 @@ import type { usePaging } from './use-paging.ts';
 
 type PagerProps = {
   readonly paging: ReturnType<typeof usePaging>;
-  /** How many rows the page has. */
+  /** The number of rows on the page. */
   readonly rows: number;
   readonly total: number | undefined;
 };

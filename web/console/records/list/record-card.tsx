@@ -73,5 +73,5 @@ function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
   );
 }
 
-// `memo` forgets that it is generic
+// `memo` loses the type parameter
 export const RecordCard = memo(Card) as typeof Card;

@@ -3,7 +3,7 @@ import type { FieldColumn, RecordField } from '../record/record-field.ts';
 /** A field that is a column of the table. */
 export type ColumnField<Listed> = RecordField<Listed> & { readonly column: FieldColumn };
 
-/** The columns in which a row shows its fields, in their order. */
+/** The columns of a row, in order. */
 export function columnsOf<Listed>(fields: readonly RecordField<Listed>[]): ColumnField<Listed>[] {
   return fields
     .filter(isColumn)

@@ -13,10 +13,10 @@ import { selectColumn } from './select-all.tsx';
 
 type RecordListProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   readonly records: readonly Records[Kind][] | undefined;
   readonly selection: Selection;
-  /** How changes of status go, by record id. */
+  /** The state of each status change, by record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
 };
 
@@ -25,7 +25,7 @@ const LAST_COLUMNS: readonly Column[] = [
   { label: 'Details', isHidden: true, width: 'Open' },
 ];
 
-/** A table where there is room for one, cards elsewhere. */
+/** A table on wide screens, cards on narrow ones. */
 export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
   const { tools, records, selection, changes } = props;
   const { fields, title } = tools.source;

@@ -46,7 +46,7 @@ describe('a change of a row shown', () => {
     expect(mergeChanges(shown, [deposit(1, { version: 2 })], hold).rows).toEqual(shown.rows);
   });
 
-  test('keeps it in place when it no longer matches', () => {
+  test('keeps it in place even when it no longer matches', () => {
     const onlyPending = { ...insert, matches: ({ status }: DepositRecord) => status === 'pending' };
     const page = mergeChanges(
       pageOf(range(20, 1)),
@@ -56,7 +56,7 @@ describe('a change of a row shown', () => {
     expect(page.rows).toHaveLength(20);
   });
 
-  test('is the only one that changed', () => {
+  test('leaves every other row untouched', () => {
     const before = pageOf(range(20, 1));
     const after = mergeChanges(before, [deposit(7, { version: 2 }), deposit(6)], hold);
     expect(changedRows(before, after)).toEqual([deposit(7).id]);
@@ -64,13 +64,13 @@ describe('a change of a row shown', () => {
 });
 
 describe('a new deposit', () => {
-  test('goes on top, and the oldest falls off the end', () => {
+  test('goes on top, and the oldest drops off the end', () => {
     const page = mergeChanges(pageOf(range(20, 1)), [deposit(21)], insert);
     expect(numbers(page.rows)).toEqual(numbers(range(21, 2)));
     expect(page).toMatchObject({ hasFallen: true, total: 101, held: [] });
   });
 
-  test('fills a page that is not full, and nothing falls', () => {
+  test('joins a page that is not full, and nothing drops off', () => {
     const page = mergeChanges(pageOf(range(3, 1), { nextCursor: null, total: 3 }), [deposit(4)], insert);
     expect(numbers(page.rows)).toEqual([4, 3, 2, 1]);
     expect(page).toMatchObject({ hasFallen: false, nextCursor: null, total: 4 });
@@ -81,14 +81,14 @@ describe('a new deposit', () => {
     expect(numbers(page.rows)).toEqual([1]);
   });
 
-  test('is kept back while somebody reads, and counted', () => {
+  test('is held back and counted while somebody is reading', () => {
     const page = mergeChanges(pageOf(range(20, 1)), [deposit(21), deposit(22)], hold);
     expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
     expect(numbers(page.held)).toEqual([22, 21]);
     expect(page).toMatchObject({ hasFallen: false, total: 102 });
   });
 
-  test('brings those kept back with it when nobody reads any more', () => {
+  test('releases those held back once nobody is reading', () => {
     const held = mergeChanges(pageOf(range(20, 1)), [deposit(21)], hold);
     const page = mergeChanges(held, [deposit(22)], insert);
     expect(numbers(page.rows)).toEqual(numbers(range(22, 3)));
@@ -101,14 +101,14 @@ describe('a new deposit', () => {
     expect(page.total).toBe(100);
   });
 
-  test('that comes twice is there once', () => {
+  test('that arrives twice is listed once', () => {
     const once = mergeChanges(pageOf(range(20, 1)), [deposit(21), deposit(21)], insert);
     expect(mergeChanges(once, [deposit(21)], insert)).toEqual(once);
     const heldOnce = mergeChanges(pageOf(range(20, 1)), [deposit(21), deposit(21)], hold);
     expect(mergeChanges(heldOnce, [deposit(21)], hold)).toEqual(heldOnce);
   });
 
-  test('that comes late takes its place by its time', () => {
+  test('that arrives late is placed by its time', () => {
     const rows = range(20, 1).filter(({ username }) => username !== 'FC15');
     const page = mergeChanges(pageOf(rows), [deposit(15)], insert);
     expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
@@ -133,7 +133,7 @@ describe('a new deposit', () => {
 describe('on a later page', () => {
   const later = { isFirst: false, hold: false, matches: () => true };
 
-  test('what is new is only kept back', () => {
+  test('new records are only held back', () => {
     const page = mergeChanges(pageOf(range(20, 1)), [deposit(50)], later);
     expect(numbers(page.rows)).toEqual(numbers(range(20, 1)));
     expect(numbers(page.held)).toEqual([50]);
@@ -149,7 +149,7 @@ describe('on a later page', () => {
   });
 });
 
-describe('what is kept back', () => {
+describe('what is held back', () => {
   test('leaves again when it no longer matches', () => {
     const onlyPending = { ...hold, matches: ({ status }: DepositRecord) => status === 'pending' };
     const held = mergeChanges(pageOf(range(20, 1)), [deposit(21)], onlyPending);
@@ -157,7 +157,7 @@ describe('what is kept back', () => {
     expect(page.held).toEqual([]);
   });
 
-  test('is shown newest first, one page of it', () => {
+  test('is shown newest first, one page at most', () => {
     const held = mergeChanges(pageOf(range(20, 1)), range(60, 21), hold);
     const page = showHeld(held);
     expect(numbers(page.rows)).toEqual(numbers(range(60, 41)));

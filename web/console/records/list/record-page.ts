@@ -2,26 +2,26 @@ import type { ListedRecord } from '../record/record.ts';
 
 export const PAGE_SIZE = 20;
 
-// What is kept back of more than this has long fallen off the first page.
+// Beyond this, what is held back would have dropped off the first page anyway.
 export const MAX_HELD = 500;
 
 /** One page of a list, as it is shown. */
 export type RecordPage<Listed extends ListedRecord = ListedRecord> = {
   readonly rows: readonly Listed[];
-  /** New, but kept back for now; newest first. */
+  /** New but held back for now; newest first. */
   readonly held: readonly Listed[];
   readonly nextCursor: string | null;
-  /** Rows have fallen off the end since the page was loaded: `nextCursor` points behind them. */
+  /** Rows have dropped off the end since the page was loaded: `nextCursor` points past them. */
   readonly hasFallen: boolean;
   readonly total: number | undefined;
-  /** ISO 8601. What a later page calls new has come in since. */
+  /** ISO 8601. On a later page, a record counts as new if it came in after this. */
   readonly loadedAt: string;
 };
 
 export type MergeRules<Listed extends ListedRecord = ListedRecord> = {
-  /** Only the first page takes new rows in. */
+  /** Only the first page takes in new rows. */
   readonly isFirst: boolean;
-  /** Someone is reading: what is new is kept back. */
+  /** Someone is reading: new records are held back. */
   readonly hold: boolean;
   matches(record: Listed): boolean;
 };
@@ -49,7 +49,7 @@ export function mergeChanges<Listed extends ListedRecord>(
   return rules.isFirst && !rules.hold ? showHeld(merged) : merged;
 }
 
-/** The first page with everything in that was kept back. */
+/** The first page with everything that was held back. */
 export function showHeld<Listed extends ListedRecord>(page: RecordPage<Listed>): RecordPage<Listed> {
   const all = [...page.held, ...page.rows].sort(newestFirst);
   return {
@@ -60,7 +60,7 @@ export function showHeld<Listed extends ListedRecord>(page: RecordPage<Listed>):
   };
 }
 
-/** The rows that are not as they were: new, or of a newer version. */
+/** The rows that are new or of a newer version. */
 export function changedRows(before: RecordPage, after: RecordPage): readonly string[] {
   const versions = new Map(before.rows.map(({ id, version }) => [id, version]));
   return after.rows.filter(({ id, version }) => version !== versions.get(id)).map(({ id }) => id);
@@ -104,7 +104,7 @@ function belongs(
   return isWholeList || last === undefined || newestFirst(record, last) < 0;
 }
 
-/** A lock, a standing or a proof is told too, and leaves the version: a first version alone makes no news. */
+/** Locks, standings and proofs arrive too, without a new version: a first version alone does not make a record new. */
 function isNewSince({ loadedAt }: RecordPage, record: ListedRecord): boolean {
   return isNew(record) && Date.parse(record.timestamp) >= Date.parse(loadedAt);
 }

@@ -25,7 +25,7 @@ export type RecordItemProps<Kind extends RecordKind> = {
 
 type RecordRowProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
   readonly columns: readonly ColumnField<Records[Kind]>[];
-  /** Of the whole table. */
+  /** How many columns the whole table has. */
   readonly columnCount: number;
 };
 
@@ -79,5 +79,5 @@ function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
   );
 }
 
-// `memo` forgets that it is generic
+// `memo` loses the type parameter
 export const RecordRow = memo(Row) as typeof Row;

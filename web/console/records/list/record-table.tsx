@@ -4,21 +4,21 @@ import { PAGE_SIZE } from './record-page.ts';
 import styles from './record-table.module.css';
 
 export type Column = {
-  /** Read by everybody; `isHidden` ones are for screen readers. */
+  /** `isHidden` labels are for screen readers only. */
   readonly label: ReactNode;
   readonly isHidden?: boolean;
-  /** Of the column; without one it shares what is left. */
+  /** The column's width; without one it shares what is left. */
   readonly width?: ColumnWidth;
 };
 
 type RecordTableProps = {
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   readonly rows: ReactNode[] | undefined;
 };
 
-/** The frame of a table: its widths are fixed, so that nothing moves when rows come. */
+/** The frame of a table, with fixed widths so that nothing moves when rows arrive. */
 export function RecordTable({ caption, columns, rows }: RecordTableProps) {
   return (
     <table className={styles.table}>
@@ -44,7 +44,7 @@ export function RecordTable({ caption, columns, rows }: RecordTableProps) {
   );
 }
 
-/** Rows as high as those that come. */
+/** Placeholder rows as high as the real ones. */
 function RowSkeletons({ columns }: Pick<RecordTableProps, 'columns'>) {
   return Array.from({ length: PAGE_SIZE }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

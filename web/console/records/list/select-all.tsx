@@ -5,7 +5,7 @@ import type { Column } from './record-table.tsx';
 
 type SelectAllProps = { readonly ids: readonly string[]; readonly selection: Selection };
 
-/** Selects the rows of the page, or none. */
+/** Selects all rows of the page, or none. */
 function SelectAll({ ids, selection }: SelectAllProps) {
   const isAll = ids.length > 0 && selection.ids.size === ids.length;
   return (
@@ -22,7 +22,7 @@ function SelectAll({ ids, selection }: SelectAllProps) {
   );
 }
 
-/** The column of the boxes; empty for those who may change nothing. */
+/** The column of check boxes; empty for people who may not change anything. */
 export function selectColumn(
   mayChange: boolean,
   records: readonly ListedRecord[] | undefined,

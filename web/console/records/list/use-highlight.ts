@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const FADE_MS = 1_800;
 
-/** Lets rows that came or changed by themselves light up and fade. */
+/** Highlights rows that arrived or changed through the live feed, and fades them. */
 export function useHighlight(list: RefObject<HTMLElement | null>, recordIds: readonly string[]): void {
   useEffect(() => {
     for (const id of recordIds) {

@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { filterOf, type ListFilter, type ListSearch } from '../record/list-address.ts';
 
-/** How a list's route goes to another address of its own. */
+/** How a list's route navigates within itself. */
 type Navigate = (to: {
   readonly search: ListSearch;
   readonly replace: boolean;
@@ -12,15 +12,15 @@ type Navigate = (to: {
 
 type AddressChange = {
   readonly replace?: boolean;
-  /** The cursors of the pages before the one gone to; the present ones unless given. */
+  /** The cursors of the pages before the target; unchanged unless given. */
   readonly trail?: readonly string[];
 };
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 
 /**
- * What the address of a list says, and how it is changed. The cursors that one came by go into the browser's history.
- * @param navigate of one identity throughout
+ * The state in a list's address, and how to change it. The cursors of earlier pages go into the browser's history.
+ * @param navigate must be stable between renders
  */
 export function useListAddress(search: ListSearch, navigate: Navigate) {
   const current = useRef(search);

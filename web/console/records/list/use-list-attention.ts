@@ -25,12 +25,12 @@ function isScrolled(list: HTMLElement): boolean {
   return window.scrollY > 0 && list.getBoundingClientRect().top < topOfPage();
 }
 
-/** A finger leaves its hover behind. */
+/** Touch leaves a stale hover behind. */
 function isPointedAt(list: HTMLElement): boolean {
   return window.matchMedia('(hover: hover)').matches && list.matches(':hover');
 }
 
-/** What the header covers. */
+/** The height covered by the header. */
 function topOfPage(): number {
   return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
 }

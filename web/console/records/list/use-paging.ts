@@ -18,7 +18,7 @@ export type GoToPage = (search: ListSearch, trail: readonly string[]) => void;
 
 const FIRST = '';
 
-/** Keyset paging: on by the cursor behind the page shown, back by the cursors one came by. */
+/** Keyset paging: forward by the cursor after the page shown, back by the cursors of earlier pages. */
 export function usePaging<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   search: ListSearch,

@@ -19,8 +19,8 @@ import { useTotalRefresh } from './use-total-refresh.ts';
 const NONE: readonly string[] = [];
 
 /**
- * The page of the list that the address names, kept as the live feed tells.
- * @param isReading whether new rows must not move those shown
+ * The page of the list that the address names, kept up to date by the live feed.
+ * @param isReading whether new rows are to be held back
  */
 export function useRecordPage<Kind extends RecordKind>(
   source: RecordSource<Kind>,
@@ -30,7 +30,7 @@ export function useRecordPage<Kind extends RecordKind>(
   const client = useQueryClient();
   const feed = useLiveFeed();
   const [fresh, setFresh] = useState(NONE);
-  // opening a record leaves the page as it is
+  // opening a record does not change the page
   const pageName = JSON.stringify(listKey(source.plural, search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is named
   const queryKey = useMemo(() => listKey(source.plural, search), [pageName]);
@@ -47,7 +47,7 @@ export function useRecordPage<Kind extends RecordKind>(
       const fullAnswer = { ...answer, total };
       const loaded =
         shown && isReading() ? keepInPlace(shown, fullAnswer, rules) : pageOf(fullAnswer, loadedAt);
-      // what came while this was being read; before a later page it is no news
+      // what arrived while this was being loaded; on a later page it is not new
       const recent = feed.recent(source.kind);
       const missing =
         search.cursor === undefined
@@ -93,9 +93,9 @@ export function useRecordPage<Kind extends RecordKind>(
   return {
     page: query.data,
     query,
-    /** The rows to catch the eye: those of the latest batch that are new or changed. */
+    /** The rows to highlight: those of the latest batch that are new or changed. */
     fresh,
-    /** Takes in a record that the server has answered with. */
+    /** Shows a record that the server has answered with. */
     take,
     showNew,
   };
@@ -116,7 +116,7 @@ function mergeRulesFor<Kind extends RecordKind>(
   };
 }
 
-/** The server counts with the first page only: the others show what was counted then. */
+/** The server counts only for the first page: the others show that count. */
 function knownTotal(client: QueryClient, plural: string, search: ListSearch): number | undefined {
   return client.getQueryData<RecordPage>(listKey(plural, filterOf(search)))?.total;
 }
@@ -128,7 +128,7 @@ function pageOf<Listed extends ListedRecord>(
   return { rows: records, held: [], nextCursor, hasFallen: false, total, loadedAt };
 }
 
-/** A page loaded again under somebody's eyes: what is new in it is held back like what arrives by itself. */
+/** A page reloaded while somebody is reading: new rows are held back like those from the live feed. */
 function keepInPlace<Listed extends ListedRecord>(
   shown: RecordPage<Listed>,
   answer: LoadedPage<Listed>,
@@ -137,7 +137,7 @@ function keepInPlace<Listed extends ListedRecord>(
   return { ...mergeChanges(shown, answer.records, rules(true)), total: answer.total };
 }
 
-/** What is being loaded is asked for again too: it may have been read before the feed was there. */
+/** Requests under way are repeated too: they may have been answered before the feed was connected. */
 async function reload(client: QueryClient, plural: string): Promise<void> {
   await client.cancelQueries({ queryKey: [plural] });
   await client.invalidateQueries({ queryKey: [plural] });

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 
-/** Moves through the rows by keys. The current row is the one that has the focus, or has it inside. */
+/** Moves through the rows by keyboard. The current row is the one that contains the focus. */
 export function useRowCursor(list: RefObject<HTMLElement | null>): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
   const currentRow = () => rows().find((row) => row.contains(document.activeElement));
@@ -15,7 +15,7 @@ export function useRowCursor(list: RefObject<HTMLElement | null>): void {
     return next !== undefined;
   }
 
-  /** Presses a control of the current row. */
+  /** Clicks a control of the current row. */
   function press(selector: string): boolean {
     const control = currentRow()?.querySelector<HTMLElement>(selector);
     control?.focus();
@@ -23,14 +23,14 @@ export function useRowCursor(list: RefObject<HTMLElement | null>): void {
     return control != null;
   }
 
-  /** The row keeps the focus: the next key is for the row again. */
+  /** The row keeps the focus, so that the next key goes to the row again. */
   function select(): boolean {
     const box = currentRow()?.querySelector<HTMLElement>('input[type="checkbox"]');
     box?.click();
     return box != null;
   }
 
-  /** Enter on a button in the row is that button's. */
+  /** Enter on a button inside the row belongs to that button. */
   function open(): boolean {
     return document.activeElement === currentRow() && press('[data-open]');
   }

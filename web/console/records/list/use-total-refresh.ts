@@ -8,7 +8,7 @@ import type { RecordPage } from './record-page.ts';
 
 const EVERY_MS = 2_000;
 
-/** Under a status filter a change elsewhere in the list alters the count, and only the server knows how. */
+/** Under a status filter, changes to records elsewhere in the list alter the count in ways only the server knows. */
 export function useTotalRefresh<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   search: ListSearch,

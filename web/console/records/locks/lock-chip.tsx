@@ -5,11 +5,11 @@ import styles from './lock-chip.module.css';
 type LockChipProps = {
   readonly lock: Lock;
   readonly username: string;
-  /** Absent for those who may not. */
+  /** Absent for people who may not take over. */
   readonly onTakeOver: (() => void) | undefined;
 };
 
-/** Who works on a record now; nothing when nobody does. */
+/** Who has the record locked; nothing when nobody has. */
 export function LockChip({ lock, username, onTakeOver }: LockChipProps) {
   if (lock.state === 'free') return null;
   const name = lock.state === 'mine' ? 'You' : lock.name;

@@ -4,7 +4,7 @@ import { createLockKeeper } from './lock-keeper.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** The calls that were made, in order; locking fails for what somebody else has. */
+/** The calls that were made, in order; locking fails for records that somebody else has locked. */
 function recorded(heldByOther: readonly string[] = []) {
   const made: string[] = [];
   const keeper = createLockKeeper({
@@ -19,7 +19,7 @@ function recorded(heldByOther: readonly string[] = []) {
   return { keeper, made };
 }
 
-test('keeps a record for all who hold it, and lets go after the last', async () => {
+test('keeps a record locked for all its holders, and unlocks it after the last', async () => {
   const { keeper, made } = recorded();
   const details = keeper.hold('a');
   const editor = keeper.hold('a');
@@ -34,7 +34,7 @@ test('keeps a record for all who hold it, and lets go after the last', async () 
   expect(keeper.held()).toEqual([]);
 });
 
-test('goes from one editor to the next without letting go', async () => {
+test('keeps the lock from one editor to the next', async () => {
   const { keeper, made } = recorded();
   const first = keeper.hold('a');
   await first.taken;
@@ -45,7 +45,7 @@ test('goes from one editor to the next without letting go', async () => {
   second.release();
 });
 
-test('renews every five minutes for as long as it is held', async () => {
+test('renews the lock every five minutes while it is held', async () => {
   const { keeper, made } = recorded();
   const hold = keeper.hold('a');
   await vi.advanceTimersByTimeAsync(11 * 60_000);
@@ -55,7 +55,7 @@ test('renews every five minutes for as long as it is held', async () => {
   expect(made).toEqual(['lock a', 'lock a', 'lock a', 'unlock a']);
 });
 
-test('lets go of what was taken only after everybody had left', async () => {
+test('unlocks a record whose lock arrived after everybody had left', async () => {
   let answer = () => {};
   const made: string[] = [];
   const keeper = createLockKeeper({
@@ -73,7 +73,7 @@ test('lets go of what was taken only after everybody had left', async () => {
   expect(made).toEqual(['unlock a']);
 });
 
-test('does not let go of what somebody else has, and tries anew when asked again', async () => {
+test('does not unlock what somebody else has locked, and tries again when asked', async () => {
   const { keeper, made } = recorded(['a']);
   const hold = keeper.hold('a');
   await expect(hold.taken).rejects.toThrow('Sam is working on this deposit.');

@@ -5,38 +5,38 @@ export type LockCalls = {
 
 export type LockKeeper = {
   /**
-   * Takes a record for as long as it is worked on, here or elsewhere on the screen.
-   * @returns `taken` fails where somebody else has it; `release` is to be called once
+   * Locks a record until all its holders on this screen have released it.
+   * @returns `taken` rejects where somebody else has locked it; `release` must be called once
    */
   hold(id: string): { readonly taken: Promise<unknown>; release(): void };
-  /** What is held now. */
+  /** The ids of the records locked now. */
   held(): readonly string[];
 };
 
-/** A lease lasts 15 minutes: there are two more tries before it runs out. */
+/** A lease lasts 15 minutes, which leaves two more tries before it runs out. */
 const RENEW_MS = 5 * 60_000;
 
-// Going from one editor of a record to the next is no reason to let it go in between.
+// Moving from one editor of a record to the next should not unlock it in between.
 const LINGER_MS = 400;
 
 type Hold = {
   holders: number;
   isTaken: boolean;
   renewal: ReturnType<typeof setInterval> | undefined;
-  parting: ReturnType<typeof setTimeout> | undefined;
+  releaseTimer: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** Takes, renews and lets go of the locks of one kind of record. */
+/** Takes, renews and releases the locks on one kind of record. */
 export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
   const holds = new Map<string, Hold>();
 
   function holdOf(id: string): Hold {
-    const hold = holds.get(id) ?? { holders: 0, isTaken: false, renewal: undefined, parting: undefined };
+    const hold = holds.get(id) ?? { holders: 0, isTaken: false, renewal: undefined, releaseTimer: undefined };
     holds.set(id, hold);
     return hold;
   }
 
-  /** Also where it is held already: somebody may have taken it over in between. */
+  /** Even where it is held already: somebody may have taken it over in the meantime. */
   async function take(id: string, hold: Hold): Promise<void> {
     try {
       await lock(id);
@@ -46,8 +46,8 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     }
     hold.isTaken = true;
     hold.renewal ??= setInterval(() => void lock(id).catch(() => lose(hold)), RENEW_MS);
-    // everybody left while it was being taken
-    if (holds.get(id) !== hold) letGo(id, hold);
+    // everybody left while it was being locked
+    if (holds.get(id) !== hold) unlockHeld(id, hold);
   }
 
   function lose(hold: Hold): void {
@@ -56,11 +56,11 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     hold.isTaken = false;
   }
 
-  function letGo(id: string, hold: Hold): void {
+  function unlockHeld(id: string, hold: Hold): void {
     const wasTaken = hold.isTaken;
     lose(hold);
     if (holds.get(id) === hold) holds.delete(id);
-    // taken over by somebody else in the meantime, or gone with the session: nothing to let go of
+    // a failure means that it was taken over or went with the session: there is nothing left to unlock
     if (wasTaken) void unlock(id).catch(() => undefined);
   }
 
@@ -68,12 +68,12 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     hold(id) {
       const hold = holdOf(id);
       hold.holders += 1;
-      clearTimeout(hold.parting);
+      clearTimeout(hold.releaseTimer);
       return {
         taken: take(id, hold),
         release() {
           hold.holders -= 1;
-          if (hold.holders === 0) hold.parting = setTimeout(() => letGo(id, hold), LINGER_MS);
+          if (hold.holders === 0) hold.releaseTimer = setTimeout(() => unlockHeld(id, hold), LINGER_MS);
         },
       };
     },

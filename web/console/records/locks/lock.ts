@@ -1,12 +1,12 @@
 import type { ListedRecord } from '../record/record.ts';
 
-/** Who works on a record, for whoever looks. */
+/** Who has the record locked, from the viewer's point of view. */
 export type Lock =
   | { readonly state: 'free' }
   | { readonly state: 'mine' }
   | { readonly state: 'other'; readonly name: string };
 
-/** A lease that has run out holds nothing, whoever is still named. */
+/** An expired lease locks nothing, whoever is still named in it. */
 export function lockOf(
   { lockedBy, lockedByName, lockedUntil }: Pick<ListedRecord, 'lockedBy' | 'lockedByName' | 'lockedUntil'>,
   uid: string,

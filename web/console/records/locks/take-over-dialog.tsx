@@ -11,7 +11,7 @@ import { lockRecord } from './use-lock-keeper.ts';
 type TakeOverDialogProps = {
   readonly kind: RecordKind;
   readonly uid: string;
-  /** The record to take; undefined while nothing is asked. */
+  /** The record to take over; undefined while the dialog is closed. */
   readonly record: ListedRecord | undefined;
   readonly onTaken: (record: ListedRecord) => void;
   readonly onClose: () => void;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { LockKeeper } from './lock-keeper.ts';
 
 /**
- * Holds a record while it is worked on.
- * @returns why it could not be taken
+ * Locks a record while it is worked on.
+ * @returns why it could not be locked
  */
 export function useHold(keeper: LockKeeper, id: string, isHeld: boolean): string | undefined {
   const [problem, setProblem] = useState<string>();

@@ -3,7 +3,7 @@ import { call } from '#web/data/call.ts';
 import type { RecordKind } from '../record/record.ts';
 import { createLockKeeper, type LockCalls, type LockKeeper } from './lock-keeper.ts';
 
-/** The locks that this screen holds; a tab that is closed lets go of them too. */
+/** The locks that this screen holds; closing the tab releases them too. */
 export function useLockKeeper(kind: RecordKind): LockKeeper {
   const [keeper] = useState(() => createLockKeeper(lockCalls(kind)));
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLockKeeper(kind: RecordKind): LockKeeper {
   return keeper;
 }
 
-/** @throws CallError FAILED_PRECONDITION where somebody else holds it and it is not to be taken over */
+/** @throws CallError FAILED_PRECONDITION where somebody else holds it and `takeOver` is not set */
 export function lockRecord(kind: RecordKind, id: string, takeOver = false) {
   return kind === 'deposit'
     ? call('lockDeposit', { depositId: id, takeOver })
@@ -33,7 +33,7 @@ function lockCalls(kind: RecordKind): LockCalls {
   };
 }
 
-/** An ordinary call would end with the page. */
+/** An ordinary call would be cancelled with the page. */
 function unlockOnLeaving(kind: RecordKind, id: string): void {
   const [name, data] =
     kind === 'deposit' ? ['unlockDeposit', { depositId: id }] : ['unlockWithdrawal', { withdrawalId: id }];

@@ -6,7 +6,7 @@ import { amountText } from '../values/record-facts.tsx';
 import styles from './queue-head.module.css';
 import { useQueue } from './use-queue.ts';
 
-/** What waits: how many, how much, and how long the oldest has. */
+/** The queue: how many requests wait, for how much, and since when the oldest has. */
 export function QueueHead({ kind }: { readonly kind: RecordKind }) {
   const queue = useQueue(kind);
   const now = useNow();

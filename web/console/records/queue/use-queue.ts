@@ -4,17 +4,17 @@ import { call } from '#web/data/call.ts';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import type { RecordKind } from '../record/record.ts';
 
-// Changes come in bursts: the queue is asked for once in a while, not once for each.
+// Changes come in bursts: the queue is reloaded at intervals, not for each of them.
 const EVERY_MS = 2_000;
 
-/** How many requests of a kind wait for staff, as the live feed tells. */
+/** The requests of a kind that wait for staff, kept up to date by the live feed. */
 export function useQueue(kind: RecordKind) {
   const queue = useQuery({ queryKey: ['queue'], queryFn: () => call('getQueue', {}) });
   useRefreshOnChange(kind, 'queue', EVERY_MS);
   return kind === 'deposit' ? queue.data?.deposits : queue.data?.withdrawals;
 }
 
-/** Reads something again after records have changed, once in `everyMs` at most. */
+/** Reloads something after records have changed, at most once every `everyMs`. */
 export function useRefreshOnChange(kind: RecordKind, queryName: string, everyMs: number): void {
   const client = useQueryClient();
   const feed = useLiveFeed();

@@ -1,6 +1,6 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 
-/** A pending deposit that a player has just asked for. */
+/** A pending deposit that a player has just requested. */
 export function depositForTest(fields: Partial<DepositRecord> = {}): DepositRecord {
   return {
     id: '00000000-0000-4000-8000-000000000001',

@@ -7,7 +7,7 @@ const CHOICES = { statuses: ['pending', 'sent', 'not_sent'], methods: ['Venmo', 
 const read = (raw: Readonly<Record<string, unknown>>) => readListSearch(raw, CHOICES);
 
 describe('reading the address', () => {
-  test('takes what makes sense', () => {
+  test('takes valid values', () => {
     expect(
       read({
         search: ' maria ',
@@ -51,19 +51,19 @@ describe('reading the address', () => {
     expect(read({ cursor: 'abc', page })).toEqual({ cursor: 'abc' });
   });
 
-  test('takes the id of the record that is open, and is the same page with it', () => {
+  test('takes the id of the open record, which does not change the page', () => {
     const open = '0198c0de-0000-7000-8000-00000000000a';
     expect(read({ open: open.toUpperCase() })).toEqual({ open });
     expect(filterOf(read({ open, status: 'sent' }))).toEqual({ status: 'sent' });
     expect(read({ open: 'x' })).toEqual({});
   });
 
-  test('cuts a search short', () => {
+  test('truncates a long search', () => {
     expect(read({ search: 'x'.repeat(300) }).search).toHaveLength(100);
   });
 });
 
-test('the filter is what does not depend on the page', () => {
+test('the filter does not depend on the page', () => {
   const filter = filterOf(read({ status: 'sent', cursor: 'abc', page: '2' }));
   expect(filter).toEqual({ status: 'sent' });
   expect(isFiltered(filter)).toBe(true);

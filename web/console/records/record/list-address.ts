@@ -1,7 +1,7 @@
 import { DATE_PRESETS, type DatePreset } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
 
-/** What the address of a list says. `from` and `to` are New York days, of the custom range only. */
+/** The state in a list's address. `from` and `to` are New York days, for the custom range only. */
 export type ListSearch = {
   readonly search?: string | undefined;
   readonly status?: string | undefined;
@@ -11,13 +11,13 @@ export type ListSearch = {
   readonly to?: string | undefined;
   /** Where the page begins; absent for the newest. */
   readonly cursor?: string | undefined;
-  /** The number of the page, to be shown; the cursor alone says what is on it. */
+  /** The page number, for display; the cursor alone decides what is on it. */
   readonly page?: number | undefined;
   /** The id of the record whose details are open. */
   readonly open?: string | undefined;
 };
 
-/** The part that says which records, whatever the page. */
+/** The part that selects the records, whatever the page. */
 export type ListFilter = Omit<ListSearch, 'cursor' | 'page' | 'open'>;
 
 /** What a list can be filtered by. */
@@ -27,7 +27,7 @@ const MAX_SEARCH = 100;
 const MAX_CURSOR = 200;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Reads an address, which anybody may have typed: invalid values are left out. */
 export function readListSearch(
   raw: Readonly<Record<string, unknown>>,
   { statuses, methods }: FilterChoices,
@@ -69,7 +69,7 @@ function day(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined;
 }
 
-/** Without the fields that are undefined: two addresses that say the same are equal. */
+/** Without the undefined fields, so that equivalent addresses are equal. */
 function present<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

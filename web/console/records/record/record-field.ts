@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedRecord } from './record.ts';
 
-/** Where a field is shown: in a row where there is room for a table, on a card elsewhere, among the details. */
+/** Where a field is shown: in a table row on wide screens, on a card on narrow ones, or among the details. */
 export type Place = 'row' | 'card' | 'details';
 
 /**
@@ -16,12 +16,12 @@ export type RecordField<Listed> = {
    * @param shown `status` is the record's status with the menu that sets it
    */
   show(record: Listed, shown: { readonly place: Place; readonly status: ReactNode }): ReactNode;
-  /** What stands around the value, and around its editor. */
+  /** Wraps the value, and its editor. */
   decorate?(value: ReactNode, record: Listed, place: Place): ReactNode;
   readonly edit?: FieldEdit<Listed>;
   readonly column?: FieldColumn;
   readonly card?: CardPlace;
-  /** Said before the value on a card. */
+  /** Shown before the value on a card. */
   readonly cardLabel?: string;
   readonly details?: DetailsPlace;
 };
@@ -30,11 +30,11 @@ export type RecordField<Listed> = {
 export type SharedField = Omit<RecordField<ListedRecord>, 'edit'>;
 
 export type FieldColumn = {
-  /** Without one it shares what is left. */
+  /** Without a width, the column shares what is left. */
   readonly width?: ColumnWidth;
-  /** Its cells name the row. */
+  /** Its cells are the row headers. */
   readonly isRowHeader?: true;
-  /** As CSS has it: 0 unless given, and among equals the order of the fields. */
+  /** As in CSS: 0 unless given; equal values keep the order of the fields. */
   readonly order?: number;
 };
 
@@ -56,17 +56,17 @@ export type CardPlace = 'title' | 'end' | 'facts' | 'time' | 'bottom';
 /** Beside the status, below it, or among the fields. */
 export type DetailsPlace = 'status' | 'status-facts' | 'fields';
 
-/** How a field is corrected where it stands. */
+/** How a field is edited in place. */
 export type FieldEdit<Listed> = {
-  /** In 'Error updating …'. */
+  /** The name used in 'Error updating …'. */
   readonly errorName: string;
   readonly choices?: readonly string[];
   readonly inputMode?: 'decimal';
-  /** What the editor begins with. */
+  /** The editor's initial text. */
   textOf(record: Listed): string;
   /** The problem with what was typed. */
   check(typed: string): string | undefined;
-  /** Whether what was typed is what the record says already. */
+  /** Whether the text equals the record's value. */
   isSame(record: Listed, typed: string): boolean;
   /** @throws CallError */
   save(record: Listed, typed: string): Promise<Listed>;

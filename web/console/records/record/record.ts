@@ -8,7 +8,7 @@ import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 export type Records = { readonly deposit: DepositRecord; readonly withdrawal: WithdrawalRecord };
 export type RecordKind = keyof Records;
 
-/** What staff may set each kind to. */
+/** The statuses that staff may set, by kind. */
 export type Statuses = { readonly deposit: DepositStatus; readonly withdrawal: WithdrawalStatus };
 
 /** The methods of each kind. */

@@ -2,10 +2,10 @@ import type { ListedRecord } from './record.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long a pending request has waited: from 5 minutes on it is long, from 15 too long. */
+/** How long a pending request has waited: long from 5 minutes on, too long from 15. */
 export type Waiting = 'short' | 'long' | 'too-long';
 
-/** Undefined for what nobody waits for any more. */
+/** Undefined for requests that no longer wait. */
 export function waitingOf(
   { status, timestamp }: Pick<ListedRecord, 'status' | 'timestamp'>,
   now: Date,

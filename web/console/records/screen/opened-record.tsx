@@ -10,13 +10,13 @@ import styles from './opened-record.module.css';
 type OpenedRecordProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly opened: OpenRecord<Kind>;
-  /** How changes of status go, by record id. */
+  /** The state of each status change, by record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
   readonly extras: DetailsExtras<Kind>;
   readonly onClose: () => void;
 };
 
-/** The details of the record that the address opens, or why there are none. */
+/** The details of the record named in the address, or why there are none. */
 export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<Kind>) {
   const { tools, opened, changes, extras, onClose } = props;
   const { record, isMissing, problem } = opened;

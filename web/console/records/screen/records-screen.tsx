@@ -34,12 +34,12 @@ import { useRecordUpdates } from './use-record-updates.ts';
 type RecordsScreenProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
   readonly address: ListAddress;
-  /** What stands above the list, beside what waits. */
+  /** Shown above the list, beside the queue. */
   readonly head?: ReactNode;
   readonly extras: DetailsExtras<Kind>;
 };
 
-/** A list with its filters, its pages and the details of one of its records. */
+/** A list of records with its filters, pages and the details of the open record. */
 export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps<Kind>) {
   const { source, address, head, extras } = props;
   const { search, filter, setFilter, openDetails } = address;
@@ -83,7 +83,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
             <NewRecord
               source={source}
               onCreated={(record) => {
-                // who has just entered a record looks for it here
+                // someone who has just entered a record expects it at the top
                 updates.apply(record);
                 showNewest();
               }}
@@ -147,7 +147,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         onTaken={(record) => {
           setTakingOver(undefined);
           void updates.reload(record.id);
-          // the details take the lock, and let go of it when they are closed
+          // the details lock the record until they are closed
           openDetails(record.id);
         }}
       />

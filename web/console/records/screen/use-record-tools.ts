@@ -13,7 +13,7 @@ type Actions<Kind extends RecordKind> = Pick<
 
 /**
  * The tools for whoever is signed in.
- * @param actions each of one identity throughout: rows are drawn again whenever the tools are others
+ * @param actions must be stable between renders: new tools render all rows again
  */
 export function useRecordTools<Kind extends RecordKind>(
   source: RecordSource<Kind>,

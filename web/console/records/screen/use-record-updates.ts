@@ -5,7 +5,7 @@ import type { RecordSource } from '../record/record-source.ts';
 
 type Take<Kind extends RecordKind> = (record: Records[Kind]) => void;
 
-/** Has a record that the server has answered with taken in wherever it is shown: on the page, and opened. */
+/** Puts a record that the server has answered with wherever it is shown: on the page and among the details. */
 export function useRecordUpdates<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   takeOnPage: Take<Kind>,
@@ -19,7 +19,7 @@ export function useRecordUpdates<Kind extends RecordKind>(
     },
     [takeOnPage, takeOpened],
   );
-  /** Reads a record anew. */
+  /** Reloads a record. */
   const reload = useCallback(
     async (id: string) => {
       const record = await source.loadOne(id).catch(() => undefined);

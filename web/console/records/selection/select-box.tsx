@@ -8,7 +8,7 @@ type SelectBoxProps = {
   readonly className: string | undefined;
 };
 
-/** Selects a row; with Shift, all from the one selected last. */
+/** Selects a row; with Shift, all rows from the one selected last. */
 export function SelectBox({ record, isSelected, onSelect, className }: SelectBoxProps) {
   return (
     <input
@@ -16,7 +16,7 @@ export function SelectBox({ record, isSelected, onSelect, className }: SelectBox
       className={className}
       aria-label={`Select ${record.username}`}
       checked={isSelected}
-      // the keyboard's and the pointer's alike
+      // for keyboard and pointer alike
       onClick={(event) => onSelect(record.id, event.shiftKey)}
       onChange={() => {}}
     />

@@ -1,6 +1,6 @@
 /**
- * A selection after one row was chosen or left out.
- * @param from with this, all rows between the two become as the one that was chosen
+ * The selection after toggling one row.
+ * @param from where a range starts, whose rows all follow the toggled one
  */
 export function toggled(
   before: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { toggled } from './selection.ts';
 
 export type Selection = {
   readonly ids: ReadonlySet<string>;
-  /** @param toHere all from the one chosen last up to this one */
+  /** @param toHere extends to all rows from the one toggled last */
   readonly toggle: (id: string, toHere: boolean) => void;
   readonly set: (ids: readonly string[]) => void;
 };

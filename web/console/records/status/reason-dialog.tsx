@@ -19,7 +19,7 @@ type ReasonQuestion = { readonly record: ListedRecord; readonly reasoned: Reason
 const TITLES = { declined: 'Why is it declined?', not_sent: 'Why is it not sent?' } as const;
 const SUBMITS = { declined: 'Decline withdrawal', not_sent: 'Mark as not sent' } as const;
 
-/** Asks for the reason of a status that takes one; nothing is changed before. */
+/** Asks for the reason of a status that takes one, before changing anything. */
 export function ReasonDialog<Question extends ReasonQuestion>(props: ReasonDialogProps<Question>) {
   const { question, onSubmit, onClose } = props;
   return (

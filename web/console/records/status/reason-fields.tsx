@@ -47,7 +47,7 @@ export function ReasonFields({ status, value: { reason, customReason }, onChange
   );
 }
 
-/** A reason as it is sent: custom text goes with the reason 'other' alone. */
+/** The reason as sent: custom text accompanies only the reason 'other'. */
 export function reasonSent({ reason, customReason }: Reason) {
   return { reason, customReason: reason === 'other' ? customReason.trim() : undefined };
 }

@@ -8,11 +8,11 @@ type RecordStatusProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
   readonly change: StatusChange | undefined;
-  /** Nobody else holds the record. */
+  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
 };
 
-/** The status of a record, and for those who may the menu to set another. */
+/** The status of a record, with the menu to change it for people who may. */
 export function RecordStatus<Kind extends RecordKind>(props: RecordStatusProps<Kind>) {
   const { tools, record, change, isFree } = props;
   const { source } = tools;

@@ -1,7 +1,7 @@
 import { CloseIcon, WarningIcon } from '../../icons/icons.tsx';
 import styles from './save-failure.module.css';
 
-/** Stays where the change was tried until it is dismissed or the next try. */
+/** Stays where the change was attempted until dismissed or tried again. */
 export function SaveFailure(props: { readonly message: string; readonly onDismiss: () => void }) {
   return (
     <div className={styles.failure} role="alert">

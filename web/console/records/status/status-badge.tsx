@@ -1,7 +1,7 @@
 import styles from './status.module.css';
 import { statusLook } from './status-look.ts';
 
-/** A status for those who may look and not change. */
+/** A status for people who may view but not change it. */
 export function StatusBadge({ status, label }: { readonly status: string; readonly label: string }) {
   return (
     <span className={`${styles.badge} ${statusLook(status)}`}>

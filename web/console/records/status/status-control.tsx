@@ -16,7 +16,7 @@ type StatusControlProps<Status extends string> = {
   readonly onChoose: (status: Status) => void;
 };
 
-/** The status, and the menu to set another; how the save went shows in the place of the arrow. */
+/** The status and the menu to change it; the progress of saving replaces the arrow. */
 export function StatusControl<Status extends string>(props: StatusControlProps<Status>) {
   const { username, status, statuses, labelOf, change, onChoose } = props;
   const shown = change?.phase === 'saving' ? change.status : props.shown;

@@ -3,7 +3,7 @@ import { CallError, messageOf } from '#web/data/call.ts';
 
 /**
  * Why a status was not changed.
- * @param words what is said of some failures; any other says itself
+ * @param words messages for some failures; others show the server's
  */
 export function statusProblem(
   error: unknown,

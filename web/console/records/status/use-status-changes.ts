@@ -4,7 +4,7 @@ import { CallError } from '#web/data/call.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordSource, StatusChoice } from '../record/record-source.ts';
 
-/** How the last change of one record's status goes. */
+/** The state of the last change of one record's status. */
 export type StatusChange =
   | { readonly phase: 'saving'; readonly status: string }
   | { readonly phase: 'saved' }
@@ -19,7 +19,7 @@ export type StatusChanges<Kind extends RecordKind> = {
 };
 
 type Updates<Kind extends RecordKind> = {
-  /** Takes in a record that the server has answered with. */
+  /** Shows a record that the server has answered with. */
   readonly apply: (record: Records[Kind]) => void;
   readonly reload: (id: string) => Promise<void>;
 };

@@ -12,7 +12,7 @@ export type StatusQuestion<Kind extends RecordKind> = {
   readonly reasoned: ReasonedStatus;
 };
 
-/** Sets a status at once, or asks for its reason first where it takes one. */
+/** Sets a status, asking for its reason first where it takes one. */
 export function useStatusQuestion<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   { change, dismiss }: StatusChanges<Kind>,
@@ -22,7 +22,7 @@ export function useStatusQuestion<Kind extends RecordKind>(
   const choose = useCallback(
     (record: Records[Kind], status: Statuses[Kind]) => {
       const reasoned = source.reasonedStatus(status);
-      // also where it has the status already: the reason may be another
+      // even where it has the status already: the reason may differ
       if (reasoned !== undefined) setQuestion({ record, status, reasoned });
       else if (status !== record.status) void change(record, { status });
     },
@@ -30,7 +30,7 @@ export function useStatusQuestion<Kind extends RecordKind>(
   );
 
   /**
-   * What fails is told in the dialog, which stays; the next try is made from the record as it is then.
+   * A failure is shown in the dialog, which stays open; the next try is based on the record as it is then.
    * @returns why it was not changed
    */
   async function answer(

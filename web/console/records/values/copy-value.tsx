@@ -2,12 +2,12 @@ import { CopyButton } from '../../controls/copy-button.tsx';
 import styles from './copy-value.module.css';
 
 type CopyValueProps = {
-  /** What is copied, as people call it. */
+  /** What is copied, as it is called on the screen. */
   readonly label: string;
   readonly value: string;
 };
 
-/** What is copied far more often than read: in fixed width, with the button beside it. */
+/** For values that are copied far more often than read: monospaced, with the button beside them. */
 export function CopyValue({ label, value }: CopyValueProps) {
   return (
     <span className={styles.value}>

@@ -7,7 +7,7 @@ export function amountText(amount: number): string {
   return cents === undefined ? 'N/A' : formatUsd(cents);
 }
 
-/** What a person wrote, cut short where there is no room; whole on hover. */
+/** Free text, truncated where there is no room and shown in full on hover. */
 export function Text({ value }: { readonly value: string | null }) {
   if (!value) return <None />;
   return (

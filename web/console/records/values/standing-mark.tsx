@@ -2,7 +2,7 @@ import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
 import { WarningIcon } from '../../icons/icons.tsx';
 import styles from './standing-badge.module.css';
 
-/** How a player stands, in a row: only where that is worth knowing. */
+/** A player's standing in a row, where it is not the ordinary one. */
 export function StandingMark({ standing }: { readonly standing: Standing }) {
   if (standing === 'good') return null;
   return (

@@ -3,7 +3,7 @@ import type { Standing } from '#domain/players/standing.ts';
 import { StandingMark } from './standing-mark.tsx';
 import styles from './who.module.css';
 
-/** A player's name and how they stand. */
+/** A player's name and standing. */
 export function Who({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
   return (
     <span className={styles.who}>

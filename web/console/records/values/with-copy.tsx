@@ -3,7 +3,7 @@ import { CopyButton } from '../../controls/copy-button.tsx';
 import styles from './with-copy.module.css';
 
 type WithCopyProps = {
-  /** What is copied, as people call it. */
+  /** What is copied, as it is called on the screen. */
   readonly label: string;
   readonly value: string;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ type CustomRangeProps = {
   readonly onChange: (range: Partial<Range>) => void;
 };
 
-/** Two New York days, both included; either may be open. */
+/** Two New York days, inclusive; either end may be open. */
 export function CustomRange({ from = '', to = '', onChange }: CustomRangeProps) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (

@@ -31,12 +31,12 @@ type ListFiltersProps = {
   >;
   readonly filter: ListFilter;
   readonly onChange: FilterChange;
-  /** What else stands in the bar, and what is done from there. */
+  /** Further contents of the bar. */
   readonly children?: ReactNode;
   readonly tools?: ReactNode;
 };
 
-/** Which records; all of it is in the address. */
+/** The filters of a list, all kept in the address. */
 export function ListFilters(props: ListFiltersProps) {
   const { source, filter, onChange, children, tools } = props;
   const { plural, filterChoices: choices, statusLabel: labelOf, searchPlaceholder: placeholder } = source;

@@ -7,7 +7,7 @@ const CHOICES = { statuses: ['pending', 'not_sent'], methods: ['Venmo', 'Zelle',
 const VENMO = { name: 'Venmo waiting', filter: { status: 'pending', method: 'Venmo' } };
 const TODAY = { name: 'Today', filter: { date: 'today' } } as const;
 
-test('reads what was kept, and leaves out what makes no sense', () => {
+test('reads what was stored, and leaves out invalid entries', () => {
   const kept = JSON.stringify([
     VENMO,
     { name: ' ', filter: {} },
@@ -22,7 +22,7 @@ test.each([null, 'no json', '{}', '3'])('%s is no views', (kept) => {
   expect(readViews(kept, CHOICES)).toEqual([]);
 });
 
-test('keeps views by name, each once', () => {
+test('keeps one view per name', () => {
   const views = withView([VENMO], TODAY);
   expect(views.map(({ name }) => name)).toEqual(['Today', 'Venmo waiting']);
   expect(withView(views, { name: 'Today', filter: { date: 'last_week' } })[0]?.filter).toEqual({
@@ -32,7 +32,7 @@ test('keeps views by name, each once', () => {
   expect(withoutView(views, 'Today')).toEqual([VENMO]);
 });
 
-test('the same filters are the same in any order', () => {
+test('filters are equal in any order', () => {
   expect(isSameFilter({ status: 'sent', search: 'x' }, { search: 'x', status: 'sent' })).toBe(true);
   expect(isSameFilter({ status: 'sent' }, { status: 'sent', date: 'today' })).toBe(false);
   expect(isSameFilter({ status: 'sent', date: undefined }, { status: 'sent' })).toBe(true);

@@ -1,11 +1,11 @@
 import { type FilterChoices, filterOf, type ListFilter, readListSearch } from '../record/list-address.ts';
 
-/** Filters under a name. */
+/** A named set of filters. */
 export type SavedView = { readonly name: string; readonly filter: ListFilter };
 
 export const MAX_NAME = 40;
 
-/** Reads what is kept in the browser, which may be anything. */
+/** Reads what the browser has stored, which may be anything. */
 export function readViews(kept: string | null, choices: FilterChoices): SavedView[] {
   try {
     const parsed: unknown = JSON.parse(kept ?? '[]');
@@ -20,7 +20,7 @@ export function readViews(kept: string | null, choices: FilterChoices): SavedVie
   }
 }
 
-/** With the filters under this name; the same name again replaces what it stood for. */
+/** Adds the filters under a name, replacing any view of the same name. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const rest = views.filter(({ name }) => name !== view.name);
   return [...rest, view].sort((one, other) => one.name.localeCompare(other.name, 'en'));

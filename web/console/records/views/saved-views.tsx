@@ -23,7 +23,7 @@ type SavedViewsProps = {
   readonly onChoose: (filter: ListFilter) => void;
 };
 
-/** Filters that somebody comes back to, under names of their own; kept in this browser. */
+/** Named sets of filters, kept in this browser. */
 export function SavedViews({ plural, filter, choices, onChoose }: SavedViewsProps) {
   const storageKey = `cage-views-${plural}`;
   const [views, setViews] = useState(() => readViews(read(storageKey), choices));
@@ -103,6 +103,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // without storage the views last until the page is left
+    // without storage, the views last until the page is left
   }
 }

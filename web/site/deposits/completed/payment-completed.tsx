@@ -8,7 +8,7 @@ import { SuccessHead } from '../../layout/success-head.tsx';
 
 /** Where a hosted payment page sends a player back to (docs/reference/customer-site.md, 'Pages'). */
 export function PaymentCompleted() {
-  // Of this tab, so unknown to the server that rendered the page.
+  // Kept in this tab, so unknown to the server that rendered the page.
   const [token, setToken] = useState<string>();
   useLayoutEffect(() => {
     setToken(rememberedRequest());

@@ -14,19 +14,19 @@ type Props = {
   readonly details: readonly ReceivingDetail[];
   /** Coins with 8 decimals; undefined while there is no amount or no price. */
   readonly amount: string | undefined;
-  /** Said in the place of an amount that there is not. */
+  /** Shown in place of the amount while there is none. */
   readonly noAmount: string;
-  /** What is to be said about the amount. */
+  /** A note about the amount. */
   readonly rate?: ReactNode;
-  /** The account is another one than a moment ago. */
+  /** The account has just replaced another one. */
   readonly highlighted?: boolean;
 };
 
-/** Everything to copy into a wallet app, or for it to read from the screen. */
+/** Everything to copy into a wallet app, or to scan with it. */
 export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted = false }: Props) {
   const [address, network] = details;
   if (!address || !network) return null;
-  // A wallet on a network of its own must not be opened with what is written for another.
+  // A payment link for one network must never open a wallet on another.
   const known = networkNamed(network.value);
   const uri = known && paymentUri({ coin, network: known, address: address.value, amount });
   return (

@@ -9,7 +9,7 @@ const COLOURS: Readonly<Record<Coin, string>> = {
   SOL: '#6b46a8',
 };
 
-/** Cage's own drawing: a coin with the letters it goes by. */
+/** Cage's own drawing: a disc with the coin's symbol. */
 export function CoinMark({ coin }: { readonly coin: Coin }) {
   return (
     <Mark>

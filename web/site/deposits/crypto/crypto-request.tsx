@@ -33,7 +33,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   const { account, changed, notice } = useReceivingAccount(METHOD, coin);
   const coinsFor = (cents: number | undefined) =>
     (cents && rate && cryptoAmount(cents, rate.usd)) || undefined;
-  // What is reckoned with a price that nobody quoted is told, and is nothing to send.
+  // An amount based on the built-in price is an estimate: it is shown, but never offered for sending.
   const isGuess = rate?.kind === 'constant';
   const { submitting, failure, submit } = useDepositSubmission({
     method: METHOD,
@@ -99,7 +99,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
 
 const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
-/** Said where there is no amount to send. @param coins with 8 decimals */
+/** Shown where there is no amount to send. @param coins with 8 decimals */
 function noAmount(coin: Coin, coins: string | undefined, rate: Rate | undefined): string {
   if (rate === undefined) return 'Loading...';
   return coins ? `About ${ESTIMATE.format(Number(coins))} ${coin}` : 'Enter the amount in US dollars';

@@ -58,7 +58,7 @@ test('an address cannot add parameters of its own', () => {
   expect(uriOf('BTC', 'abc?amount=9', '1.00000000')).toBe('bitcoin:abc%3Famount%3D9?amount=1');
 });
 
-test.each(['1', '1.5', '', '-1.00000000', '1e3'])('%o is no amount of coins', (amount) => {
+test.each(['1', '1.5', '', '-1.00000000', '1e3'])('%o is not an amount of coins', (amount) => {
   expect(() => uriOf('ETH', ETH, amount || 'x')).toThrow(RangeError);
 });
 

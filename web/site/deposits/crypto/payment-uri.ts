@@ -11,7 +11,7 @@ type Payment = {
   readonly amount: string | undefined;
 };
 
-/** What a wallet app opens a payment from; undefined where there is nothing of the kind for the coin on the network. */
+/** A link that opens a payment in a wallet app; undefined where there is no such scheme for the coin on the network. */
 export function paymentUri({ coin, network, address, amount }: Payment): string | undefined {
   const link = NETWORK_DETAILS[network].paymentLink;
   const { networks, decimals } = COIN_DETAILS[coin];
@@ -25,7 +25,7 @@ export function paymentUri({ coin, network, address, amount }: Payment): string 
     case 'Solana Pay':
       return moves === 'own coin' ? withQuery(`solana:${to}`, { amount: plain }) : undefined;
     case 'EIP-681': {
-      // Without the chain a wallet would pay on whichever it happens to be switched to.
+      // Without the chain id a wallet would pay on whichever network it is currently set to.
       const chain = `@${link.chainId}`;
       const units = amount && smallestUnits(amount, decimals);
       return moves === 'own coin'

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** Modules of nothing around it, without which cameras do not find it. Source: ISO/IEC 18004. */
+/** The quiet zone, in modules, without which cameras do not find the code. Source: ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
 type Props = { readonly text: string; readonly label: string; readonly className: string | undefined };
 
-/** Dark on light in either scheme: few cameras read the reverse. */
+/** Dark on light in either colour scheme: few cameras read the reverse. */
 export function QrCode({ text, label, className }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (

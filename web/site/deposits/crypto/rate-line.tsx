@@ -5,7 +5,7 @@ import styles from './coin-details.module.css';
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 
-/** What the amount was reckoned with, and how good that is. For the browser only: the time is its own. */
+/** The rate behind the amount, and how reliable it is. Browser only: it shows local time. */
 export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: Rate }) {
   const reckonedWith = `1 ${coin} = ${USD.format(rate.usd)}`;
   if (rate.kind === 'constant') {

@@ -5,7 +5,7 @@ import type { MethodKey } from '#domain/methods/methods.ts';
 import { newRequestId } from '../../forms/request-id.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
 
-/** A deposit being typed. Request id and reference are of this one request, however often it is tried. */
+/** A deposit form being filled in. Request id and reference stay the same through every retry. */
 export type DepositDraft = {
   readonly requestId: string;
   /** 8 characters, no dash. */
@@ -24,7 +24,7 @@ export function newDraft(randomBytes: Uint8Array, form: DepositForm = EMPTY_FORM
   };
 }
 
-/** A stored draft, or undefined when it is not one that this version can go on with. */
+/** Reads a stored draft; undefined when this version cannot use it. */
 export function parseDraft(json: string | null): DepositDraft | undefined {
   if (json === null) return undefined;
   try {
@@ -40,15 +40,15 @@ export function parseDraft(json: string | null): DepositDraft | undefined {
   }
 }
 
-/** A draft is of a method, or of a coin. */
+/** Drafts are kept per method and per coin. */
 export type DraftOf = MethodKey | Coin;
 
-/** Where a tab keeps the draft of a method while the player is in another app and the browser drops the page. */
+/** The storage key of a method's draft, which survives the browser discarding the page while the player is in another app. */
 export function draftKey(method: DraftOf): string {
   return `cage.deposit.${method}`;
 }
 
-/** Of the random bytes, 16 are for the request id and 5 for the reference. */
+/** 16 random bytes for the request id and 5 for the reference. */
 export const DEPOSIT_DRAFT: DraftKind<DepositDraft> = {
   bytes: 21,
   make: newDraft,

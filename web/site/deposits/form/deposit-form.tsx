@@ -22,20 +22,20 @@ const FIELDS: readonly Field[] = ['casinoId', 'senderName', 'amount'];
 
 type Props = {
   readonly method: Method;
-  /** What one deposits with, where that is not what the method is called. */
+  /** What is deposited, where that is not the method's name. */
   readonly name?: string;
   readonly values: FormValues;
-  /** The only amount there can be, where the account has one. */
+  /** The account's fixed amount, where it has one. */
   readonly fixedCents?: Cents | undefined;
   readonly onChange: (values: FormValues) => void;
   readonly onSubmit: (deposit: CheckedDeposit) => void;
   readonly failure: DepositFailure | undefined;
   readonly submitLabel: string;
-  /** False while nothing can be submitted; the label of the button says why. */
+  /** False while nothing can be submitted; the button's label says why. */
   readonly open: boolean;
-  /** Said above the button: what has changed meanwhile. */
+  /** Shown above the button: what has changed in the meantime. */
   readonly notice?: ReactNode;
-  /** Said under the button: what comes next. */
+  /** Shown under the button: what comes next. */
   readonly next?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '#web/data/call.ts';
 import { depositFailure } from './send-deposit.ts';
 
-test('fields that the server finds wrong are named as the form names them', () => {
+test('fields that the server rejects are mapped to the form’s own names', () => {
   const error = new CallError('INVALID_ARGUMENT', 'The request is not valid.', [
     { field: 'username', message: 'username must be …' },
     { field: 'amount', message: 'The amount must be at least $50.' },
@@ -15,7 +15,7 @@ test('fields that the server finds wrong are named as the form names them', () =
   });
 });
 
-test('a request id used up is told from any other failure', () => {
+test('a request id that was already used is distinguished from other failures', () => {
   expect(depositFailure(new CallError('ALREADY_EXISTS', 'Used.'), 'manual').alreadySent).toBe(true);
   expect(depositFailure(new CallError('UNAVAILABLE', 'Closed.'), 'manual').alreadySent).toBe(false);
   expect(depositFailure(new TypeError('broken'), 'manual')).toEqual({
@@ -25,7 +25,7 @@ test('a request id used up is told from any other failure', () => {
   });
 });
 
-test('running out of time has words of its own only where a payment page was to open', () => {
+test('a timeout has its own message only where a payment page was to open', () => {
   const error = new CallError('DEADLINE_EXCEEDED', 'Request timed out. Please try again.');
   expect(depositFailure(error, 'hosted').text).toBe('Request timed out. Please try again.');
   expect(depositFailure(error, 'manual').text).toBe(

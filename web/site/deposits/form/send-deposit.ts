@@ -35,11 +35,11 @@ export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> 
 }
 
 export type DepositFailure = {
-  /** What the alert says. */
+  /** The alert's text. */
   readonly text: string;
-  /** Fields that the server finds wrong. */
+  /** Fields that the server rejected. */
   readonly problems: Readonly<Partial<Record<keyof DepositForm, string>>>;
-  /** The request id has been used with other content: this has to become another request. */
+  /** The request id was already used with different content: a new request has to be made. */
   readonly alreadySent: boolean;
 };
 

@@ -16,11 +16,11 @@ type Options = {
   readonly coin?: Coin;
   readonly timeoutMs?: number;
   readonly onSent: (deposit: CheckedDeposit, answer: SendDepositAnswer) => void;
-  /** Makes another request of the draft: new request id, new reference. */
+  /** Turns the draft into a new request, with a new request id and reference. */
   readonly renew: () => void;
 };
 
-/** The way from editing through submitting to sent, or back to editing with what went wrong. */
+/** Takes the form from editing through submitting to sent, or back to editing with the failure. */
 export function useDepositSubmission({ method, coin, timeoutMs, onSent, renew }: Options) {
   const { idPrefix } = useBrand();
   const { reload } = useSettings();
@@ -48,16 +48,16 @@ export function useDepositSubmission({ method, coin, timeoutMs, onSent, renew }:
         timeoutMs,
       });
       rememberRequest(answer.followToken);
-      // The draft of a player who went elsewhere meanwhile stays: sent again, it gets the same answer.
+      // A player who left the page keeps the draft: submitting it again gets the same answer.
       if (gone.current) return;
       forgetDraft(draftKey(coin ?? method.key));
       onSent(deposit, answer);
     } catch (error) {
       const failed = depositFailure(error, method.kind);
       if (failed.alreadySent) renew();
-      // It may have been refused for what has changed: the hours, the method, the account.
+      // The refusal may be due to a change of the hours, the method or the account.
       reload();
-      // At once, so that the form can take the focus back.
+      // Synchronously, so that the form can take the focus back.
       flushSync(() => {
         setSubmitting(false);
         setFailure(failed);

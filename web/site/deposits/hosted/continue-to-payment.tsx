@@ -10,9 +10,9 @@ import { leaveFor } from './leave-for.ts';
 
 type Props = { readonly method: Method; readonly sent: SentDeposit; readonly paymentPage: string };
 
-/** Seen for a moment on the way out, by who comes back from the payment page, and by who could not be sent there. */
+/** Shown briefly before leaving, to players who come back from the payment page, and where leaving failed. */
 export function ContinueToPayment({ method, sent, paymentPage }: Props) {
-  // A frame may not be allowed to move the page around it: then a link does nothing at all.
+  // A frame may not be allowed to navigate its parent page: then a plain link does nothing.
   function goThere(event: MouseEvent) {
     if (window.parent === window) return;
     event.preventDefault();

@@ -14,7 +14,7 @@ import { DepositForm } from '../form/deposit-form.tsx';
 import { useDepositSubmission } from '../form/use-deposit-submission.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { Unavailable } from '../unavailable.tsx';
-import { useToldChange } from '../use-told-change.ts';
+import { useUnseenChange } from '../use-unseen-change.ts';
 import { leaveFor } from './leave-for.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -25,14 +25,14 @@ export function HostedRequest({ method }: { readonly method: Method }) {
   const shown = settings.settings[method.key];
   const account = shown?.enabled ? shown.accounts.find(({ paymentUrl }) => paymentUrl) : undefined;
   const fixedCents = centsFromUsd(account?.amount ?? 0) || undefined;
-  const amount = useToldChange(account && (fixedCents ?? 0));
+  const amount = useUnseenChange(account && (fixedCents ?? 0));
   const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(method.key));
   const { submitting, failure, submit } = useDepositSubmission({
     method,
     timeoutMs: TIMEOUT_MS,
     renew,
     onSent: (deposit, answer) => {
-      // The server's answer decides; the address that came with the settings stands in for one without.
+      // The address in the server's answer wins; the one in the settings is the fallback.
       const paymentPage = answer.redirectUrl ?? account?.paymentUrl;
       if (paymentPage === undefined) throw new Error('There is no payment page right now.');
       const complete = { ...answer, redirectUrl: paymentPage };
@@ -59,7 +59,7 @@ export function HostedRequest({ method }: { readonly method: Method }) {
             open={open && draft !== undefined}
             notice={
               <ChangeNotice
-                text={amount.told === 'changed' ? amountChanged(fixedCents) : undefined}
+                text={amount.unseen === 'changed' ? amountChanged(fixedCents) : undefined}
                 onSeen={amount.acknowledge}
               />
             }

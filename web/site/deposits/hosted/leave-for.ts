@@ -1,6 +1,6 @@
 /**
- * Goes to a payment page: in a frame the page around it goes, or a new tab where it may not; else the page itself.
- * Does nothing with an address that is not of the web.
+ * Goes to a payment page. Inside a frame the parent page goes there, or a new tab opens where that is not allowed.
+ * Ignores an address that is neither http nor https.
  * Source: docs/reference/customer-site.md, 'Leaving for a hosted page'.
  */
 export function leaveFor(address: string): void {
@@ -17,7 +17,7 @@ export function leaveFor(address: string): void {
   }
 }
 
-/** Keeps `javascript:` and the like from ever being followed. */
+/** Keeps `javascript:` and the like from being followed. */
 export function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

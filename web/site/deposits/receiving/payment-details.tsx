@@ -5,11 +5,11 @@ import type { ReceivingDetail } from './receiving-account.ts';
 
 type Props = {
   readonly details: readonly ReceivingDetail[];
-  /** As people are shown it; undefined until it has been made. */
+  /** As it is shown to players; undefined until it has been generated. */
   readonly reference: string | undefined;
-  /** What to send, once it is settled. */
+  /** What to send, once the request has been submitted. */
   readonly amountCents?: Cents;
-  /** The account is another one than a moment ago. */
+  /** The account has just replaced another one. */
   readonly highlighted?: boolean;
 };
 

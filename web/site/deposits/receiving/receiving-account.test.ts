@@ -23,7 +23,7 @@ test('Zelle shows the email and the name, and the phone where there is no email'
   });
 });
 
-test('without an account, with nothing in it to send to, or switched off, there is none', () => {
+test('there is none without an account, without an address in it, or while the method is off', () => {
   expect(receivingAccount(venmo, undefined)).toBeUndefined();
   expect(receivingAccount(venmo, { ...offered({ handle: '@sample-1' }), enabled: false })).toBeUndefined();
   expect(receivingAccount(venmo, { enabled: true, accounts: [] })).toBeUndefined();
@@ -31,7 +31,7 @@ test('without an account, with nothing in it to send to, or switched off, there 
   expect(receivingAccount(zelle, offered({ handle: '@sample-1' }))).toBeUndefined();
 });
 
-test('accounts are the same when the same money goes to the same place', () => {
+test('accounts are the same when a payment reaches the same place', () => {
   const account = { id: 'a1', details: [{ label: 'Venmo handle', value: '@sample-1' }] };
   expect(isSameAccount(account, { ...account })).toBe(true);
   expect(isSameAccount(account, { ...account, id: 'a2' })).toBe(false);
@@ -40,7 +40,7 @@ test('accounts are the same when the same money goes to the same place', () => {
   );
 });
 
-test('a coin shows its own wallet, and the network that the account says, else the usual one', () => {
+test('a coin shows its own wallet, and the account’s network or else the usual one', () => {
   const shown = {
     enabled: true,
     accounts: [

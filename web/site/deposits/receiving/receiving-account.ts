@@ -3,7 +3,7 @@ import { type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 
-/** One thing to copy into the app that pays: what it is called, and it. */
+/** One value to copy into the paying app, with its label. */
 export type ReceivingDetail = { readonly label: string; readonly value: string };
 
 export type ReceivingAccount = {
@@ -15,7 +15,7 @@ export type ReceivingAccount = {
 type PublicMethod = PublicSettings['settings'][MethodKey];
 type PublicAccount = PublicMethod['accounts'][number];
 
-/** The account to send to now, for crypto that of the coin, or undefined: 'No account available'. A method switched off takes no request. */
+/** The account to send to now (for crypto, the coin's); undefined where there is none or the method is switched off. */
 export function receivingAccount(
   method: Method,
   shown: PublicMethod | undefined,
@@ -27,7 +27,7 @@ export function receivingAccount(
   return details.length > 0 ? { id: account.id, details } : undefined;
 }
 
-/** Whether a player who has copied one has what the other says. */
+/** Whether a player who has copied one would have copied the same from the other. */
 export function isSameAccount(one: ReceivingAccount, other: ReceivingAccount): boolean {
   return (
     one.id === other.id &&
@@ -36,7 +36,7 @@ export function isSameAccount(one: ReceivingAccount, other: ReceivingAccount): b
   );
 }
 
-/** The first of the fields players send to that is there, and whose it is where the method says so. */
+/** The first address field that is filled in, and the holder's name where the method shows it. */
 function detailsOf(account: PublicAccount, method: Method): readonly ReceivingDetail[] {
   if (method.kind !== 'manual') return [];
   const sendTo = method.sendTo.flatMap(({ field, label }) => detail(label, account[field]));

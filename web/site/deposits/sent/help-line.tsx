@@ -1,6 +1,6 @@
 import { useBrand } from '../../brand/brand.tsx';
 
-/** Whom to ask, where there is somebody. */
+/** Whom to ask, where a contact is configured. */
 export function HelpLine({ reference }: { readonly reference: string }) {
   const { supportEmail } = useBrand();
   if (!supportEmail) return null;

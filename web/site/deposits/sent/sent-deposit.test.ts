@@ -25,11 +25,11 @@ const SENT = sentDeposit({
   details: [{ label: 'Venmo handle', value: '@sample-1' }],
 });
 
-test('the reference is the one the server stored, whatever its dashes', () => {
+test('the reference is the one the server stored, with or without dashes', () => {
   expect(SENT).toMatchObject({ username: 'FC123', reference: 'K7Q4M2XP', amountCents: 5_000 });
 });
 
-test('it survives the history of the browser', () => {
+test('it survives the browser’s history', () => {
   expect(parseSentDeposit(structuredClone({ sentDeposit: SENT }))).toEqual(SENT);
 });
 

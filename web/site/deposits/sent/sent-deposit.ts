@@ -9,26 +9,26 @@ import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 
-/** A request that has been taken, and what its player still needs to see. */
+/** A submitted request, and what its player still needs to see. */
 export type SentDeposit = {
   readonly method: MethodKey;
   readonly username: string;
   readonly amountCents: Cents;
   /** 8 characters, no dash. */
   readonly reference: string;
-  /** By this browser's clock, milliseconds since epoch; absent until it is kept, and from entries of an earlier version. */
+  /** Milliseconds since the epoch by this browser's clock; absent until stored, and in entries of an earlier version. */
   readonly sentAtMs?: number;
-  /** The account that was shown; empty where the money goes through a payment page. */
+  /** The account that was shown; empty for methods with a payment page. */
   readonly details: readonly ReceivingDetail[];
   /** The payment page, where there is one. */
   readonly paymentPage?: string;
-  /** What is to be sent, where that is a coin: how much of which, by the price of that moment. */
+  /** For crypto: the coin and how much of it, at the price of that moment. */
   readonly coins?: SentCoins;
-  /** What the request is followed by; absent from entries of an earlier version. */
+  /** The token to follow the request with; absent in entries of an earlier version. */
   readonly followToken?: string;
 };
 
-/** Where to go on from a deposit that was sent. */
+/** Where to go from a sent deposit. */
 export const ANOTHER_DEPOSIT = { to: '/', label: 'Make another deposit' } as const;
 
 export type SentCoins = { readonly coin: Coin; readonly amount: string };
@@ -69,7 +69,7 @@ export function useSentDeposit(method: MethodKey): SentDeposit | undefined {
   return sent?.method === method ? sent : undefined;
 }
 
-/** What a history entry carries, or undefined when it is nothing that this version can show. */
+/** Reads a history entry; undefined when this version cannot show it. */
 export function parseSentDeposit(state: unknown): SentDeposit | undefined {
   const sent = (state as { sentDeposit?: Partial<SentDeposit> } | null | undefined)?.sentDeposit;
   const isWhole =

@@ -1,6 +1,6 @@
 import { Notice } from '../../layout/notice.tsx';
 
-/** In place of the account that was shown: it has been another's turn since. */
+/** In place of the account that was shown, which may no longer be in use. */
 export function TooLate() {
   return (
     <div role="status">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SentDeposit } from './sent-deposit.ts';
 
-/** As long as an account's turn: the price of a coin has moved by then, too. */
+/** As long as an account stays in rotation; by then a coin's price has moved, too. */
 const SENDING_MS = 3_600_000;
 
-/** How long a sent deposit still says where to send the money; 0 once it no longer does, or when that is not known. */
+/** For how much longer a sent deposit says where to send the money; 0 when no longer, or when that is unknown. */
 export function sendingTimeLeft({ sentAtMs = 0 }: Pick<SentDeposit, 'sentAtMs'>, nowMs: number): number {
   return Math.min(SENDING_MS, Math.max(0, sentAtMs + SENDING_MS - nowMs));
 }
@@ -21,7 +21,7 @@ export function useSendingTime(sent: SentDeposit): boolean {
     if (left === 0) return;
     const look = () => setNow(Date.now());
     const timer = setTimeout(look, left);
-    // Timers of a page in the background stand still.
+    // Timers of a background page stand still.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ const TICK_MS = 250;
 
 type Props = {
   readonly cooldown: Cooldown;
-  /** Puts the wait aside: it is over, or it is another player's turn on this device. The server keeps to it. */
+  /** Dismisses the wait: it is over, or another player uses this device. The server still enforces it. */
   readonly onEnd: () => void;
 };
 

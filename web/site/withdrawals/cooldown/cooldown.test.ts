@@ -15,7 +15,7 @@ test.each([
   expect(remainingMs(cooldown(), SUBMITTED + passed)).toBe(expected);
 });
 
-test("a wrong clock of the browser's is set right", () => {
+test('a wrong browser clock is corrected', () => {
   const slowByAnHour = SUBMITTED + 22 * HOUR;
   expect(remainingMs(cooldown(HOUR), slowByAnHour)).toBe(HOUR);
 });
@@ -31,7 +31,7 @@ test.each([
   expect(countdownText(ms)).toBe(text);
 });
 
-test('it survives being stored', () => {
+test('it survives being stored and read', () => {
   expect(parseCooldown(JSON.stringify(cooldown(5)))).toEqual(cooldown(5));
 });
 

@@ -1,6 +1,6 @@
 import { cooldownLeftMs } from '#domain/withdrawals/cooldown.ts';
 
-/** The wait of a player whom the server has told of an earlier withdrawal. */
+/** A player's wait after an earlier withdrawal, as the server reported it. */
 export type Cooldown = {
   readonly username: string;
   /** When the earlier one was submitted, by the server's clock; milliseconds since epoch. */
@@ -16,14 +16,14 @@ export function remainingMs({ submittedAtMs, clockOffsetMs }: Cooldown, nowMs: n
   return cooldownLeftMs(submittedAtMs, nowMs + clockOffsetMs);
 }
 
-/** `HH:MM:SS`; a second that has begun counts whole, so that zero is reached when the wait is over. */
+/** `HH:MM:SS`, rounded up to a whole second, so that zero is reached when the wait is over. */
 export function countdownText(ms: number): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Undefined when it is nothing that this version can show. */
+/** Undefined when this version cannot show it. */
 export function parseCooldown(json: string | null): Cooldown | undefined {
   if (json === null) return undefined;
   try {

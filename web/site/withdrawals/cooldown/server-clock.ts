@@ -2,7 +2,7 @@ const TIMEOUT_MS = 3_000;
 
 /**
  * How far the server's clock is ahead of the browser's, by the date that comes with every HTTP answer: good to about
- * a second. 0 when it can't be told.
+ * a second. 0 when unknown.
  */
 export async function serverClockOffsetMs(): Promise<number> {
   try {

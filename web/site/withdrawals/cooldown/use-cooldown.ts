@@ -4,7 +4,7 @@ import { type Cooldown, parseCooldown } from './cooldown.ts';
 
 const KEY = 'cage.withdrawal.cooldown';
 
-/** The wait that was last told of, kept in this browser until it is put aside. */
+/** The last reported wait, kept in this browser until dismissed. */
 export function useCooldown() {
   const [cooldown, setCooldown] = useState<Cooldown>();
 

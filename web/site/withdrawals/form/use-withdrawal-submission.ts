@@ -22,11 +22,11 @@ type Refusal = Extract<WithdrawalFailure, { as: 'refused' }>;
 type Options = {
   readonly method: WithdrawalMethod;
   readonly onCooldown: (cooldown: Cooldown) => void;
-  /** Makes another request of the draft. */
+  /** Turns the draft into a new request, with a new request id. */
   readonly renew: () => void;
 };
 
-/** The way from editing through submitting to sent, to the cooldown, or back to editing with what went wrong. */
+/** Takes the form from editing through submitting to sent or the cooldown, or back to editing with the failure. */
 export function useWithdrawalSubmission({ method, onCooldown, renew }: Options) {
   const { idPrefix } = useBrand();
   const { reload } = useSettings();
@@ -47,7 +47,7 @@ export function useWithdrawalSubmission({ method, onCooldown, renew }: Options) 
     try {
       const answer = await sendWithdrawal({ method, withdrawal, requestId, idPrefix });
       rememberRequest(answer.followToken);
-      // The draft of a player who went elsewhere meanwhile stays: sent again, it gets the same answer.
+      // A player who left the page keeps the draft: submitting it again gets the same answer.
       if (gone.current) return;
       forgetDraft(draftKey(method));
       keepSentWithdrawal(sentWithdrawal({ method, withdrawal, answer, idPrefix }));
@@ -63,9 +63,9 @@ export function useWithdrawalSubmission({ method, onCooldown, renew }: Options) 
       return;
     }
     if (failed.alreadySent) renew();
-    // It may have been refused for what has changed: the hours.
+    // The refusal may be due to a change of the hours.
     reload();
-    // At once, so that the form can take the focus back.
+    // Synchronously, so that the form can take the focus back.
     flushSync(() => {
       setSubmitting(false);
       setFailure(failed);

@@ -9,7 +9,7 @@ test('a draft survives being stored', () => {
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
 });
 
-test('a password that somehow got stored is not read', () => {
+test('a stored password is never read', () => {
   const stored = JSON.stringify({ ...newDraft(BYTES), form: { ...FORM, password: 'secret' } });
   expect(JSON.stringify(parseDraft(stored))).not.toContain('secret');
 });

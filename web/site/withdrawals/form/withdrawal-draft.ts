@@ -5,12 +5,12 @@ import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { newRequestId } from '../../forms/request-id.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
 
-/** What may be kept of the form: a password never is. */
+/** The part of the form that may be stored: never the password. */
 export type KeptForm = Required<{
   readonly [Field in Exclude<keyof WithdrawalForm, 'password'>]: NonNullable<WithdrawalForm[Field]>;
 }>;
 
-/** A withdrawal being typed. The request id is of this one request, however often it is tried. */
+/** A withdrawal form being filled in. The request id stays the same through every retry. */
 export type WithdrawalDraft = { readonly requestId: string; readonly form: KeptForm };
 
 export const EMPTY_FORM: KeptForm = {
@@ -29,7 +29,7 @@ export function newDraft(randomBytes: Uint8Array, form: KeptForm = EMPTY_FORM): 
   return { requestId: newRequestId(randomBytes), form };
 }
 
-/** A stored draft, or undefined when it is not one that this version can go on with. */
+/** Reads a stored draft; undefined when this version cannot use it. */
 export function parseDraft(json: string | null): WithdrawalDraft | undefined {
   if (json === null) return undefined;
   try {
@@ -47,7 +47,7 @@ export function parseDraft(json: string | null): WithdrawalDraft | undefined {
   }
 }
 
-/** Where a tab keeps the draft of a method while the player copies an address in another app. */
+/** The storage key of a method's draft, which survives the browser discarding the page while the player is in another app. */
 export function draftKey(method: WithdrawalMethod): string {
   return `cage.withdrawal.${method}`;
 }

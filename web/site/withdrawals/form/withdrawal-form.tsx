@@ -39,7 +39,7 @@ type Props = {
   readonly onChange: (values: WithdrawalValues) => void;
   readonly onSubmit: (withdrawal: CheckedWithdrawal) => void;
   readonly failure: Extract<WithdrawalFailure, { as: 'refused' }> | undefined;
-  /** False while nothing can be submitted; the label of the button says why. */
+  /** False while nothing can be submitted; the button's label says why. */
   readonly open: boolean;
   readonly submitLabel: string;
 };

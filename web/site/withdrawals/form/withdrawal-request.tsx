@@ -19,7 +19,7 @@ type Props = { readonly method: WithdrawalMethod; readonly onCooldown: (cooldown
 export function WithdrawalRequest({ method, onCooldown }: Props) {
   const { withdrawalsAllowed } = useSettings().settings;
   const { draft, change, renew } = useDraft(WITHDRAWAL_DRAFT, draftKey(method));
-  // Here and nowhere else: a password is not kept.
+  // Only in memory: the password is never stored.
   const [password, setPassword] = useState('');
   const { submitting, failure, submit } = useWithdrawalSubmission({ method, onCooldown, renew });
 

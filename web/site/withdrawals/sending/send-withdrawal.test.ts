@@ -16,7 +16,7 @@ const FORM = {
 const REQUEST = { withdrawal: { form: FORM, amountCents: 5_000 }, requestId: 'id', idPrefix: 'FC' } as const;
 const COMMON = { username: 'FC123', password: 'pass word', amount: 50, requestId: 'id' };
 
-test('only what a method takes is sent', () => {
+test('only the fields of the chosen method are sent', () => {
   expect(withdrawalInput({ ...REQUEST, method: 'Venmo' })).toEqual({
     ...COMMON,
     method: 'Venmo',
@@ -61,7 +61,7 @@ test.each(['Please wait.', 'A withdrawal was submitted on some day. You can subm
   },
 );
 
-test('fields that the server finds wrong are named as the form names them', () => {
+test('fields that the server rejects are mapped to the form’s own names', () => {
   const error = new CallError('INVALID_ARGUMENT', 'The request is not valid.', [
     { field: 'walletAddress', message: 'This is not a Bitcoin address.' },
     { field: 'username', message: 'username must be …' },
@@ -75,7 +75,7 @@ test('fields that the server finds wrong are named as the form names them', () =
   });
 });
 
-test('a request id used up is told from any other failure', () => {
+test('a request id that was already used is distinguished from other failures', () => {
   expect(withdrawalFailure(new CallError('ALREADY_EXISTS', 'Used.'))).toMatchObject({ alreadySent: true });
   expect(withdrawalFailure(new TypeError('broken'))).toEqual({
     as: 'refused',

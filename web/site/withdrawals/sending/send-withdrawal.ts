@@ -10,7 +10,7 @@ import {
 } from '#domain/withdrawals/withdrawal-request.ts';
 import { CallError, call } from '#web/data/call.ts';
 
-/** A form without problems, and its amount in cents. */
+/** A valid form, and its amount in cents. */
 export type CheckedWithdrawal = { readonly form: WithdrawalForm; readonly amountCents: Cents };
 
 export type SendWithdrawalAnswer = CallOutput<'sendWithdrawEmail'>;
@@ -26,7 +26,7 @@ export function sendWithdrawal(request: WithdrawalToSend): Promise<SendWithdrawa
   return call('sendWithdrawEmail', withdrawalInput(request));
 }
 
-/** What is sent: of the destination, what its method takes and nothing else. */
+/** The request as sent: of the destination, only the fields of the chosen method. */
 export function withdrawalInput({
   method,
   withdrawal: { form, amountCents },
@@ -49,11 +49,11 @@ export type WithdrawalFailure =
   | { readonly as: 'cooldown'; readonly submittedAtMs: number }
   | {
       readonly as: 'refused';
-      /** What the alert says. */
+      /** The alert's text. */
       readonly text: string;
-      /** Fields that the server finds wrong. */
+      /** Fields that the server rejected. */
       readonly problems: Readonly<Partial<Record<WithdrawalField, string>>>;
-      /** The request id has been used with other content: this has to become another request. */
+      /** The request id was already used with different content: a new request has to be made. */
       readonly alreadySent: boolean;
     };
 

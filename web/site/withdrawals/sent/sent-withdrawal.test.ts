@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('it survives the history of the browser, and holds no password', () => {
+test('it survives the browser’s history, and holds no password', () => {
   expect(parseSentWithdrawal(structuredClone({ sentWithdrawal: sent('Zelle') }))).toEqual(sent('Zelle'));
   expect(JSON.stringify(sent('Zelle'))).not.toContain(FORM.password);
 });

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money/usd.ts';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../sending/send-withdrawal.ts';
 
-/** A request that has been taken, and what its player is told of it. Never the password. */
+/** A submitted request, and what its player is shown of it. Never the password. */
 export type SentWithdrawal = {
   readonly method: WithdrawalMethod;
   readonly username: string;
@@ -39,7 +39,7 @@ function destinationText(method: WithdrawalMethod, form: CheckedWithdrawal['form
     : `Your ${form.coin} goes over the ${form.network} network to ${form.walletAddress}.`;
 }
 
-/** Keeps it with this entry of the browser's history: it survives a reload, and comes back with Back and Forward. */
+/** Stored with this entry of the browser's history: it survives a reload, and comes back with Back and Forward. */
 export function keepSentWithdrawal(sent: SentWithdrawal): void {
   navigate(location.pathname + location.search, { replace: true, state: { sentWithdrawal: sent } });
 }
@@ -49,7 +49,7 @@ export function useSentWithdrawal(method: WithdrawalMethod): SentWithdrawal | un
   return sent?.method === method ? sent : undefined;
 }
 
-/** What a history entry carries, or undefined when it is nothing that this version can show. */
+/** Reads a history entry; undefined when this version cannot show it. */
 export function parseSentWithdrawal(state: unknown): SentWithdrawal | undefined {
   const sent = (state as { sentWithdrawal?: Partial<SentWithdrawal> } | null | undefined)?.sentWithdrawal;
   const isWhole =

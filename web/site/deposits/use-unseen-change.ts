@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { follow, type Shown } from './told-change.ts';
+import { follow, type Shown } from './unseen-change.ts';
 
-/** What has become of a value while the player was looking, until they have said that they saw it. */
-export function useToldChange<Value>(
+/** How a value has changed while the player was looking, until they acknowledge it. */
+export function useUnseenChange<Value>(
   value: Value | undefined,
   isSame: (one: Value, other: Value) => boolean = Object.is,
 ) {
@@ -10,5 +10,5 @@ export function useToldChange<Value>(
   const now = follow(shown, value, isSame);
   if (now !== shown) setShown(now);
 
-  return { told: now.told, acknowledge: () => setShown(({ last, isThere }) => ({ last, isThere })) };
+  return { unseen: now.unseen, acknowledge: () => setShown(({ last, isThere }) => ({ last, isThere })) };
 }

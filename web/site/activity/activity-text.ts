@@ -4,10 +4,10 @@ import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 export type ActivityItem = CallOutput<'getRecentActivity'>['items'][number];
 
 /** Fewer are not shown (docs/reference/customer-site.md, 'Recent activity'). */
-const FEWEST = 5;
+const MIN_ITEMS = 5;
 
 export function shownItems(items: readonly ActivityItem[]): readonly ActivityItem[] {
-  return items.length < FEWEST ? [] : items;
+  return items.length < MIN_ITEMS ? [] : items;
 }
 
 /** `FC07** deposited $250.00 with Venmo`. */
@@ -15,10 +15,10 @@ export function activityText({ kind, player, amount, method }: ActivityItem): st
   return `${player} ${kind === 'deposit' ? 'deposited' : 'withdrew'} ${formatUsd(centsFromUsd(amount) ?? 0)} with ${method}`;
 }
 
-const SOONEST_MS = 6_000;
-const LATEST_MS = 12_000;
+const MIN_STAY_MS = 6_000;
+const MAX_STAY_MS = 12_000;
 
 /** How long an item stays. @param random 0 up to, not including, 1 */
 export function stayMs(random: number): number {
-  return SOONEST_MS + random * (LATEST_MS - SOONEST_MS);
+  return MIN_STAY_MS + random * (MAX_STAY_MS - MIN_STAY_MS);
 }

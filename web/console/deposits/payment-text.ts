@@ -3,13 +3,13 @@ import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
 
-/** Whether a payment is this deposit's, of the amount asked for: the only one that goes without a warning. */
+/** Whether a payment is matched to this deposit and of the amount requested: any other gets a warning. */
 export function isPaidInFull({ sum, isMatched }: NotedPayment): boolean {
   return sum === 'whole' && isMatched;
 }
 
-/** What was paid, of what was asked for where that is another amount. */
-export function paidText({ amount, sum, isMatched }: NotedPayment, deposit: DepositRecord): string {
+/** What was paid, and of how much where that is not the amount requested. */
+export function paymentText({ amount, sum, isMatched }: NotedPayment, deposit: DepositRecord): string {
   if (amount === null) return 'Paid an unknown amount';
   if (sum === 'whole') return isMatched ? `Paid ${amount}` : `Paid ${amount}, not matched`;
   return `Paid ${amount} of ${formatUsd(centsFromUsd(deposit.amount) ?? 0)}`;

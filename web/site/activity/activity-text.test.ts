@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityText, shownItems, stayMs } from './activity-words.ts';
+import { activityText, shownItems, stayMs } from './activity-text.ts';
 
 const ITEM = {
   kind: 'deposit',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSettled, type RequestStatus, stateText, stepsOf, usualText } from './request-words.ts';
+import { isSettled, type RequestStatus, stateText, stepsOf, usualText } from './request-text.ts';
 
 const REQUEST = {
   kind: 'deposit',
@@ -25,7 +25,7 @@ test.each([
   expect(usualText(minutes)).toBe(text);
 });
 
-test('a request ends where its state says it does', () => {
+test('a request has ended when its state is final', () => {
   expect(stepsOf(REQUEST)).toEqual(['received', 'being_handled', 'credited']);
   expect(stepsOf({ ...REQUEST, kind: 'withdrawal' })).toEqual(['received', 'being_handled', 'paid']);
   expect(stepsOf({ ...REQUEST, state: 'declined' })).toEqual(['received', 'declined']);
@@ -40,7 +40,7 @@ describe('a payment that has come in', () => {
     expect(textWith(WHOLE)).toBe('Your payment has come in. Your deposit is credited next.');
   });
 
-  test('is called what it is of what was asked for', () => {
+  test('is compared with the amount requested', () => {
     const checked = 'It is checked before your deposit is credited.';
     expect(textWith({ ...WHOLE, amount: '$1.00', sum: 'less' })).toBe(
       `We have received $1.00 of $120.50. ${checked}`,
@@ -60,7 +60,7 @@ describe('a payment that has come in', () => {
     );
   });
 
-  test('is told of while somebody works on the request, and where it was declined', () => {
+  test('is mentioned while the request is being handled, and where it was declined', () => {
     const payments = [{ ...WHOLE, amount: '$1.00', sum: 'less', isMatched: false } as const];
     expect(stateText({ ...REQUEST, state: 'being_handled', payments })).toBe(
       'We have received $1.00 of $120.50. Someone is working on your request now.',
@@ -71,14 +71,14 @@ describe('a payment that has come in', () => {
   });
 });
 
-test('what is said of a settled request names the amount', () => {
+test('the text of a settled request names the amount', () => {
   expect(stateText({ ...REQUEST, state: 'credited' })).toBe('$120.50 has been added to your casino account.');
   expect(stateText({ ...REQUEST, kind: 'withdrawal', state: 'paid' })).toBe(
     '$120.50 has been paid to you by Venmo.',
   );
 });
 
-test('only what can still change is waited for', () => {
+test('a request is settled once it is credited, paid or declined', () => {
   expect(['received', 'being_handled'].map((state) => isSettled(state as 'received'))).toEqual([
     false,
     false,

@@ -4,7 +4,7 @@ import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 export type RequestStatus = CallOutput<'getRequestStatus'>;
 export type RequestState = RequestStatus['state'];
 
-/** Whether nothing is left to wait for. */
+/** Whether the request has reached its final state. */
 export function isSettled(state: RequestState): boolean {
   return state === 'credited' || state === 'paid' || state === 'declined';
 }
@@ -17,7 +17,7 @@ export const STATE_NAMES: Readonly<Record<RequestState, string>> = {
   declined: 'Declined',
 };
 
-/** The way of a request, up to where it ends. */
+/** The steps of a request, up to its final state. */
 export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>): readonly RequestState[] {
   if (state === 'declined') return ['received', 'declined'];
   return ['received', 'being_handled', kind === 'deposit' ? 'credited' : 'paid'];
@@ -53,7 +53,7 @@ function isPaidInFull({ payments: [first, ...others] }: RequestStatus): boolean 
   return first?.sum === 'whole' && first.isMatched && others.length === 0;
 }
 
-/** A sentence for each payment that the provider has told of. */
+/** A sentence for each payment that the provider has reported. */
 function paymentTexts({ payments }: RequestStatus, asked: string): string[] {
   return payments.map(({ amount, sum }) => {
     if (amount === null) return 'We have received a payment whose amount is not known yet.';
@@ -64,7 +64,7 @@ function paymentTexts({ payments }: RequestStatus, asked: string): string[] {
   });
 }
 
-/** `Usually within 4 minutes`; nothing where it is not known. */
+/** `Usually within 4 minutes`; undefined where that is unknown. */
 export function usualText(usualMinutes: number | null): string | undefined {
   if (usualMinutes === null) return undefined;
   const minutes = Math.max(1, Math.ceil(usualMinutes));

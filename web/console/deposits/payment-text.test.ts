@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { isPaidInFull, type NotedPayment, paidText } from './paid-words.ts';
+import { isPaidInFull, type NotedPayment, paymentText } from './payment-text.ts';
 
 const DEPOSIT = depositForTest({ amount: 2_000 });
 const WHOLE: NotedPayment = {
@@ -21,6 +21,6 @@ test.each([
   [{ amount: '€2,000.00', sum: 'unclear' }, 'Paid €2,000.00 of $2,000.00', false],
   [{ amount: null, sum: 'unclear' }, 'Paid an unknown amount', false],
 ] as const)('%o reads %s', (payment, text, isInFull) => {
-  expect(paidText({ ...WHOLE, ...payment }, DEPOSIT)).toBe(text);
+  expect(paymentText({ ...WHOLE, ...payment }, DEPOSIT)).toBe(text);
   expect(isPaidInFull({ ...WHOLE, ...payment })).toBe(isInFull);
 });
