@@ -134,7 +134,7 @@ test('a transaction that commits late is not skipped', async () => {
 });
 
 test.each(['refuse', 'drop'] as const)(
-  'mails that meet a server that would %s them are sent again, the requests of both once',
+  'mails that the server would %s at first are sent again, reporting each request once',
   async (temper) => {
     await using mailbox = await openMailbox(temper);
     await using cashier = await startCashier(mailbox.url);
