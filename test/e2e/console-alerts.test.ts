@@ -52,7 +52,7 @@ async function openWithAlerts(): Promise<Page> {
   return page;
 }
 
-test('nobody is told of new requests who has not asked for it', async () => {
+test('nobody is alerted to new requests without having asked for it', async () => {
   const page = await openWithAlerts();
   await page.getByRole('button', { name: 'Alerts' }).click();
   for (const name of ['Desktop notifications', 'Sound']) {
@@ -68,7 +68,7 @@ test('nobody is told of new requests who has not asked for it', async () => {
   await page.context().close();
 });
 
-test('who has asked for it is told, by a notification and a sound, also after a reload', async () => {
+test('those who have asked for alerts get a notification and a sound, even after a reload', async () => {
   const page = await openWithAlerts();
   await page.getByRole('button', { name: 'Alerts' }).click();
   await page.getByRole('switch', { name: 'Desktop notifications' }).click();

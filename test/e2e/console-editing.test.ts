@@ -127,7 +127,7 @@ describe('every named field', () => {
   });
 });
 
-test('of two who change one record, the second reads what the first changed, and loses nothing', async () => {
+test('of two people who change one record, the second sees what the first changed, and loses nothing', async () => {
   const id = await newDeposit('FC831');
   const olivia = await cashier.signInAs('owner', 'Olivia');
   const page = await openConsole(browser, cashier, { role: 'supervisor', name: 'Sam', path: '/deposits' });
@@ -158,7 +158,7 @@ test('of two who change one record, the second reads what the first changed, and
   await page.context().close();
 });
 
-test('a record that somebody works on is theirs, until a supervisor takes it over', async () => {
+test('a record that somebody has locked is theirs, until a supervisor takes it over', async () => {
   const id = await newDeposit('FC841');
   const [ana, ben, member] = await Promise.all([
     openConsole(browser, cashier, { role: 'supervisor', name: 'Ana', path: '/deposits' }),

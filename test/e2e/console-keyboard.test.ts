@@ -97,7 +97,7 @@ describe('without a mouse', () => {
 });
 
 describe('several deposits at once', () => {
-  test('are set to one status, which is told before, and of each that was refused after', async () => {
+  test('are set to one status, with a summary before and each refusal named after', async () => {
     const names = ['FC1721', 'FC1722', 'FC1723', 'FC1724'];
     // more than the screen holds: the bar lies over the list
     const others = Array.from({ length: 16 }, (_, place) => `FC${17_250 + place}`);
@@ -150,7 +150,7 @@ describe('several deposits at once', () => {
     await page.context().close();
   });
 
-  test('are not for a member to choose', async () => {
+  test('cannot be selected by a member', async () => {
     const [id] = await newDeposits('Watched Player', ['FC1731']);
     const page = await openConsole(browser, cashier, { role: 'member', path: '/deposits?search=watched' });
     await rowOf(page, id).waitFor();

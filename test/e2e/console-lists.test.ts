@@ -167,7 +167,7 @@ test('days are days of New York, and a custom range reaches to the end of its la
   await page.context().close();
 });
 
-test('a view is kept under a name, for another day', async () => {
+test('a view is saved under a name', async () => {
   await insertDeposits(cashier.database, [
     { username: 'FC1301', sender_name: 'Viewed', status: 'declined', method: 'Chime', created_at: ago(1) },
     { username: 'FC1302', sender_name: 'Viewed', status: 'sent', method: 'Chime' },
@@ -191,7 +191,7 @@ test('a view is kept under a name, for another day', async () => {
   await page.context().close();
 });
 
-test('the head says what waits, what came in by which method, and which account was used too often', async () => {
+test('the head shows the queue, the recent deposits by method, and an overused account', async () => {
   const { database } = cashier;
   const since = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await insertDeposits(database, [
@@ -277,7 +277,7 @@ test('a list that cannot be loaded says why, and is loaded on demand', async () 
   await page.context().close();
 });
 
-test('a list that is come back to tells times as of now', async () => {
+test('a list that is returned to shows times as of now', async () => {
   await insertDeposits(cashier.database, [{ username: 'FC1099', sender_name: 'Awaited Player' }]);
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits?search=awaited' });
   await page.locator('[data-record]').getByText('just now').first().waitFor();

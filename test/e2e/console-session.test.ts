@@ -30,7 +30,7 @@ test('a wrong password is refused in words, and the right one lets in', async ()
   await page.getByText('Maya Member').first().waitFor();
 });
 
-test('while it is found out who is there, and when that fails, the console says so', async () => {
+test('the console says when the session is being checked, and when that fails', async () => {
   await using cashier = await startTestCashier();
   const { email, password } = await cashier.addStaff('member');
   const page = await openWindow(browser, cashier.origin);
@@ -54,7 +54,7 @@ test('while it is found out who is there, and when that fails, the console says 
   await page.getByRole('button', { name: 'Logout' }).first().waitFor();
 });
 
-test('who is there, and a sign-in, are waited for 10 s and no longer', async () => {
+test('the session check and a sign-in time out after 10 s', async () => {
   await using cashier = await startTestCashier();
   const { email, password } = await cashier.addStaff('member');
   const page = await openWindow(browser, cashier.origin);
@@ -172,7 +172,7 @@ test('after 24 hours the session has ended: the next thing done leads to the sig
   expect(deposits[0]?.status).toBe('pending');
 });
 
-test('who is made a member may change nothing more, and who is removed sees nothing more', async () => {
+test('somebody demoted to member can change nothing more, and somebody removed sees nothing more', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('owner');
   const { id, email, password } = await cashier.addStaff('supervisor');

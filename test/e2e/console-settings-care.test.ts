@@ -32,7 +32,7 @@ const ownHandle = (page: Page) => venmo(page).getByLabel('Handle');
 const deposits = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Deposits' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-test('of two owners at once the second is told, and loses nothing of what they typed', async () => {
+test('of two owners at once, the second is warned, and loses nothing they typed', async () => {
   const page = await openSettings();
   const { settings, version } = await cashier.call('getPaymentSettings', {}, token);
   const theirs = { ...settings, zelle: { ...settings.zelle, enabled: false } };

@@ -70,7 +70,7 @@ test.each([
   expect((await stored())[key].accounts).toHaveLength(accounts.length);
 });
 
-test('a wallet that looks mistyped is told of until it is settled', async () => {
+test('a wallet that looks mistyped is reported until it is corrected', async () => {
   const mistyped = {
     displayName: 'Our Bitcoin',
     cryptoType: 'BTC',
@@ -159,7 +159,7 @@ test('an edit is what the next screen of a customer’s open page shows', async 
   await player.getByText('@the-new-one').first().waitFor();
 });
 
-test('the 24/7 switch is saved at once, the hours when they are told to be', async () => {
+test('the 24/7 switch is saved at once, the hours when asked to', async () => {
   const page = await openSettings();
   const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
   expect(await hours.getByLabel('Opens (EST)').count()).toBe(0);
@@ -240,7 +240,7 @@ test('Send Summary copies the accounts and whose the card pages are', async () =
   expect(summary).toContain('Withdrawal hours: 24/7');
 });
 
-test('settings of an older version are migrated when they are first loaded, and it is said once', async () => {
+test('settings of an older version are migrated when first loaded, which is announced once', async () => {
   await cashier.saveSettings({
     venmo: [
       { name: 'Old', displayName: 'Old', handle: '@old' },

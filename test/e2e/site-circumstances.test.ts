@@ -61,7 +61,7 @@ test('without a connection what is to be paid stays in view, and the next screen
   await page.getByText('We have your request.').waitFor();
 });
 
-test('copies also in a frame of another site, which the clipboard is kept from', async () => {
+test('copies even in another site’s frame, where the clipboard is blocked', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await using casino = await startLocalServer((_request, response) => {
     const frame = `<iframe width="360" height="800" src="${cashier.origin}/?method=venmo"></iframe>`;
@@ -77,7 +77,7 @@ test('copies also in a frame of another site, which the clipboard is kept from',
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('@the-casino');
 });
 
-test('nothing moves for who asks for no motion, not even while a request is on its way', async () => {
+test('nothing moves for people who prefer reduced motion, not even while a request is being sent', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/api/sendDepositEmail', () => {});
   await openStarted(page, '/?method=venmo');

@@ -83,7 +83,7 @@ describe('the price', () => {
     await expectNoAmount();
   });
 
-  test('that is only built in is told before and while the dollars are typed', async () => {
+  test('that is only built in is announced before and while the dollars are typed', async () => {
     await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
     await openStarted(page, `${other.origin}/?method=crypto&coin=ETH`);
     await page.getByText('No current rate: your deposit is credited at the rate when it arrives.').waitFor();
@@ -129,7 +129,7 @@ describe('the clipboard', () => {
     expect(await page.getByText('Failed to copy to clipboard').count()).toBe(0);
   });
 
-  test('refused on the withdrawal side is told', async () => {
+  test('refused on the withdrawal side is reported', async () => {
     await page.addInitScript(REFUSE);
     await withdraw('5004');
     await page.getByRole('button', { name: 'Copy Link to your request' }).click();
@@ -175,7 +175,7 @@ describe('a request', () => {
     expect(new Set(requestIds).size).toBe(1);
   });
 
-  test('that did arrive and is then changed becomes another one, and the player is told before', async () => {
+  test('that did arrive and is then changed becomes a new one, and the player is warned first', async () => {
     const reference = page.getByRole('group', { name: 'Payment reference' }).locator('[translate=no]');
     await page.route('**/api/sendDepositEmail', async (route) => {
       await route.fetch();
@@ -202,7 +202,7 @@ describe('a request', () => {
     expect(rows).toEqual([{ amount_cents: 7_500 }, { amount_cents: 8_000 }]);
   });
 
-  test('that is not answered for is given up after seventy seconds', async () => {
+  test('that is not answered is given up after seventy seconds', async () => {
     await putOnOwnClock(page);
     await page.route('**/api/sendDepositEmail', () => {});
     const sent = page.waitForRequest('**/api/sendDepositEmail');

@@ -87,7 +87,7 @@ test('a page with a fixed amount is asked for that amount, which cannot be typed
   await page.context().close();
 });
 
-test('an amount that becomes fixed while the form is filled in is told, and nothing is sent', async () => {
+test('an amount that becomes fixed while the form is filled in is announced, and nothing is sent', async () => {
   await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
   const page = await openWindow(browser, other.origin, PHONE);
   await page.goto('/?method=creditcard');
@@ -110,7 +110,7 @@ test('an amount that becomes fixed while the form is filled in is told, and noth
   await page.context().close();
 });
 
-test('a payment page that is not answered for within ten seconds is told of, and the retry is the same request', async () => {
+test('a payment page that does not come within ten seconds is reported, and the retry is the same request', async () => {
   const page = await openWindow(browser, cashier.origin, PHONE);
   await answerForProvider(page);
   const requestIds: string[] = [];

@@ -80,7 +80,7 @@ describe('the help', () => {
   });
 });
 
-test('who comes back from a payment page reads that it is paid, and can follow the request', async () => {
+test('players who come back from a payment page read that it is paid, and can follow the request', async () => {
   const { followToken } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC8001' }));
   await page.addInitScript(`sessionStorage.setItem('cage.followed', '${followToken}')`);
   await page.goto('/stripe-confirmation?session_id=cs_test_1');

@@ -94,7 +94,7 @@ describe('a request that is declined', () => {
   });
 });
 
-test('what cannot be known is told, and asked for again', async () => {
+test('a state that cannot be loaded is reported, and polled for again', async () => {
   const { followToken } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC7004' }));
   await page.route('**/api/getRequestStatus', (route) => route.abort());
   await page.goto(`/status#${followToken}`);

@@ -196,7 +196,7 @@ describe('while cash-outs are closed', () => {
     await page.getByText('Withdrawals Temporarily Unavailable').waitFor();
   });
 
-  test('a form that was open is told when it closes', async () => {
+  test('a form that was open says when it closes', async () => {
     await using other = await startTestCashier();
     await page.goto(`${other.origin}/withdraw?method=venmo`);
     await page.getByLabel('Casino ID').fill('6005');
@@ -212,7 +212,7 @@ describe('while cash-outs are closed', () => {
 });
 
 describe('a request that fails', () => {
-  test('is told of, loses nothing that was typed, and is the same request when tried again', async () => {
+  test('is reported, loses nothing that was typed, and is the same request when tried again', async () => {
     const requestIds: string[] = [];
     await page.route(SEND_CALL, (route) => {
       requestIds.push(route.request().postDataJSON().data.requestId);

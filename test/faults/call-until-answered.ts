@@ -10,8 +10,8 @@ const ANSWER_PATIENCE_MS = 10_000;
 const GIVE_UP_MS = 90_000;
 
 /**
- * Makes a call again and again until it is answered, as whoever loses the connection, or is told that the cashier is
- * UNAVAILABLE, does.
+ * Repeats a call until it is answered, as a client does that loses the connection, or learns that the cashier is
+ * UNAVAILABLE.
  * @param origin where the server is now
  * @throws when the answer is any other refusal, or none comes for too long
  */

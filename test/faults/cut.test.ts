@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whoever is still at it gives up once the server is gone for good; nobody need wait for that.
+  // Clients still running give up once the server is gone for good; nothing needs to wait for them.
   load?.stop().catch(() => {});
   await sandbox[Symbol.asyncDispose]();
   await operator.end();
@@ -60,7 +60,7 @@ test(`a server whose connections are cut ${CUTS} times under load lives, and kee
   await load.stop();
 
   const seen = await load.compareWithStored(database.url);
-  // Else nothing was interrupted, and the test has shown nothing.
+  // Otherwise nothing was interrupted, and the test has shown nothing.
   expect(seen.repeatedRequests).toBeGreaterThan(0);
   expect(seen.repeatedEdits).toBeGreaterThan(0);
   expect((await cage.end('SIGTERM')).code).toBe(0);

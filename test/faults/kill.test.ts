@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whoever is still at it gives up once the server is gone for good; nobody need wait for that.
+  // Clients still running give up once the server is gone for good; nothing needs to wait for them.
   load?.stop().catch(() => {});
   await sandbox[Symbol.asyncDispose]();
 });
@@ -36,7 +36,7 @@ test(`a server killed ${KILLS} times under load keeps every answered request and
   await load.stop();
 
   const seen = await load.compareWithStored(await databaseUrlOf(folder));
-  // Else nothing was interrupted, and the test has shown nothing.
+  // Otherwise nothing was interrupted, and the test has shown nothing.
   expect(seen.repeatedRequests).toBeGreaterThanOrEqual(KILLS);
   console.log(`${KILLS} kills: ${JSON.stringify(seen)}`);
 });
