@@ -23,7 +23,8 @@ const input = z
     accountId: z.string().min(1).max(100).optional(),
   })
   .superRefine((request, context) => {
-    const amountProblem = checkAmount(request.method, centsFromUsd(request.amount) ?? 0);
+    const cents = centsFromUsd(request.amount);
+    const amountProblem = cents === undefined ? undefined : checkAmount(request.method, cents);
     if (amountProblem) context.addIssue({ code: 'custom', path: ['amount'], message: amountProblem });
     const senderProblem = checkSenderName(request.method, request.senderName ?? '');
     if (senderProblem) context.addIssue({ code: 'custom', path: ['senderName'], message: senderProblem });

@@ -100,6 +100,7 @@ function isBareOrigin(text: string): boolean {
 }
 
 const PORT_RULE = 'must be a port number, 0 to 65535';
+const PRICES_RULE = 'must be an http:// or https:// address, or off';
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -139,8 +140,8 @@ const environment = z.object({
     .default('FC'),
   CAGE_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CAGE_PRICES_URL: z
-    .union([z.literal('off'), z.url({ protocol: /^https?$/ })], {
-      error: 'must be an http(s):// address or off',
+    .union([z.literal('off'), z.url({ protocol: /^https?$/, error: PRICES_RULE })], {
+      error: PRICES_RULE,
     })
     .default('https://api.coingecko.com/api/v3/simple/price'),
   SMTP_URL: z

@@ -99,6 +99,12 @@ describe('what is asked for', () => {
   });
 });
 
+test('an amount with a fraction of a cent is refused for that alone', async () => {
+  const input = { username: newPlayer(), method: 'Venmo', amount: 60.001, senderName: 'Jane Doe' } as const;
+  const { error } = await cashier.send('sendDepositEmail', input);
+  expect(error?.message).toBe('amount must be US dollars with at most two decimals.');
+});
+
 describe('what is stored', () => {
   test('is what was requested, as a player’s pending request', async () => {
     const username = newPlayer();

@@ -48,6 +48,22 @@ test('matching a payment that is matched already, or to a deposit that is paid a
   expect(other.error).toMatchObject({ message: 'This deposit has a payment already.' });
 });
 
+test.each([0, -5_000])(
+  'a payment of %s cents, with which no money has come in, cannot be matched',
+  async (amount) => {
+    const eventId = await keptPayment({ amount_total: amount });
+    const { error } = await cashier.send(
+      'matchPayment',
+      { eventId, depositId: await newDeposit() },
+      owner.token,
+    );
+    expect(error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: 'No money has come in with this payment.',
+    });
+  },
+);
+
 test('two people who match one payment at once make one match', async () => {
   const [eventId, one, other] = [await keptPayment(), await newDeposit(), await newDeposit()];
   const answers = await Promise.all(

@@ -51,6 +51,9 @@ async function lockUnmatched(transaction: Queries, eventId: string) {
   if (row.deposit_id !== null) {
     throw new CallError('FAILED_PRECONDITION', 'This payment belongs to a deposit already.');
   }
+  if (row.amount_cents !== null && row.amount_cents <= 0) {
+    throw new CallError('FAILED_PRECONDITION', 'No money has come in with this payment.');
+  }
   if (row.is_test) {
     throw new CallError('FAILED_PRECONDITION', 'This is a test payment: no money has moved.');
   }

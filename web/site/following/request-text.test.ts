@@ -53,7 +53,7 @@ describe('a payment that has come in', () => {
     );
     expect(textWith({ ...WHOLE, isMatched: false })).toBe(`We have received $120.50. ${checked}`);
     expect(textWith(WHOLE, { ...WHOLE, isMatched: false })).toBe(
-      `We have received $120.50. We have received $120.50. ${checked}`,
+      `We have received $120.50. We have received another $120.50. ${checked}`,
     );
     expect(textWith({ ...WHOLE, amount: null, sum: 'unclear' })).toBe(
       `We have received a payment whose amount is not known yet. ${checked}`,

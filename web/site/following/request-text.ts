@@ -55,7 +55,8 @@ function isPaidInFull({ payments: [first, ...others] }: RequestStatus): boolean 
 
 /** A sentence for each payment that the provider has reported. */
 function paymentTexts({ payments }: RequestStatus, asked: string): string[] {
-  return payments.map(({ amount, sum }) => {
+  return payments.map(({ amount, sum }, index) => {
+    if (amount !== null && index > 0) return `We have received another ${amount}.`;
     if (amount === null) return 'We have received a payment whose amount is not known yet.';
     if (sum === 'whole') return `We have received ${amount}.`;
     return sum === 'less'
