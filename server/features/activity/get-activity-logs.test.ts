@@ -39,6 +39,8 @@ describe('an entry', () => {
       actorEmail: 'mia@example.com',
       subjectType: 'deposit',
       subjectId: subject.id,
+      targetType: 'deposit',
+      targetId: subject.id,
       createdAt: expect.any(String),
       timestamp: entry.createdAt,
       readableTimestamp: formatReadableTimestamp(entry.createdAt),
