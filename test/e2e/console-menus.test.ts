@@ -70,15 +70,6 @@ test('a menu is whole on the smallest phone held sideways', async () => {
   for (const name of ['Not Sent', 'Pending']) {
     await choice(page, name).scrollIntoViewIfNeeded();
     const place = await choice(page, name).boundingBox();
-    console.log(
-      name,
-      place,
-      await page.getByRole('menu').boundingBox(),
-      await page.getByRole('menu').getAttribute('style'),
-      await status(page, 'FC3102').boundingBox(),
-      await page.evaluate('[innerHeight, innerWidth, scrollY, visualViewport.scale]'),
-    );
-    await page.screenshot({ path: '/tmp/h6/m.png' });
     expect(place && place.y >= 0 && place.y + place.height <= 180, name).toBe(true);
     expect(place && place.x >= 0 && place.x + place.width <= 320, name).toBe(true);
   }

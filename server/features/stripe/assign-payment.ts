@@ -35,9 +35,8 @@ export async function assignPayment(
     .execute();
 
   const paid = formatProviderAmount(payment.amount, payment.currency) ?? 'an unknown amount';
-  const message = [`Payment of ${paid} received (${payment.reference}).`, difference]
-    .filter(Boolean)
-    .join(' ');
+  const how = actor === undefined ? 'received' : 'matched by hand';
+  const message = [`Payment of ${paid} ${how} (${payment.reference}).`, difference].filter(Boolean).join(' ');
   return paymentEntry(deposit, { message, version, actor });
 }
 

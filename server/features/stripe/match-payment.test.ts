@@ -35,7 +35,12 @@ test('a payment that is matched by hand belongs to the deposit, and it is logged
   const { payments } = await cashier.call('getUnmatchedPayments', {}, owner.token);
   expect(payments.map((payment) => payment.eventId)).not.toContain(eventId);
   expect(await entriesOf(cashier.database, depositId)).toMatchObject([
-    { action: 'deposit_payment_noted', actor_id: owner.id, actor_name: 'Olga' },
+    {
+      action: 'deposit_payment_noted',
+      message: 'Payment of $123.45 matched by hand (pi_by_hand).',
+      actor_id: owner.id,
+      actor_name: 'Olga',
+    },
   ]);
 });
 
