@@ -32,20 +32,10 @@ export function sharedColumns(kind: RecordKind) {
 type SharedRow = {
   readonly standing: Standing;
   readonly proof: ProofRow | null;
-  readonly locked_by: string | null;
-  readonly locked_by_name: string | null;
-  readonly locked_until: Date | null;
 };
 
-export function toSharedFields(row: SharedRow) {
-  const { standing, proof } = row;
-  return {
-    standing,
-    proof: proof && toProof({ ...proof, uploadedAt: new Date(proof.at) }),
-    lockedBy: row.locked_by,
-    lockedByName: row.locked_by_name,
-    lockedUntil: row.locked_until?.toISOString() ?? null,
-  };
+export function toSharedFields({ standing, proof }: SharedRow) {
+  return { standing, proof: proof && toProof({ ...proof, uploadedAt: new Date(proof.at) }) };
 }
 
 export function toProof({

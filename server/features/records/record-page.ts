@@ -29,7 +29,7 @@ export type RecordFilter = {
   readonly limit: number;
 };
 
-type PageRow = { readonly id: string; readonly created_at: Date };
+export type PageRow = { readonly id: string; readonly created_at: Date };
 
 export type RecordPage<Row> = {
   readonly rows: readonly Row[];

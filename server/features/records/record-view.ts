@@ -1,0 +1,51 @@
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { LiveSource } from '#server/platform/live/live-feed.ts';
+import { changedIn, findRecordPage, type PageRow, type RecordFilter } from './record-page.ts';
+
+const CREATED = sql`created_at`;
+const ID = sql`id`;
+
+/**
+ * The ways in which staff read records of a kind.
+ * @param select the columns, without conditions
+ */
+export function viewRecords<Table extends keyof DB, Row extends PageRow, Sent>(
+  kind: RecordKind,
+  select: (queries: Queries) => SelectQueryBuilder<DB, Table, Row>,
+  toRecord: (row: Simplify<Row>) => Sent,
+) {
+  return {
+    /** A page, newest first, after the cursor. */
+    async findPage(database: Database, filter: RecordFilter) {
+      const { rows, ...page } = await findRecordPage(database, kind, filter, (condition, limit) =>
+        select(database.queries)
+          .where(condition)
+          .orderBy(CREATED, 'desc')
+          .orderBy(ID, 'desc')
+          .limit(limit)
+          .execute(),
+      );
+      return { records: rows.map(toRecord), ...page };
+    },
+
+    async findOne(queries: Queries, id: string): Promise<Sent> {
+      return toRecord(await select(queries).where(sql<boolean>`id = ${id}`).executeTakeFirstOrThrow());
+    },
+
+    /** Those that the live feed sends. */
+    source:
+      ({ queries }: Database): LiveSource<Sent> =>
+      async ({ from, until, limit }) => {
+        const rows = await select(queries)
+          .where(changedIn(kind, { from, until }))
+          .orderBy(sql`changed_in`)
+          .orderBy(ID)
+          .limit(limit)
+          .execute();
+        return rows.map(toRecord);
+      },
+  };
+}
