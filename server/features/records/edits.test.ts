@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
-import { EDITS, type Edit, type EditName, kindOf } from '#test/fixtures/record-edits.ts';
+import { EDITS, type Edit, type EditName } from '#test/fixtures/record-edits.ts';
 import { entriesOf, holdRecord, insertRecord, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -16,12 +16,13 @@ beforeAll(async () => {
 afterAll(() => cashier[Symbol.asyncDispose]());
 
 function send(edit: Edit, id: string, token: string, more: Record<string, unknown> = {}) {
-  const input = { [`${kindOf(edit)}Id`]: id, ...edit.input, ...more };
+  const input = { [`${edit.kind}Id`]: id, ...edit.input, ...more };
   return cashier.send(edit.name, input as CallInput<EditName>, token);
 }
 
 describe.each(EDITS)('$name', (edit) => {
-  const kind = kindOf(edit);
+  const { kind, field } = edit;
+  const action = `${kind}_${field.replace(' ', '_')}_updated`;
   const newRecord = () => insertRecord(cashier.database, kind);
   const stored = (id: string) => storedRecord(cashier.database, kind, id);
   const entries = (id: string) => entriesOf(cashier.database, id);
@@ -31,13 +32,13 @@ describe.each(EDITS)('$name', (edit) => {
     const { result } = await send(edit, id, sam.token, { version: 1 });
     expect(result).toMatchObject({
       status: 'success',
-      message: `${edit.thing} updated successfully.`,
+      message: `${{ deposit: 'Deposit', withdrawal: 'Withdrawal' }[kind]} ${field} updated successfully.`,
       [kind]: { id, version: 2 },
     });
     expect(await stored(id)).toMatchObject({ [edit.column]: edit.stored, version: 2 });
     expect(await entries(id)).toMatchObject([
       {
-        action: edit.action,
+        action,
         actor_id: sam.id,
         actor_name: 'Sam',
         actor_email: expect.stringMatching(/@example\.com$/),
@@ -48,6 +49,7 @@ describe.each(EDITS)('$name', (edit) => {
           [`${kind}Username`]: 'FC12345',
           [`${kind}Amount`]: 50,
           [`${kind}Method`]: 'Venmo',
+          [edit.detail]: edit.change,
           ...edit.details,
         },
       },
@@ -69,9 +71,10 @@ describe.each(EDITS)('$name', (edit) => {
     await send(edit, id, sam.token, { version: 1 });
     const { httpStatus, error } = await send(edit, id, olga.token, { ...edit.otherInput, version: 1 });
     expect(httpStatus).toBe(409);
+    const sentence = `Sam changed the ${field} of the ${kind} of FC12345${edit.told ?? `: ${edit.change}.`}`;
     expect(error).toEqual({
       status: 'ABORTED',
-      message: `${edit.sentence} Look at it again, then make your change.`,
+      message: `${sentence} Look at it again, then make your change.`,
     });
     expect(await stored(id)).toMatchObject({ [edit.column]: edit.stored, version: 2 });
   });
@@ -143,9 +146,7 @@ describe.each(EDITS)('$name', (edit) => {
     await using other = await startTestCashier();
     const { token } = await other.signInAs('owner');
     const id = await insertRecord(other.database, kind);
-    await other.database.pool.query(
-      `alter table activity_log add check (action <> '${edit.action}') not valid`,
-    );
+    await other.database.pool.query(`alter table activity_log add check (action <> '${action}') not valid`);
     const input = { [`${kind}Id`]: id, ...edit.input } as CallInput<EditName>;
     expect((await other.send(edit.name, input, token)).httpStatus).toBe(500);
     expect(await storedRecord(other.database, kind, id)).toMatchObject({ version: 1 });

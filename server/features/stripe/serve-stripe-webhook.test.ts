@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import {
   checkoutEvent,
@@ -10,7 +11,6 @@ import {
   sendStripeEvent,
 } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { until } from '#test/fixtures/until.ts';
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };
@@ -93,20 +93,11 @@ describe('a payment', () => {
 
   test('reaches the live feed', async () => {
     const id = await newDeposit();
-    const stream = await fetch(`${cashier.origin}/api/live`, {
-      headers: { authorization: `Bearer ${owner.token}` },
+    using stream = await openEventStream(`${cashier.origin}/api/live`, {
+      authorization: `Bearer ${owner.token}`,
     });
-    let seen = '';
-    const reading = (async () => {
-      for await (const chunk of stream.body as ReadableStream<Uint8Array>) {
-        seen += Buffer.from(chunk);
-        if (seen.includes('pi_live')) return;
-      }
-    })();
-    await until(() => seen.includes('id: '));
     await tell(checkoutEvent({ client_reference_id: id, payment_intent: 'pi_live' }));
-    await reading;
-    expect(seen).toContain(id);
+    expect((await stream.nextWith('pi_live'))?.data).toContain(id);
   });
 });
 

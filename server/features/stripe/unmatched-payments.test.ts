@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { checkoutEvent, PAID_AT, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { until } from '#test/fixtures/until.ts';
 
 const TWO_THOUSAND = { method: 'Cash App', amount_cents: 200_000 };
 
@@ -137,20 +137,11 @@ describe('a payment that does not fit the deposit it names', () => {
 
   test('reaches the live feed', async () => {
     const id = await newDeposit();
-    const stream = await fetch(`${cashier.origin}/api/live`, {
-      headers: { authorization: `Bearer ${owner.token}` },
+    using stream = await openEventStream(`${cashier.origin}/api/live`, {
+      authorization: `Bearer ${owner.token}`,
     });
-    let seen = '';
-    const reading = (async () => {
-      for await (const chunk of stream.body as ReadableStream<Uint8Array>) {
-        seen += Buffer.from(chunk);
-        if (seen.includes('pi_live_less')) return;
-      }
-    })();
-    await until(() => seen.includes('id: '));
     await pay({ client_reference_id: id, amount_total: 100, payment_intent: 'pi_live_less' });
-    await reading;
-    expect(seen).toContain(id);
+    expect((await stream.nextWith('pi_live_less'))?.data).toContain(id);
   });
 
   test('a second one shows beside the first', async () => {
