@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
 import { depositRequest } from '../fixtures/deposits.ts';
@@ -105,7 +106,7 @@ const STATES: Readonly<Record<string, State>> = {
       await open.call('sendWithdrawEmail', withdrawalRequest({ username: 'FC9005' }));
       await send(page, '/withdraw?method=zelle', '9005');
     },
-    shows: '24-hour Cooldown Active',
+    shows: `${COOLDOWN_HOURS}-hour Cooldown Active`,
   },
   'the cooldown at its end': {
     async reach(page) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COOLDOWN_HOURS, COOLDOWN_MS } from '#domain/withdrawals/cooldown.ts';
 import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
+import { countdownFrom, passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
 import { showSettings } from '../fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const SEND_CALL = '**/api/sendWithdrawEmail';
-const DAY_MS = 86_400_000;
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
@@ -126,23 +126,25 @@ describe('the cooldown', () => {
     await putOnOwnClock(page);
     await page.goto('/withdraw?method=venmo');
     await askByVenmo('6003');
-    await page.getByRole('heading', { name: '24-hour Cooldown Active' }).waitFor();
+    await page.getByRole('heading', { name: `${COOLDOWN_HOURS}-hour Cooldown Active` }).waitFor();
     await page.getByText('A withdrawal for FC6003 has been submitted already.').waitFor();
     await page.getByRole('button', { name: 'Back to Withdrawal Methods' }).waitFor();
     const timer = page.getByRole('timer');
-    expect(await timer.textContent()).toMatch(/^2[34]:\d\d:\d\d$/);
+    expect(await timer.textContent()).toMatch(countdownFrom(COOLDOWN_HOURS));
     await page.clock.fastForward('01:00:10');
-    const anHourLater = page.getByRole('timer').filter({ hasText: /^22:5\d:\d\d$/ });
+    const anHourLater = page.getByRole('timer').filter({ hasText: countdownFrom(COOLDOWN_HOURS - 1) });
     await passTimeUntil(anHourLater, 1_000);
     await page.reload();
     await anHourLater.waitFor();
     expect(await page.getByText('You can now submit a withdrawal!').count()).toBe(0);
 
-    await page.clock.fastForward('23:00:00');
+    await page.clock.fastForward((COOLDOWN_HOURS - 1) * 3_600_000);
     await passTimeUntil(page.getByText('You can now submit a withdrawal!'), 1_000);
-    await page.getByText('The 24 hours since the last withdrawal for FC6003 are over.').waitFor();
+    await page
+      .getByText(`The ${COOLDOWN_HOURS} hours since the last withdrawal for FC6003 are over.`)
+      .waitFor();
     expect(await timer.textContent()).toBe('00:00:00');
-    // The page's day has passed; the server's has not.
+    // The page’s clock has passed the end; the server’s has not.
     const { token } = await cashier.signInAs('supervisor');
     await cashier.call('liftWithdrawalCooldown', { withdrawalId: id }, token);
     await page.getByRole('button', { name: 'Submit New Withdrawal' }).click();
@@ -156,7 +158,7 @@ describe('the cooldown', () => {
     await page.addInitScript(
       `localStorage.setItem('cage.withdrawal.cooldown', JSON.stringify(${JSON.stringify({
         username: 'FC6004',
-        submittedAtMs: Date.now() - DAY_MS / 2,
+        submittedAtMs: Date.now() - COOLDOWN_MS / 2,
         clockOffsetMs: 0,
       })}))`,
     );
@@ -257,7 +259,10 @@ describe('a request that fails', () => {
     );
     await page.goto('/withdraw?method=venmo');
     await askByVenmo('6008');
-    await page.getByRole('alert').filter({ hasText: '24-Hour Cooldown: Wait until tomorrow.' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${COOLDOWN_HOURS}-Hour Cooldown: Wait until tomorrow.` })
+      .waitFor();
   });
 
   test('for a suspended player says whom to ask', async () => {

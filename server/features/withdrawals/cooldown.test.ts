@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COOLDOWN_HOURS, COOLDOWN_MS } from '#domain/withdrawals/cooldown.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -39,7 +40,7 @@ describe('lifting a cooldown', () => {
   test('is refused where none is running: lifted, over, or never begun', async () => {
     const [never, over] = (await insertWithdrawals(cashier.database, [
       {},
-      { cooldown: `[${new Date(T0).toISOString()},${new Date(T0 + 24 * HOUR_MS).toISOString()})` },
+      { cooldown: `[${new Date(T0).toISOString()},${new Date(T0 + COOLDOWN_MS).toISOString()})` },
     ])) as [string, string];
     for (const withdrawalId of [never, over]) {
       const { error } = await cashier.send('liftWithdrawalCooldown', { withdrawalId }, token);
@@ -68,7 +69,7 @@ describe('the cooldown of a withdrawal that is given to another player', () => {
   async function giveToOther(hoursBetween: number) {
     const [one, other] = [newPlayer(), newPlayer()];
     const cooldownFrom = (start: number) =>
-      `[${new Date(start).toISOString()},${new Date(start + 24 * HOUR_MS).toISOString()})`;
+      `[${new Date(start).toISOString()},${new Date(start + COOLDOWN_MS).toISOString()})`;
     const [kept, moved] = (await insertWithdrawals(cashier.database, [
       { username: one, cooldown: cooldownFrom(T0) },
       { username: other, cooldown: cooldownFrom(T0 + hoursBetween * HOUR_MS) },
@@ -85,15 +86,15 @@ describe('the cooldown of a withdrawal that is given to another player', () => {
     instant ? (Date.parse(instant) - T0) / HOUR_MS : instant;
 
   test.each([
-    [24, 48],
-    [5, 29],
+    [COOLDOWN_HOURS, 2 * COOLDOWN_HOURS],
+    [5, COOLDOWN_HOURS + 5],
     [0, null],
     [-5, null],
-    [-24, 0],
+    [-COOLDOWN_HOURS, 0],
   ])('%d hours later ends after %j hours', async (hoursBetween, end) => {
     const { moved, kept } = await giveToOther(hoursBetween);
     expect(hoursAfter(moved.cooldownUntil)).toBe(end);
-    expect(hoursAfter(kept?.cooldownUntil)).toBe(24);
+    expect(hoursAfter(kept?.cooldownUntil)).toBe(COOLDOWN_HOURS);
   });
 
   test('never overlaps one that begins at the same moment', async () => {

@@ -1,10 +1,10 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
+import { COOLDOWN_MS } from '#domain/withdrawals/cooldown.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
-const DAY_MS = 86_400_000;
 const CLOSED = { enabled24_7: false, startTime: '00:00', endTime: '00:00' };
 const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 
@@ -108,7 +108,7 @@ describe('what is stored', () => {
       [answer.id],
     );
     expect(rows[0]?.starts).toEqual(row?.created_at);
-    expect(Number(rows[0]?.ends)).toBe(Number(row?.created_at) + DAY_MS);
+    expect(Number(rows[0]?.ends)).toBe(Number(row?.created_at) + COOLDOWN_MS);
   });
 
   test('is for each method what belongs to it, and nothing else', async () => {
@@ -200,12 +200,12 @@ describe('a request that is repeated', () => {
 });
 
 describe('the cooldown', () => {
-  test('refuses a second withdrawal within 24 hours, saying when there was one and when there may be', async () => {
+  test('refuses a second withdrawal before its end, saying when there was one and when there may be', async () => {
     const input = request();
     const { createdAt } = await cashier.call('sendWithdrawEmail', input);
     const { httpStatus, error } = await cashier.send('sendWithdrawEmail', { ...input, amount: 60 });
     expect(httpStatus).toBe(400);
-    const until = new Date(Date.parse(createdAt) + DAY_MS).toISOString();
+    const until = new Date(Date.parse(createdAt) + COOLDOWN_MS).toISOString();
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: `A withdrawal for ${input.username} was submitted on ${createdAt}. You can submit another after ${until}.`,
@@ -219,10 +219,10 @@ describe('the cooldown', () => {
     expect((await cashier.send('sendWithdrawEmail', input)).error?.status).toBe('FAILED_PRECONDITION');
   });
 
-  test('ends with the 24th hour, and not before', async () => {
+  test('ends with its last hour, and not before', async () => {
     const input = request();
     await cashier.call('sendWithdrawEmail', input);
-    await age(input.username, DAY_MS - 60_000);
+    await age(input.username, COOLDOWN_MS - 60_000);
     expect((await cashier.send('sendWithdrawEmail', input)).error?.status).toBe('FAILED_PRECONDITION');
     await age(input.username, 60_000);
     expect((await cashier.send('sendWithdrawEmail', input)).httpStatus).toBe(200);

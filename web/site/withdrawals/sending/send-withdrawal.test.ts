@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { CallError } from '#web/data/call.ts';
 import { withdrawalFailure, withdrawalInput } from './send-withdrawal.ts';
 
@@ -54,7 +55,7 @@ test.each(['Please wait.', 'A withdrawal was submitted on some day. You can subm
   (message) => {
     expect(withdrawalFailure(new CallError('FAILED_PRECONDITION', message))).toEqual({
       as: 'refused',
-      text: `24-Hour Cooldown: ${message}`,
+      text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
       problems: {},
       alreadySent: false,
     });
