@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { USERNAME } from '#domain/deposits/deposit-request.ts';
 import { type Cents, centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { rule } from './field-problems.ts';
 
-/** USD on the wire: a number with at most two decimals. */
+/**
+ * USD on the wire: a number with at most two decimals. The description says so in words only: validators that compute
+ * with floats find that 19.99 is no multiple of 0.01.
+ */
 export const usd = z
   .number()
   .refine((amount) => centsFromUsd(amount) !== undefined, {
@@ -17,12 +21,21 @@ export const timestamp = z.iso.datetime({ offset: true });
 /** The position after the last row of a page; opaque to clients. */
 export const cursor = z.string().max(200);
 
+/** A New York day. */
+const day = z.string().refine(isDay).meta({ format: 'date' });
+
+const YEARS = /^(?!0|1[0-8]|9999)/;
+
 const instantOrDay = z
-  .union([timestamp, z.string().refine(isDay)], {
+  .union([timestamp, day], {
     error: rule('must be a day such as 2026-03-08 (New York) or an ISO 8601 time with its offset'),
   })
   // At the limits of four-digit years, a day has no next day, or falls into another year in New York.
-  .refine((text) => text >= '1900' && text < '9999', { error: rule('must be in the years 1900 to 9998') });
+  .refine((text) => YEARS.test(text), { error: rule('must be in the years 1900 to 9998') })
+  .meta({
+    description: 'A day of New York, or a time with its offset; in the years 1900 to 9998.',
+    pattern: YEARS.source,
+  });
 
 /** The start of a range: an instant, or a New York day from its beginning. */
 export const rangeStart = instantOrDay.transform((text) =>
@@ -37,7 +50,13 @@ export const rangeEnd = instantOrDay.transform((text) =>
 export const pageLimit = z.int().min(1).max(100);
 
 /** An email address, in lower case; no longer than mail allows (RFC 5321). */
-export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .meta({ format: 'email', pattern: z.regexes.email.source })
+  .pipe(z.email());
 
 const NO_CONTROL_CHARACTERS = { error: rule('must not contain control characters') };
 
@@ -68,10 +87,16 @@ export function line(maxLength: number, empty: FieldMessage = rule('must not be 
     .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 }
 
+/** As part of a description: the amounts that are taken. */
+export function limitsInUsd({ minCents, maxCents }: { readonly minCents: Cents; readonly maxCents: Cents }) {
+  return { minimum: usdFromCents(minCents), maximum: usdFromCents(maxCents) };
+}
+
 /** An amount that staff enter: more than zero, at most USD 1,000,000. */
 export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
-  .refine((amount) => amount <= usdFromCents(MAX_CENTS), { error: rule('must be at most 1000000') });
+  .refine((amount) => amount <= usdFromCents(MAX_CENTS), { error: rule('must be at most 1000000') })
+  .meta(limitsInUsd({ minCents: 1, maxCents: MAX_CENTS }));
 
 /** Has whoever reads an input find its amount in whole cents, beside the USD that were sent. */
 export function withCents<Input extends { readonly amount: number }>(
@@ -93,7 +118,7 @@ function recordId(missingMessage: string) {
 export const requestId = z.uuid().toLowerCase();
 
 /** A player's username as the player's own forms send it. Its prefix is configuration. */
-export const playerUsername = z.string().regex(/^[A-Z]{0,8}\d{1,20}$/, {
+export const playerUsername = z.string().regex(USERNAME, {
   error: rule('must be the prefix and the casino ID, for example FC12345'),
 });
 

@@ -1,11 +1,32 @@
 import { z } from 'zod';
-import { checkAmount, checkSenderName } from '#domain/deposits/deposit-request.ts';
-import { parseReference } from '#domain/deposits/reference.ts';
-import { DEPOSIT_METHOD_VALUES, METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import {
+  checkAmount,
+  checkSenderName,
+  depositLimits,
+  PRINTABLE,
+  SENDER_NAME_CHARACTERS,
+  senderLabelOf,
+} from '#domain/deposits/deposit-request.ts';
+import { parseReference, TYPED_REFERENCE } from '#domain/deposits/reference.ts';
+import {
+  DEPOSIT_METHOD_VALUES,
+  type DepositMethod,
+  METHODS,
+  methodKeyOfDepositMethod,
+} from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
+import { limitsInUsd, plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
+import { eachOf, FILLED } from '../json-schema.ts';
+
+/** What `superRefine` checks. */
+function rulesOf(method: DepositMethod) {
+  const amount = limitsInUsd(depositLimits(method));
+  if (senderLabelOf(method) === undefined) return { properties: { amount, senderName: { maxLength: 0 } } };
+  const senderName = { allOf: [FILLED], maxLength: SENDER_NAME_CHARACTERS, pattern: PRINTABLE.source };
+  return { required: ['senderName'], properties: { amount, senderName } };
+}
 
 const input = z
   .strictObject({
@@ -17,6 +38,10 @@ const input = z
     requestId: requestId.optional(),
     reference: z
       .string()
+      .meta({
+        pattern: TYPED_REFERENCE.source,
+        description: 'The payment reference, as on the page or as typed.',
+      })
       .transform(parseReference)
       .pipe(z.string({ error: rule('must be 8 letters and digits, for example K7Q4-M2XP') }))
       .optional(),
@@ -36,6 +61,7 @@ const input = z
       });
     }
   })
+  .meta({ allOf: eachOf('method', DEPOSIT_METHOD_VALUES, rulesOf) })
   .transform(withCents);
 
 /** A player requests a deposit. With a `requestId` it can be repeated safely: the same request is stored once. */

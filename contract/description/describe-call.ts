@@ -1,9 +1,9 @@
 import type { CallDefinition } from '../define-call.ts';
 import type { ErrorStatus } from '../errors.ts';
+import { type Schema, schemaOf } from '../json-schema.ts';
 import { describeErrors } from './errors.ts';
-import { exampleOf, type Schema } from './examples.ts';
+import { exampleOf } from './examples.ts';
 import { INPUT_EXAMPLES } from './input-examples.ts';
-import { schemaOf } from './schemas.ts';
 import type { Tag } from './tags.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 65_536;
@@ -52,8 +52,11 @@ function describeTerms({ access, bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: Ca
 function statusesOf({ access, errors }: CallDefinition): readonly ErrorStatus[] {
   const forStaff: readonly ErrorStatus[] =
     access === 'public' ? [] : ['UNAUTHENTICATED', 'PERMISSION_DENIED'];
+  // Those who have yet to change their initial password are let into nothing else.
+  const forRoles: readonly ErrorStatus[] =
+    access === 'public' || access === 'signed-in' ? [] : ['FAILED_PRECONDITION'];
   // Any call may be turned away while the server is overloaded or stopping.
-  return ['INVALID_ARGUMENT', ...forStaff, ...errors, 'INTERNAL', 'UNAVAILABLE'];
+  return ['INVALID_ARGUMENT', ...forStaff, ...forRoles, ...errors, 'INTERNAL', 'UNAVAILABLE'];
 }
 
 function json(name: 'data' | 'result', schema: Schema, example: unknown) {

@@ -41,6 +41,16 @@ const MESSAGES: Readonly<Record<ErrorStatus, string>> = {
   DEADLINE_EXCEEDED: 'This took too long. Please try again.',
 };
 
+const RETRY_AFTER: Readonly<Partial<Record<number, string>>> = {
+  429: 'The seconds until the next attempt is taken.',
+  503: 'The seconds after which to try again, where the server is too busy. Absent where that is unknown.',
+};
+
+function retryAfter(code: number) {
+  const description = RETRY_AFTER[code];
+  return description && { headers: { 'Retry-After': { description, schema: { type: 'integer' } } } };
+}
+
 /** One response per HTTP status: several of the protocol's statuses may share one. */
 export function describeErrors(statuses: Iterable<ErrorStatus>) {
   const byCode = Map.groupBy(new Set(statuses), (status) => HTTP_STATUS[status]);
@@ -49,6 +59,7 @@ export function describeErrors(statuses: Iterable<ErrorStatus>) {
       code,
       {
         description: names.join(', '),
+        ...retryAfter(code),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },

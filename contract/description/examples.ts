@@ -1,21 +1,4 @@
-/** The part of JSON Schema that the contract's schemas use. */
-export type Schema = {
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly propertyNames?: Schema;
-  readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema | boolean;
-  readonly prefixItems?: readonly Schema[];
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly minLength?: number;
-};
+import type { Schema } from '../json-schema.ts';
 
 const ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
 const TIME = '2026-03-08T15:04:05.000Z';
@@ -26,17 +9,21 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   coin: 'BTC',
   cursor: 'WyIyMDI2LTAzLTA4Il0',
   displayName: 'Sam',
+  currentPassword: 'correct horse battery',
   email: 'sam@example.com',
   endTime: '18:00',
+  eventId: 'evt_1P8kQm3nYw5xR7sB',
   fileName: 'payment.png',
   followToken: 'vJ0qTz8kQm3nYw5xR7sB2c',
   message: 'Deposit status updated successfully.',
   method: 'Venmo',
   newMethod: 'Zelle',
+  newPassword: 'staple paper clip',
   nextCursor: null,
   password: 'correct horse battery',
   paymentAccount: '@the-casino',
   reason: 'Payment not received',
+  recipientName: 'Jane Doe',
   reference: 'K7Q4M2XP',
   role: 'supervisor',
   senderName: 'Jane Doe',
@@ -66,7 +53,6 @@ export function exampleOf(schema: Schema, extent: 'all' | 'required', name = '')
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices)
     return exampleOf(choices.find((choice) => mainType(choice) !== 'null') ?? { type: 'null' }, extent, name);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, extent, name)));
   switch (mainType(schema)) {
     case 'object':
       return exampleObject(schema, extent);

@@ -21,6 +21,17 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   getDeposits: { search: 'FC12345', status: 'pending', from: '2026-03-08', limit: 20 },
   getWithdrawals: { method: 'Zelle', limit: 20 },
+  getStats: { from: '2026-03-01', to: '2026-03-08' },
+  getActivityLogs: { search: 'FC12345', from: '2026-03-08', limit: 50 },
+  updatePaymentSettings: {
+    settings: {
+      venmo: {
+        enabled: true,
+        accounts: [{ name: 'Main Venmo', displayName: 'The Casino', handle: '@the-casino', active: true }],
+      },
+    },
+    version: 1,
+  },
   updateDepositStatus: { depositId: RECORD_ID, status: 'sent', version: 1 },
   updateWithdrawalStatus: {
     withdrawalId: RECORD_ID,

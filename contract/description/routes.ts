@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { exportActivity, TOTAL_COUNT_HEADER } from '../activity/export-activity.ts';
 import type { RouteDefinition } from '../define-route.ts';
 import { depositRecord } from '../deposits/deposit-record.ts';
+import { schemaOf } from '../json-schema.ts';
 import { followLive } from '../live.ts';
 import { stripeWebhook } from '../payments/stripe-webhook.ts';
 import { getPaymentProof } from '../records/get-payment-proof.ts';
 import { PROOF_TYPES } from '../records/proof.ts';
 import { withdrawalRecord } from '../withdrawals/withdrawal-record.ts';
 import { describeErrors } from './errors.ts';
-import { schemaOf } from './schemas.ts';
 import type { Tag } from './tags.ts';
 
 const tagged = (tag: Tag) => ({ tags: [tag] });
@@ -64,7 +64,13 @@ const LIVE = {
         'records as getDeposits and getWithdrawals answer them.',
       content: { 'text/event-stream': { schema: { type: 'string' }, example: EVENTS } },
     },
-    ...describeErrors(['UNAUTHENTICATED', 'PERMISSION_DENIED', 'INTERNAL', 'UNAVAILABLE']),
+    ...describeErrors([
+      'UNAUTHENTICATED',
+      'FAILED_PRECONDITION',
+      'PERMISSION_DENIED',
+      'INTERNAL',
+      'UNAVAILABLE',
+    ]),
   },
   // The content of `data`, for client generators.
   'x-event-data': schemaOf(
@@ -87,8 +93,7 @@ const EXPORT = {
       name,
       in: 'query',
       required: name === 'format',
-      // What `workers` and `users` are made of a query from says nothing of itself.
-      schema: Object.keys(schema).length > 0 ? schema : { type: 'array', items: { type: 'string' } },
+      schema,
       ...(name === 'format' && { example: 'csv' }),
     }),
   ),
@@ -106,6 +111,7 @@ const EXPORT = {
     },
     ...describeErrors([
       'INVALID_ARGUMENT',
+      'FAILED_PRECONDITION',
       'UNAUTHENTICATED',
       'PERMISSION_DENIED',
       'INTERNAL',
@@ -155,7 +161,10 @@ const WEBHOOK = {
   },
   responses: {
     200: plain('Taken', 'Noted.'),
-    400: plain('Not signed as it should be', 'The signature is missing.'),
+    400: plain(
+      'Not signed as it should be',
+      'The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.',
+    ),
     500: plain(
       'It could not be stored; Stripe sends it again',
       'The event could not be stored. Please send it again.',

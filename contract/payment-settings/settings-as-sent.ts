@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { plainText, usd } from '../fields.ts';
+import { schemaOf } from '../json-schema.ts';
 
 const text = plainText(500).nullish();
+// Checked by `checkSettings`, which names the account.
+const time = plainText(500)
+  .meta({ pattern: CLOCK_TIME.source, examples: ['08:00'] })
+  .nullish();
 const flag = z.boolean().nullish();
 
 /** An account of any version: its fields must have the right type, and any may be absent. */
@@ -28,18 +34,22 @@ const account = z.object({
   sample: flag,
 });
 
+const accounts = z.array(account).max(200);
+
 /** A flat list is a section with accounts only. */
-const section = z.preprocess(
-  (value) => (Array.isArray(value) ? { accounts: value } : value),
-  z.object({ enabled: flag, accounts: z.array(account).max(200).nullish() }),
-);
+const section = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? { accounts: value } : value),
+    z.object({ enabled: flag, accounts: accounts.nullish() }),
+  )
+  .meta({ ...schemaOf(accounts, 'input'), type: ['object', 'array'] });
 
 const sectionNames = [...METHOD_KEYS, ...Object.keys(LEGACY_METHOD_KEYS)];
 
 /** Payment settings as accepted: any method, field or switch may be absent, in the current form or a legacy one. */
 export const settingsAsSent = z.object({
   ...Object.fromEntries(sectionNames.map((name) => [name, section.optional()])),
-  withdrawalHours: z.object({ enabled24_7: flag, startTime: text, endTime: text }).nullish(),
+  withdrawalHours: z.object({ enabled24_7: flag, startTime: time, endTime: time }).nullish(),
   depositsOutsideHours: flag,
   ticker: flag,
 });

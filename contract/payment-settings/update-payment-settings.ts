@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { wordsOf } from '../field-problems.ts';
+import { schemaOf } from '../json-schema.ts';
 import { paymentSettings, walletDoubts } from './payment-settings.ts';
 import { settingsAsSent } from './settings-as-sent.ts';
 
@@ -18,13 +19,16 @@ export const updatePaymentSettings = defineCall({
   access: 'settings.change',
   bodyLimitBytes: 1_000_000,
   input: z.strictObject({
-    settings: z.record(z.string(), z.unknown()).check((context) => {
-      // Under its own name, for each problem to name its field from the top.
-      const { error } = named.safeParse({ settings: context.value }, { error: wordsOf });
-      for (const { path, ...issue } of error?.issues ?? []) {
-        context.issues.push({ ...issue, path: path.slice(1) } as (typeof context.issues)[number]);
-      }
-    }),
+    settings: z
+      .record(z.string(), z.unknown())
+      .meta(schemaOf(settingsAsSent, 'input'))
+      .check((context) => {
+        // Under its own name, for each problem to name its field from the top.
+        const { error } = named.safeParse({ settings: context.value }, { error: wordsOf });
+        for (const { path, ...issue } of error?.issues ?? []) {
+          context.issues.push({ ...issue, path: path.slice(1) } as (typeof context.issues)[number]);
+        }
+      }),
     /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
     version: z.int().optional(),
   }),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { defineCall } from '../define-call.ts';
 import { line } from '../fields.ts';
 import { proof } from './proof.ts';
 
-/** 5 MB as base64, with room for the rest of the body. */
+/** The largest proof as base64. */
+const MAX_CONTENT_LENGTH = 4 * Math.ceil(MAX_PROOF_BYTES / 3);
+/** With room for the rest of the body. */
 const BODY_LIMIT_BYTES = 7_100_000;
 
 /** Attaches a file to a record: PNG, JPEG, WebP or PDF up to 5 MB, identified by content. Shown to staff only. */
@@ -17,8 +20,12 @@ export const uploadPaymentProof = defineCall({
     kind: z.enum(RECORD_KINDS),
     id: z.uuid(),
     fileName: line(200),
-    /** Base64. */
-    content: z.base64(),
+    // Its limits are those of the file in it, which the handler checks.
+    content: z.base64().meta({
+      description: 'The file, as base64: PNG, JPEG, WebP or PDF, by its first bytes.',
+      minLength: 1,
+      maxLength: MAX_CONTENT_LENGTH,
+    }),
   }),
   output: z.object({
     status: z.literal('success'),

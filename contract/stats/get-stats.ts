@@ -7,7 +7,8 @@ import { timestamp, usd } from '../fields.ts';
 const day = z
   .string()
   .refine(isDay, { error: rule('must be a day such as 2026-03-08'), abort: true })
-  .refine((text) => text >= '2000' && text < '2100', { error: rule('must be in the years 2000 to 2099') });
+  .regex(/^20/, { error: rule('must be in the years 2000 to 2099') })
+  .meta({ format: 'date', description: 'A day of New York, in the years 2000 to 2099.' });
 
 const figure = z.object({ count: z.int(), amount: usd });
 

@@ -4,6 +4,7 @@ import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { defineCall } from '../define-call.ts';
 import { line, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
+import { backupRules } from './destination-rules.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 /** A withdrawal that staff enter themselves; opening hours and cooldown do not apply. */
@@ -25,6 +26,7 @@ export const createManualWithdrawal = defineCall({
         context.addIssue({ code: 'custom', path: [field], message });
       }
     })
+    .meta({ allOf: backupRules([]) })
     .transform(withCents),
   output: withdrawalChanged,
   errors: ['ALREADY_EXISTS'],

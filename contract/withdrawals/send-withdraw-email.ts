@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { COINS } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { MAX_CENTS } from '#domain/money/usd.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
-import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
+import { checkWithdrawal, MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
+import { limitsInUsd, plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
+import { backupRules, destinationRules } from './destination-rules.ts';
 
 const text = (maxLength: number) => plainText(maxLength).trim().optional();
 
@@ -20,7 +22,7 @@ const input = z
       .min(1, { error: rule('must not be empty') })
       .max(200),
     method: z.enum(WITHDRAWAL_METHODS),
-    amount: usd,
+    amount: usd.meta(limitsInUsd({ minCents: MIN_WITHDRAWAL_CENTS, maxCents: MAX_CENTS })),
     /** Venmo and Zelle. */
     name: text(100),
     /** Venmo. */
@@ -40,6 +42,7 @@ const input = z
       context.addIssue({ code: 'custom', path: [field], message });
     }
   })
+  .meta({ allOf: [...destinationRules, ...backupRules(['Crypto'])] })
   .transform(withCents);
 
 /** A player requests a withdrawal. With a `requestId` it can be repeated safely. */

@@ -7,7 +7,7 @@ import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
 /** A problem: where, as a path in the wire form, and a sentence that names the account and what to enter. */
 export type SettingsProblem = { readonly field: string; readonly message: string };
 
-const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * The problems that prevent settings from being saved. A stored account is checked only if its details change: one that

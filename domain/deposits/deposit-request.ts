@@ -25,11 +25,15 @@ export type DepositCheck =
   | { readonly ok: true; readonly value: CheckedDeposit }
   | { readonly ok: false; readonly problems: DepositProblems };
 
+const PREFIX = '[A-Z]{0,8}';
+export const ID_PREFIX = new RegExp(`^${PREFIX}$`);
 const CASINO_ID_DIGITS = 20;
-const SENDER_NAME_CHARACTERS = 100;
+/** A player's username, whatever the prefix of a cashier is. */
+export const USERNAME = new RegExp(`^${PREFIX}\\d{1,${CASINO_ID_DIGITS}}$`);
+export const SENDER_NAME_CHARACTERS = 100;
 
-/** Control characters, line and paragraph separators, and the controls that reorder text on screen. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** No control characters, line or paragraph separators, nor the controls that reorder text on screen. */
+export const PRINTABLE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
 
 export function checkDepositForm(method: DepositMethod, form: DepositForm): DepositCheck {
   const casinoId = form.casinoId.trim();
@@ -74,16 +78,22 @@ export function checkSenderName(method: DepositMethod, text: string): string | u
   if (name.length > SENDER_NAME_CHARACTERS) {
     return `The name must be at most ${SENDER_NAME_CHARACTERS} characters long.`;
   }
-  if (UNPRINTABLE.test(name)) return 'The name must not contain line breaks or control characters.';
+  if (!PRINTABLE.test(name)) return 'The name must not contain line breaks or control characters.';
   return undefined;
 }
 
 /** The problem with an amount, or undefined. Crypto has no maximum of its own, only MAX_CENTS. */
 export function checkAmount(method: DepositMethod, cents: Cents): string | undefined {
-  const { minCents, maxCents = MAX_CENTS } = METHODS[methodKeyOfDepositMethod(method)].limits;
+  const { minCents, maxCents } = depositLimits(method);
   if (cents < minCents) return `The amount must be at least ${formatUsdBrief(minCents)}.`;
   if (cents > maxCents) return `The amount must be at most ${formatUsdBrief(maxCents)}.`;
   return undefined;
+}
+
+/** The smallest and the largest deposit by a method, in cents. */
+export function depositLimits(method: DepositMethod) {
+  const { minCents, maxCents = MAX_CENTS } = METHODS[methodKeyOfDepositMethod(method)].limits;
+  return { minCents, maxCents };
 }
 
 /** A casino ID as typed, reduced to its digits. */
@@ -100,6 +110,7 @@ export function isUsername(text: string, prefix: string): boolean {
   return text.startsWith(prefix) && checkCasinoId(text.slice(prefix.length)) === undefined;
 }
 
-function senderLabelOf(method: DepositMethod): string | undefined {
+/** The label of the sender field; undefined if the method asks for no sender. */
+export function senderLabelOf(method: DepositMethod): string | undefined {
   return METHODS[methodKeyOfDepositMethod(method)].senderLabel;
 }

@@ -5,8 +5,11 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 const BYTES = 5;
 
-const SEPARATORS = /[\s\u2010-\u2015-]/g;
-const TYPED_REFERENCE = /^[0-9A-TV-Z]{8}$/i;
+const SEPARATOR = String.raw`[\s\u2010-\u2015\-]`;
+const SEPARATORS = new RegExp(SEPARATOR, 'g');
+
+/** What people may type: any letters and digits but U, in any case, with dashes or spaces anywhere. */
+export const TYPED_REFERENCE = new RegExp(`^${SEPARATOR}*(?:[0-9A-TV-Za-tv-z]${SEPARATOR}*){${LENGTH}}$`);
 
 /**
  * A payment reference (docs/reference/rules.md, 'Reference') from at least 5 random bytes: 8 upper case characters,
@@ -24,9 +27,8 @@ export function newReference(randomBytes: Uint8Array): string {
 
 /** Parses a reference that somebody typed or heard: any case, with dashes or spaces, O for 0, I or L for 1. */
 export function parseReference(text: string): string | undefined {
-  const characters = text.replace(SEPARATORS, '');
-  if (!TYPED_REFERENCE.test(characters)) return undefined;
-  return characters.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  if (!TYPED_REFERENCE.test(text)) return undefined;
+  return text.replace(SEPARATORS, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 /** `K7Q4-M2XP`, as people see it. */

@@ -26,14 +26,16 @@ export type PayoutField = {
   readonly label: string;
   /** The message if it is empty. */
   readonly missing: string;
-  /** The problem with what was typed, as a sentence that says what to do, or undefined. */
-  readonly check?: (text: string) => string | undefined;
+  /** What it must look like, and what is said if it does not. */
+  readonly format?: { readonly pattern: RegExp; readonly wrong: string };
   readonly autoComplete: 'name' | 'email' | 'off';
   readonly autoCapitalize: 'words' | 'none';
 };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PHONE = /^\+?[\d\s().-]{7,20}$/;
+export const EMAIL_OR_PHONE = {
+  pattern: /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|\+?[\d\s().-]{7,20})$/,
+  wrong: 'Enter an email such as name@example.com, or a phone number.',
+} as const satisfies PayoutField['format'];
 
 /** The player's name with the payment method. */
 export function nameOnAccount<Label extends string>(label: Label) {
@@ -46,8 +48,7 @@ export function nameOnAccount<Label extends string>(label: Label) {
   } as const satisfies PayoutField;
 }
 
-export function checkEmailOrPhone(text: string): string | undefined {
-  const typed = text.trim();
-  if (EMAIL.test(typed) || PHONE.test(typed)) return undefined;
-  return 'Enter an email such as name@example.com, or a phone number.';
+/** The problem with what was typed, as a sentence that says what to do, or undefined. */
+export function checkFormat(format: PayoutField['format'], text: string): string | undefined {
+  return format === undefined || format.pattern.test(text.trim()) ? undefined : format.wrong;
 }

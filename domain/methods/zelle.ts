@@ -1,6 +1,6 @@
 import { EMAIL, PHONE } from './account-fields.ts';
 import { type ManualMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
-import { checkEmailOrPhone, nameOnAccount } from './payout.ts';
+import { EMAIL_OR_PHONE, nameOnAccount } from './payout.ts';
 
 export const zelle = {
   key: 'zelle',
@@ -25,7 +25,7 @@ export const zelle = {
         name: 'email',
         label: 'Zelle email or phone number',
         missing: 'Enter the email or phone number of your Zelle account.',
-        check: checkEmailOrPhone,
+        format: EMAIL_OR_PHONE,
         autoComplete: 'email',
         autoCapitalize: 'none',
       },

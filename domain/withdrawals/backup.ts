@@ -1,6 +1,6 @@
 import type { Coin } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { PayoutField } from '#domain/methods/payout.ts';
+import { checkFormat, type PayoutField } from '#domain/methods/payout.ts';
 import type { Network } from '#domain/networks/networks.ts';
 
 /** Where a withdrawal may be paid if it cannot be paid as requested; which fields apply depends on the method. */
@@ -18,17 +18,25 @@ export type BackupField = Exclude<keyof Backup, 'backupMethod'>;
 export type BackupProblem = { readonly field: keyof Backup; readonly message: string };
 
 /** The names of a payout's fields in a backup; the recipient is the withdrawal's own. */
-const FIELDS: Readonly<Record<PayoutField['name'], readonly BackupField[]>> = {
+export const BACKUP_FIELDS_OF: Readonly<Record<PayoutField['name'], readonly BackupField[]>> = {
   name: [],
   paymentUsername: ['backupPaymentUsername'],
   email: ['backupEmail', 'backupPhone'],
 };
-const ALL_FIELDS: readonly BackupField[] = [...Object.values(FIELDS).flat(), 'backupWalletAddress'];
+export const BACKUP_FIELDS: readonly BackupField[] = [
+  ...Object.values(BACKUP_FIELDS_OF).flat(),
+  'backupWalletAddress',
+];
+
+/** A backup phone: what an email has is not in it. */
+export const WITHOUT_AT = /^[^@]*$/;
 
 /** The fields of a method's backup. */
 export function backupFieldsOf(method: WithdrawalMethod): readonly BackupField[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
-  return payout.to === 'wallet' ? ['backupWalletAddress'] : payout.fields.flatMap(({ name }) => FIELDS[name]);
+  return payout.to === 'wallet'
+    ? ['backupWalletAddress']
+    : payout.fields.flatMap(({ name }) => BACKUP_FIELDS_OF[name]);
 }
 
 /**
@@ -41,16 +49,16 @@ export function checkBackup(
 ): BackupProblem[] {
   const { backupMethod } = backup;
   if (backupMethod === undefined) {
-    const isGiven = ALL_FIELDS.some((field) => textOf(backup, field) !== '');
+    const isGiven = BACKUP_FIELDS.some((field) => textOf(backup, field) !== '');
     return isGiven ? problem('backupMethod', 'Choose the method of the backup.') : [];
   }
   const { payout } = WITHDRAWAL_METHOD_DETAILS[backupMethod];
   if (payout.to === 'wallet') return checkWallet(backup, main);
-  return payout.fields.flatMap(({ name, missing, check }) => {
-    const fields = FIELDS[name];
+  return payout.fields.flatMap(({ name, missing, format }) => {
+    const fields = BACKUP_FIELDS_OF[name];
     const given = fields.filter((field) => textOf(backup, field) !== '');
     if (fields[0] !== undefined && given.length === 0) return problem(fields[0], missing);
-    return given.flatMap((field) => problem(field, checkText(field, textOf(backup, field), check)));
+    return given.flatMap((field) => problem(field, checkText(field, textOf(backup, field), format)));
   });
 }
 
@@ -64,9 +72,9 @@ function checkWallet(backup: Backup, main: Parameters<typeof checkBackup>[1]): B
   return problem('backupWalletAddress', 'Enter the wallet address of the backup.');
 }
 
-function checkText(field: BackupField, text: string, check: PayoutField['check']): string | undefined {
-  if (field === 'backupPhone' && text.includes('@')) return 'Enter a phone number.';
-  return check?.(text);
+function checkText(field: BackupField, text: string, format: PayoutField['format']): string | undefined {
+  if (field === 'backupPhone' && !WITHOUT_AT.test(text)) return 'Enter a phone number.';
+  return checkFormat(format, text);
 }
 
 function textOf(backup: Backup, field: BackupField): string {

@@ -54,7 +54,7 @@ export function checkReason(
   return undefined;
 }
 
-const REASON_CHOICES: Readonly<
+export const REASON_CHOICES: Readonly<
   Record<ReasonedStatus, { readonly reasons: Readonly<Record<string, string>>; readonly message: string }>
 > = {
   declined: {

@@ -1,7 +1,7 @@
 import { type Coin, networksOf } from '#domain/coins/coins.ts';
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { PayoutDestination } from '#domain/methods/payout.ts';
+import { checkFormat, type PayoutDestination } from '#domain/methods/payout.ts';
 import {
   type Cents,
   centsFromUsd,
@@ -74,9 +74,9 @@ function checkDestination(
 ): WithdrawalProblem<keyof Destination>[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'wallet') return checkWallet(destination);
-  return payout.fields.flatMap(({ name, missing, check }) => {
+  return payout.fields.flatMap(({ name, missing, format }) => {
     const text = destination[name] ?? '';
-    return problem(name, required(text, missing) ?? check?.(text));
+    return problem(name, required(text, missing) ?? checkFormat(format, text));
   });
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
+import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** The environment, validated. The variables: README, "Configuration". */
@@ -134,10 +135,7 @@ const environment = z.object({
   CAGE_TAGLINE: z.string().default('Add funds to your casino account in minutes.'),
   CAGE_SUPPORT_EMAIL: z.email('must be an email address').optional(),
   CAGE_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
-  CAGE_ID_PREFIX: z
-    .string()
-    .regex(/^[A-Z]{0,8}$/, 'must be up to 8 capital letters')
-    .default('FC'),
+  CAGE_ID_PREFIX: z.string().regex(ID_PREFIX, 'must be up to 8 capital letters').default('FC'),
   CAGE_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CAGE_PRICES_URL: z
     .union([z.literal('off'), z.url({ protocol: /^https?$/, error: PRICES_RULE })], {

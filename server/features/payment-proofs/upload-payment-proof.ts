@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
+import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
@@ -9,14 +10,12 @@ import { type CallError, invalidArgument } from '#server/platform/protocol/call-
 import { fileTypeOf } from './file-type.ts';
 import { insertProof } from './store.ts';
 
-const MAX_BYTES = 5 * 1024 * 1024;
-
 export const uploadPaymentProofHandler = defineHandler(
   uploadPaymentProof,
   async ({ input, staff }, { change, records }) => {
     const { kind, fileName } = input;
     const content = Buffer.from(input.content, 'base64');
-    if (content.length > MAX_BYTES) throw wrongContent('A payment proof has at most 5 MB.');
+    if (content.length > MAX_PROOF_BYTES) throw wrongContent('A payment proof has at most 5 MB.');
     const contentType = fileTypeOf(content);
     if (contentType === undefined) throw wrongContent('A payment proof is a PNG, JPEG, WebP or PDF file.');
     const id = uuidv7();

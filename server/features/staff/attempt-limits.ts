@@ -50,10 +50,12 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const minutes = Math.ceil(error.msBeforeNext / 60_000);
+    const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1_000);
+    const minutes = Math.ceil(retryAfterSeconds / 60);
     throw new CallError(
       'RESOURCE_EXHAUSTED',
       `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      { retryAfterSeconds },
     );
   }
 }

@@ -5,15 +5,23 @@ export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: ErrorStatus;
   readonly details: unknown;
+  /** When to try again, for the header Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: ErrorStatus, message: string, details?: unknown) {
+  constructor(
+    status: ErrorStatus,
+    message: string,
+    more: { readonly details?: unknown; readonly retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.status = status;
-    this.details = details;
+    this.details = more.details;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
 /** INVALID_ARGUMENT naming the fields at fault. */
 export function invalidArgument(problems: readonly FieldProblem[]): CallError {
-  return new CallError('INVALID_ARGUMENT', problems.map((problem) => problem.message).join(' '), problems);
+  const message = problems.map((problem) => problem.message).join(' ');
+  return new CallError('INVALID_ARGUMENT', message, { details: problems });
 }

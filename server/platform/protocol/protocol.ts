@@ -93,6 +93,9 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const body = errorBody(error);
+  if (error instanceof CallError && error.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', error.retryAfterSeconds);
+  }
   if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
   reply.status(HTTP_STATUS[body.status]).send({ error: body });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { base64Of, checkProof, MAX_PROOF_BYTES } from './proof-file.ts';
+import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
+import { base64Of, checkProof } from './proof-file.ts';
 
 test('a proof is an image or a PDF of at most 5 MB', () => {
   expect(checkProof({ type: 'image/png', size: 1 })).toBeUndefined();

@@ -1,6 +1,7 @@
+import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
+
 /** What a payment proof may be. The server looks into the file; this is to say so before it is sent. */
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
-export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
 /** Why a file is no payment proof. */
 export function checkProof({ type, size }: { readonly type: string; readonly size: number }) {

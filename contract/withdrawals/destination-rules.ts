@@ -1,0 +1,68 @@
+import { COINS, networksOf } from '#domain/coins/coins.ts';
+import {
+  WITHDRAWAL_METHOD_DETAILS,
+  WITHDRAWAL_METHODS,
+  type WithdrawalMethod,
+} from '#domain/methods/methods.ts';
+import {
+  BACKUP_FIELDS,
+  BACKUP_FIELDS_OF,
+  type BackupField,
+  backupFieldsOf,
+  WITHOUT_AT,
+} from '#domain/withdrawals/backup.ts';
+import { eachOf, FILLED, type Schema, whenever } from '../json-schema.ts';
+
+/** What `checkWithdrawal` checks of where a withdrawal is to be paid, for the description. */
+export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_METHODS, (method) => {
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  if (payout.to === 'wallet') {
+    const networks = eachOf('coin', COINS, (coin) => ({
+      properties: { network: { enum: networksOf(coin) } },
+    }));
+    return {
+      required: ['coin', 'network', 'walletAddress'],
+      properties: { walletAddress: FILLED },
+      allOf: networks,
+    };
+  }
+  return {
+    required: payout.fields.map(({ name }) => name),
+    properties: Object.fromEntries(
+      payout.fields.map(({ name, format }) => [name, format ? { pattern: format.pattern.source } : FILLED]),
+    ),
+  };
+});
+
+/**
+ * What `checkBackup` checks, for the description.
+ * @param wallets the methods of withdrawals that a wallet may be the backup of
+ */
+export function backupRules(wallets: readonly WithdrawalMethod[]): readonly Schema[] {
+  const empty = Object.fromEntries(BACKUP_FIELDS.map((field) => [field, { maxLength: 0 }]));
+  return [
+    whenever({ not: { required: ['backupMethod'] } }, { properties: empty }),
+    ...eachOf('backupMethod', WITHDRAWAL_METHODS, (method) => backupRule(method, wallets)),
+  ];
+}
+
+function backupRule(method: WithdrawalMethod, wallets: readonly WithdrawalMethod[]): Schema {
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  const anyOf = backupFieldsOf(method).map((field) => ({
+    required: [field],
+    properties: { [field]: FILLED },
+  }));
+  if (payout.to === 'wallet')
+    return { anyOf, properties: { method: wallets.length > 0 ? { enum: wallets } : { not: {} } } };
+  const formats = payout.fields.flatMap(({ name, format }) =>
+    format
+      ? BACKUP_FIELDS_OF[name].map((field) => [field, backupFormat(field, format.pattern)] as const)
+      : [],
+  );
+  return { anyOf, ...(formats.length > 0 && { properties: Object.fromEntries(formats) }) };
+}
+
+function backupFormat(field: BackupField, { source }: RegExp): Schema {
+  const phone = field === 'backupPhone' ? [{ pattern: WITHOUT_AT.source }] : [];
+  return { anyOf: [{ maxLength: 0 }, { allOf: [{ pattern: source }, ...phone] }] };
+}
