@@ -22,6 +22,15 @@ test('the page of the API shows every part of it, asks no other host and breaks 
   }
   await page.locator('[data-path="/sendDepositEmail"]').click();
   await page.getByText('"senderName": "Jane Doe"').first().waitFor();
+  const dark = page.locator('html.dark-mode');
+  expect(await dark.count()).toBe(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await dark.waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.locator('meta[name=viewport]').count()).toBe(1);
+  const links = page.getByRole('cell', { name: 'Links' });
+  expect(await links.count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect([...hosts]).toEqual([cashier.origin]);
   expect(complaints).toEqual([]);
 });
