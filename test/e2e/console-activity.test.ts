@@ -73,7 +73,7 @@ test('workers and users are chosen from menus, several at a time, and their chip
   const page = await openActivity('?date=last_30_days&search=ago');
   await titled(page, 'Activity (3)');
   await page.getByRole('button', { name: 'Workers: Everyone' }).click();
-  const workers = page.getByRole('group', { name: 'Workers' });
+  const workers = page.getByRole('dialog', { name: /^Workers/ });
   await workers.getByLabel('Ada Worker').check();
   await titled(page, 'Activity (0)');
   await page.getByText('No activity found').waitFor();
@@ -89,7 +89,7 @@ test('workers and users are chosen from menus, several at a time, and their chip
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Users: All Users' }).click();
-  const users = page.getByRole('group', { name: 'Users' });
+  const users = page.getByRole('dialog', { name: /^Users/ });
   await users.getByLabel('Search users').fill('fc2');
   await users.getByLabel('FC300').waitFor({ state: 'detached' });
   await users.getByLabel('FC200').check();

@@ -194,7 +194,7 @@ test('a deposit is entered by hand, and its player’s standing set', async () =
   await standing.getByLabel('Note').fill('Charged back');
   await standing.getByRole('button', { name: 'Save standing' }).click();
   await page.getByRole('region', { name: 'Activity of this record' }).waitFor();
-  await row.getByTitle('Suspended').waitFor();
+  await row.getByText('Suspended').waitFor();
   const { error } = await cashier.send('sendDepositEmail', {
     username: 'FC1741',
     method: 'Venmo',

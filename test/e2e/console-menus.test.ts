@@ -1,10 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { openConsole } from '../fixtures/console.ts';
 import { insertDeposits } from '../fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
@@ -18,6 +21,7 @@ afterAll(async () => {
 const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true });
 const status = (page: Page, username: string) =>
   page.getByRole('button', { name: `Status of ${username}: Pending` });
+const tooltip = (page: Page) => page.getByRole('tooltip');
 const focused = (page: Page) =>
   expect.poll(
     () =>
@@ -97,5 +101,121 @@ test('what is typed right after the key that opens a menu or the palette is type
   const active = await palette.getAttribute('aria-activedescendant');
   const list = page.getByRole('listbox', { name: 'Commands' });
   expect(await list.getByRole('option', { selected: true }).getAttribute('id')).toBe(active);
+  await page.context().close();
+});
+
+test('a tooltip shows on focus and on hover, describes its button, and Escape takes it away alone', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/activity' });
+  const shortcuts = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await page.getByRole('button', { name: 'Alerts' }).focus();
+  await page.keyboard.press('Tab');
+  await focused(page).toBe('Keyboard shortcuts');
+  await tooltip(page).getByText('Keyboard shortcuts (?)').waitFor();
+  expect(await tooltip(page).count()).toBe(1);
+  expect(await shortcuts.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'));
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tooltip(page).waitFor({ state: 'detached' });
+  await focused(page).toBe('Keyboard shortcuts');
+
+  await page.getByRole('button', { name: /^Color scheme/ }).hover();
+  await tooltip(page)
+    .getByText(/^Color scheme: /)
+    .waitFor();
+  await page.mouse.move(700, 500);
+  await tooltip(page).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('what a button has opened is not covered by its tooltip', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/activity' });
+  const alerts = page.getByRole('button', { name: 'Alerts' });
+  await alerts.hover();
+  await tooltip(page).getByText('Alerts for new requests').waitFor();
+  await alerts.click();
+  const panel = page.getByRole('dialog', { name: 'Alerts' });
+  await panel.getByRole('switch', { name: 'Sound' }).waitFor();
+  await tooltip(page).waitFor({ state: 'detached' });
+  await panel.locator('input:focus').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await focused(page).toBe('Alerts');
+  await page.context().close();
+});
+
+test('on the smallest phone a touch presses and shows no tooltip, and one that is shown is whole', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/activity' }, PHONE);
+  const isWhole = (place: Awaited<ReturnType<Locator['boundingBox']>>) =>
+    place && place.x >= 0 && place.x + place.width <= 320 && place.y >= 0 && place.y + place.height <= 640;
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('button', { name: 'Alerts' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Alerts' });
+  await panel.waitFor();
+  expect(isWhole(await panel.boundingBox())).toBe(true);
+  expect(await tooltip(page).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  await tooltip(page).getByText('Keyboard shortcuts (?)').waitFor();
+  expect(isWhole(await tooltip(page).boundingBox())).toBe(true);
+  await page.context().close();
+});
+
+test('a filter of the activity log is chosen by keyboard, and gives the focus back', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/activity' }, PHONE);
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Users: All Users' }).focus();
+  await keyboard.press('Enter');
+  const users = page.getByRole('dialog', { name: 'Users: All Users' });
+  await users.getByLabel('Search users').and(page.locator(':focus')).waitFor();
+  const place = await users.boundingBox();
+  expect(place && place.x >= 0 && place.x + place.width <= PHONE.viewport.width).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (let presses = 0; presses < 4; presses += 1) {
+    await keyboard.press('Tab');
+    expect(await users.locator(':focus').count()).toBe(1);
+  }
+  await keyboard.press('Escape');
+  await users.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate('document.activeElement.innerText')).toMatch('All Users');
+
+  await page.getByRole('button', { name: 'Workers: Everyone' }).focus();
+  await keyboard.press('Enter');
+  const workers = page.getByRole('dialog', { name: /^Workers/ });
+  await workers.getByLabel('Everyone').and(page.locator(':focus')).waitFor();
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  expect(await workers.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  expect(await workers.getByLabel('Everyone').isChecked()).toBe(false);
+  await page.getByRole('heading', { level: 1 }).first().tap();
+  await workers.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a copy says what became of it, the last one alone, and for a while', async () => {
+  await insertWithdrawals(cashier.database, [
+    { username: 'FC3201', method: 'Zelle', email: 'one@example.com', phone: '+1 555 0100' },
+  ]);
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: cashier.origin });
+  await page.getByRole('button', { name: 'Details of FC3201' }).click();
+  const details = page.getByRole('dialog', { name: /^Withdrawal of FC3201/ });
+  const copy = details.getByRole('button', { name: 'Copy email', exact: true });
+  const copied = details.getByText('Copied: one@example.com');
+  const failed = details.getByText('Failed to copy to clipboard');
+  await copy.click();
+  await copied.waitFor();
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
+  await copy.click();
+  await failed.waitFor();
+  expect(await copied.count()).toBe(0);
+  await failed.waitFor({ state: 'detached' });
+  // as on a page that was not opened over https
+  await page.evaluate('delete Navigator.prototype.clipboard');
+  await copy.click();
+  await failed.waitFor();
+  await failed.waitFor({ state: 'detached' });
+  expect(await copied.count()).toBe(0);
   await page.context().close();
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
@@ -137,6 +138,25 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
   await page.unroute('**/api/updatePaymentSettings');
   await form.getByRole('button', { name: 'Add Account' }).click();
   await page.getByText('Chime account added and saved to database!').waitFor();
+});
+
+// all of which @mantine/notifications does otherwise (docs/decisions/0005-lists-and-records.md)
+test('what was done is said politely, in a region that was there before, and stays while it has the focus', async () => {
+  const page = await openSettings();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: cashier.origin });
+  await page.evaluate(`window.region = document.querySelector('main [aria-live="polite"]')`);
+  await page.getByRole('button', { name: 'Send Summary' }).click();
+  await page.getByText('Summary copied to clipboard!').waitFor();
+  expect(await page.evaluate('region.textContent')).toBe('Summary copied to clipboard!');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.keyboard.press('Shift+Tab');
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.and(page.locator(':focus')).waitFor();
+  // longer than it would stay
+  await setTimeout(4_000);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await dismiss.waitFor({ state: 'detached' });
 });
 
 test('settings that cannot be loaded say so, and come when asked for again', async () => {

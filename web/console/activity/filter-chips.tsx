@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
 import type { ActivitySearch } from './activity-address.ts';
@@ -27,17 +28,13 @@ export function FilterChips({ chips, onChange, onEmptied }: FilterChipsProps) {
     <ul ref={list} className={styles.chips} aria-label="Active filters">
       {chips.map((chip, index) => (
         <li key={chip.id}>
-          <button
-            type="button"
-            data-chip
-            className={styles.chip}
-            title="Remove this filter"
-            onClick={() => remove(chip, index)}
-          >
-            <span className="visually-hidden">Remove filter </span>
-            <span className={styles.label}>{chip.label}</span>
-            <CloseIcon size={12} />
-          </button>
+          <Tooltip label="Remove this filter">
+            <button type="button" data-chip className={styles.chip} onClick={() => remove(chip, index)}>
+              <span className="visually-hidden">Remove filter </span>
+              <span className={styles.label}>{chip.label}</span>
+              <CloseIcon size={12} />
+            </button>
+          </Tooltip>
         </li>
       ))}
       <li>

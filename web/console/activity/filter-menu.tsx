@@ -1,4 +1,5 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { Checkbox, Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './filter-menu.module.css';
 
@@ -20,63 +21,50 @@ type FilterMenuProps = {
   readonly note?: string | undefined;
 };
 
-const GAP = 4;
+const CHOICE_STYLES = {
+  body: styles.choice ?? '',
+  labelWrapper: styles.labelPlace ?? '',
+  label: styles.label ?? '',
+};
 
-/** Several of many, in a panel below its button. The browser closes it, on Escape and on a press elsewhere. */
+/** Several of many, in a panel below its button. */
 export function FilterMenu(props: FilterMenuProps) {
   const { label, allLabel, choices, chosen, max, onChange, search, note } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-
-  function place({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
-    const anchor = button.current?.getBoundingClientRect();
-    if (newState !== 'open' || anchor === undefined) return;
-    const { style } = currentTarget;
-    style.top = `${anchor.bottom + GAP + window.scrollY}px`;
-    style.left = `max(${GAP}px, min(${anchor.left}px, 100vw - var(--menu-width) - 16px))`;
-  }
-
-  function toggle(value: string, on: boolean): void {
-    onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value));
-  }
-
   return (
-    <>
-      <button ref={button} type="button" className={styles.button} popoverTarget={id}>
-        <span className="visually-hidden">{label}: </span>
-        <span className={styles.current}>{summaryOf(props)}</span>
-        <ChevronDownIcon size={14} />
-      </button>
-      <fieldset id={id} popover="auto" className={styles.panel} onBeforeToggle={place}>
-        <legend className="visually-hidden">{label}</legend>
+    <Popover width={260} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={styles.button}>
+          <span className="visually-hidden">{label}: </span>
+          <span className={styles.current}>{summaryOf(props)}</span>
+          <ChevronDownIcon size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.panel ?? ''}>
         {search}
         <div className={styles.choices}>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={chosen.length === 0}
-              aria-disabled={chosen.length === 0 || undefined}
-              onChange={() => onChange([])}
-            />
-            {allLabel}
-          </label>
-          {choices.map((choice) => (
-            <label key={choice.value} className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(choice.value)}
-                disabled={chosen.length >= max && !chosen.includes(choice.value)}
-                onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
+          <Checkbox
+            classNames={CHOICE_STYLES}
+            label={allLabel}
+            checked={chosen.length === 0}
+            aria-disabled={chosen.length === 0 || undefined}
+            onChange={() => onChange([])}
+          />
+          <Checkbox.Group value={[...chosen]} maxSelectedValues={max} onChange={onChange}>
+            {choices.map((choice) => (
+              <Checkbox
+                key={choice.value}
+                classNames={CHOICE_STYLES}
+                label={choice.label}
+                value={choice.value}
               />
-              {choice.label}
-            </label>
-          ))}
+            ))}
+          </Checkbox.Group>
         </div>
         <p className={styles.note} role="status">
           {note}
         </p>
-      </fieldset>
-    </>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Switch } from '@mantine/core';
-import { useId, useState } from 'react';
-import toolStyles from '../controls/tool-button.module.css';
+import { Popover, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { ToolButton } from '../controls/tool-button.tsx';
 import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
 import { keepAlertOn, useAlertOn } from './alert-settings.ts';
 import { playAlertSound, readyAlertSound } from './alert-sound.ts';
@@ -18,7 +18,6 @@ const NOTES: Readonly<Record<Permission, string>> = {
 /** Chooses how to be alerted to new requests. */
 export function AlertsMenu() {
   useAlerts();
-  const id = useId();
   const [permission, setPermission] = useState(notificationPermission);
   const notifications = useAlertOn('notifications') && permission === 'granted';
   const sound = useAlertOn('sound');
@@ -37,18 +36,14 @@ export function AlertsMenu() {
   }
 
   return (
-    <>
-      <button
-        type="button"
-        className={toolStyles.tool}
-        aria-label="Alerts"
-        title="Alerts for new requests"
-        popoverTarget={id}
-      >
-        {notifications || sound ? <BellOnIcon /> : <BellIcon />}
-      </button>
-      <fieldset id={id} popover="auto" className={styles.panel}>
-        <legend className={styles.title}>Alerts for new requests</legend>
+    <Popover position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <ToolButton label="Alerts" hint="Alerts for new requests">
+          {notifications || sound ? <BellOnIcon /> : <BellIcon />}
+        </ToolButton>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.panel ?? ''}>
+        <p className={styles.title}>Alerts for new requests</p>
         <Switch
           label="Desktop notifications"
           description="While this tab is in the background"
@@ -64,7 +59,7 @@ export function AlertsMenu() {
         <p className={styles.note} role="status">
           {NOTES[permission]}
         </p>
-      </fieldset>
-    </>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useClipboard } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import styles from './copy-button.module.css';
 
@@ -17,38 +18,38 @@ type CopyButtonProps = {
 
 /** Copies a value, and says so beside the button for 2 seconds. */
 export function CopyButton({ label, value, isSecret = false, shown }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const { copied, error, copy, reset } = useClipboard({ timeout: FEEDBACK_MS });
+  const hasFailed = error !== null;
+  const hasCopied = copied && !hasFailed;
 
+  // the hook ends only good news by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is another one each time, and does the same
   useEffect(() => {
-    if (outcome === undefined) return;
-    const timer = setTimeout(() => setOutcome(undefined), FEEDBACK_MS);
+    if (error === null) return;
+    const timer = setTimeout(reset, FEEDBACK_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [error]);
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
-  }
-
-  const icon = outcome === 'copied' ? <CheckIcon size={14} /> : <CopyIcon size={14} />;
+  const icon = hasCopied ? <CheckIcon size={14} /> : <CopyIcon size={14} />;
   return (
     <span className={styles.place}>
       {shown === undefined ? (
-        <button type="button" className={styles.copy} aria-label={`Copy ${label}`} onClick={copy}>
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={`Copy ${label}`}
+          onClick={() => copy(value)}
+        >
           {icon}
         </button>
       ) : (
-        <Button variant="default" leftSection={icon} aria-label={`Copy ${label}`} onClick={copy}>
+        <Button variant="default" leftSection={icon} aria-label={`Copy ${label}`} onClick={() => copy(value)}>
           {shown}
         </Button>
       )}
-      <span role="status" className={outcome === undefined ? 'visually-hidden' : styles.outcome}>
-        {outcome === 'copied' && (isSecret ? 'Copied' : `Copied: ${value}`)}
-        {outcome === 'failed' && 'Failed to copy to clipboard'}
+      <span role="status" className={hasCopied || hasFailed ? styles.outcome : 'visually-hidden'}>
+        {hasCopied && (isSecret ? 'Copied' : `Copied: ${value}`)}
+        {hasFailed && 'Failed to copy to clipboard'}
       </span>
     </span>
   );

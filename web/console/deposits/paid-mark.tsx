@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { Explained } from '../controls/explained.tsx';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import styles from './paid-mark.module.css';
 import { isPaidInFull, paymentText } from './payment-text.ts';
@@ -21,15 +22,15 @@ export function PaidMark({
       {payments.map((payment) => {
         const isInFull = isPaidInFull(payment);
         return (
-          <span
+          <Explained
             key={`${payment.reference} ${payment.paidAt}`}
-            className={styles.mark}
-            data-warning={isInFull ? undefined : true}
-            title={`${formatReadableTimestamp(payment.paidAt)} New York, told by the provider`}
+            by={`${formatReadableTimestamp(payment.paidAt)} New York, told by the provider`}
           >
-            {isInFull ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
-            {paymentText(payment, deposit)}
-          </span>
+            <span className={styles.mark} data-warning={isInFull ? undefined : true}>
+              {isInFull ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
+              {paymentText(payment, deposit)}
+            </span>
+          </Explained>
         );
       })}
     </span>

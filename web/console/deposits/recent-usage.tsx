@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
+import { Explained } from '../controls/explained.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useRefreshOnChange } from '../records/queue/use-queue.ts';
 import { amountText } from '../records/values/record-facts.tsx';
@@ -26,9 +27,16 @@ export function RecentUsage() {
             <dd>{data.methods.reduce((sum, { count }) => sum + count, 0)}</dd>
           </div>
           {data.methods.map(({ method, count, amount }) => (
-            <div key={method} title={amountText(amount)}>
+            <div key={method}>
               <dt>{method}</dt>
-              <dd>{count}</dd>
+              <dd>
+                <Explained by={amountText(amount)}>
+                  <span className={styles.count}>
+                    {count}
+                    <span className="visually-hidden">, {amountText(amount)}</span>
+                  </span>
+                </Explained>
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,4 @@
+import { Explained } from '../controls/explained.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
 import styles from './frame.module.css';
@@ -5,10 +6,12 @@ import styles from './frame.module.css';
 export function AccountBlock() {
   const { displayName, email, role } = useAdmin();
   return (
-    <p className={styles.account} title={email}>
+    <div className={styles.account}>
       <span className="visually-hidden">Signed in as </span>
-      <span className={styles.accountName}>{displayName || email}</span>
+      <Explained by={email}>
+        <span className={styles.accountName}>{displayName || email}</span>
+      </Explained>
       <span className={styles.role}>{ROLE_LABELS[role]}</span>
-    </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import styles from '../controls/tool-button.module.css';
+import { ToolButton } from '../controls/tool-button.tsx';
 import { AutoIcon, MoonIcon, SunIcon } from '../icons/icons.tsx';
 
 const NEXT: Readonly<Record<MantineColorScheme, MantineColorScheme>> = {
@@ -14,14 +14,12 @@ export function ColorSchemeSwitch() {
   const Icon = ICONS[colorScheme];
   const label = `Color scheme: ${colorScheme}`;
   return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={`${label} (click for ${NEXT[colorScheme]})`}
+    <ToolButton
+      label={label}
+      hint={`${label} (click for ${NEXT[colorScheme]})`}
       onClick={() => setColorScheme(NEXT[colorScheme])}
     >
       <Icon />
-    </button>
+    </ToolButton>
   );
 }

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { Brand } from '../brand/brand.tsx';
-import toolStyles from '../controls/tool-button.module.css';
+import { ToolButton } from '../controls/tool-button.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -45,16 +45,14 @@ export function Frame() {
           <LiveIndicator />
           <LogoutButton />
           <div className={styles.menuToggle}>
-            <button
-              type="button"
-              className={toolStyles.tool}
-              aria-label="Menu"
+            <ToolButton
+              label="Menu"
               aria-expanded={menuOpen}
               aria-controls="main-menu"
               onClick={() => setMenuOpen(!menuOpen)}
             >
               {menuOpen ? <CloseIcon size={20} /> : <MenuIcon size={20} />}
-            </button>
+            </ToolButton>
           </div>
         </div>
       </header>

@@ -1,4 +1,4 @@
-import toolStyles from '../controls/tool-button.module.css';
+import { Button } from '@mantine/core';
 import { LogoutIcon } from '../icons/icons.tsx';
 import { useSignOut } from '../session/session.ts';
 import styles from './frame.module.css';
@@ -7,15 +7,16 @@ export function LogoutButton() {
   const signOut = useSignOut();
   return (
     <div className={styles.logoutPlace}>
-      <button
-        type="button"
-        className={`${toolStyles.tool} ${styles.logout}`}
+      <Button
+        variant="subtle"
+        color="gray"
+        className={styles.logout ?? ''}
+        leftSection={<LogoutIcon />}
         onClick={() => signOut.mutate()}
         disabled={signOut.isPending}
       >
-        <LogoutIcon />
         Logout
-      </button>
+      </Button>
       {signOut.isError && (
         <p role="alert" className={styles.logoutError}>
           You are still signed in. {signOut.error.message}

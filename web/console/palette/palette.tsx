@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
-import toolStyles from '../controls/tool-button.module.css';
+import { ToolButton } from '../controls/tool-button.tsx';
 import { SearchIcon } from '../icons/icons.tsx';
 import type { CommandAction } from './commands.ts';
 import styles from './palette.module.css';
@@ -41,16 +41,14 @@ export function Palette() {
 
   return (
     <>
-      <button
-        type="button"
-        className={toolStyles.tool}
-        aria-label="Command palette"
-        title="Command palette (Ctrl K)"
+      <ToolButton
+        label="Command palette"
+        hint="Command palette (Ctrl K)"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
         <SearchIcon />
-      </button>
+      </ToolButton>
       {createPortal(
         <>
           <dialog

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
+import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
@@ -19,7 +20,11 @@ export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
     <tr>
       <th scope="row" className={styles.user}>
         {member.displayName || member.email}
-        {isOneself && <span className={styles.mark}>You</span>}
+        {isOneself && (
+          <span className={styles.you}>
+            <Mark>You</Mark>
+          </span>
+        )}
         {member.note && <span className={styles.note}>{member.note}</span>}
       </th>
       <td className={styles.email}>{member.email}</td>
@@ -32,7 +37,7 @@ export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
       </td>
       <td>
         {member.uid === null ? (
-          <span className={styles.mark}>Display Only</span>
+          <Mark>Display Only</Mark>
         ) : (
           <Button variant="default" aria-label={`Remove ${member.email}`} onClick={onRemove}>
             Remove

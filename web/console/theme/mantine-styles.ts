@@ -19,3 +19,5 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Tooltip.css';

@@ -57,9 +57,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs' } },
     TextInput: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'xs' } },
-    Menu: {
+    // of menus too, which are popovers
+    Popover: {
       defaultProps: {
         position: 'bottom-start',
         offset: 4,
@@ -72,6 +74,21 @@ export const theme = createTheme({
           flip: { padding: 4, fallbackStrategy: 'bestFit' },
           size: { padding: 4 },
         },
+      },
+    },
+    Tooltip: {
+      defaultProps: {
+        // not for every button that the pointer passes; by keyboard it is there at once
+        openDelay: 400,
+        // a touch presses the button: what explains something that cannot be pressed sets `touch` itself
+        events: { hover: true, focus: true, touch: false },
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        transitionProps: { duration: 0 },
+        multiline: true,
+        w: 'max-content',
+        maw: 'min(280px, 100vw - 16px)',
+        fz: 'xs',
       },
     },
   },

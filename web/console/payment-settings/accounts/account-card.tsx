@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import type { MethodKey } from '#domain/methods/methods.ts';
+import { Explained } from '../../controls/explained.tsx';
+import { Mark } from '../../controls/mark.tsx';
+import { ToolButton } from '../../controls/tool-button.tsx';
 import { TrashIcon } from '../../icons/icons.tsx';
 import { accountTitle, fieldsToEdit } from '../document/account-fields.ts';
 import { accountPatched, type ReceivingAccount } from '../document/settings-document.ts';
@@ -32,15 +35,14 @@ export function AccountCard({ methodKey, account }: AccountCardProps) {
           <h4 className={styles.title}>{title}</h4>
           <Marks account={account} />
           {mayChange && (
-            <button
-              type="button"
+            <ToolButton
+              label={`Remove ${title}`}
+              hint="Remove"
               className={styles.trash}
-              aria-label={`Remove ${title}`}
-              title="Remove"
               onClick={() => setRemoving(true)}
             >
               <TrashIcon />
-            </button>
+            </ToolButton>
           )}
         </div>
         {mayChange && <Switches methodKey={methodKey} account={account} />}
@@ -70,14 +72,16 @@ export function AccountCard({ methodKey, account }: AccountCardProps) {
 function Marks({ account }: { readonly account: ReceivingAccount }) {
   return (
     <span className={styles.marks}>
-      {!account.active && <span className={styles.mark}>Inactive</span>}
+      {!account.active && <Mark>Inactive</Mark>}
       {account.sample && (
-        <span className={styles.mark} data-mark="sample" title="Belongs to nobody; shown in a demo only">
-          Sample
-        </span>
+        <Explained by="Belongs to nobody; shown in a demo only">
+          <span>
+            <Mark tone="warning">Sample</Mark>
+          </span>
+        </Explained>
       )}
-      {account.fallback && <span className={styles.mark}>Fallback</span>}
-      {account.pinned && <span className={styles.mark}>Pinned</span>}
+      {account.fallback && <Mark>Fallback</Mark>}
+      {account.pinned && <Mark>Pinned</Mark>}
     </span>
   );
 }

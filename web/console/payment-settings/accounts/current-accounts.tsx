@@ -1,4 +1,5 @@
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import { Mark } from '../../controls/mark.tsx';
 import { useSettings } from '../saving/settings-context.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './current-accounts.module.css';
@@ -16,7 +17,7 @@ export function CurrentAccounts() {
           <section key={key} aria-labelledby={`accounts-${key}`}>
             <h3 id={`accounts-${key}`} className={styles.method}>
               {METHODS[key].label} <span className={styles.count}>({accounts.length})</span>
-              {!enabled && <span className={styles.off}>Inactive</span>}
+              {!enabled && <Mark>Inactive</Mark>}
             </h3>
             {accounts.length === 0 ? (
               <p className={styles.none}>No accounts configured</p>

@@ -1,4 +1,5 @@
 import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
+import { Explained } from '../../controls/explained.tsx';
 import { WarningIcon } from '../../icons/icons.tsx';
 import styles from './standing-badge.module.css';
 
@@ -6,9 +7,11 @@ import styles from './standing-badge.module.css';
 export function StandingMark({ standing }: { readonly standing: Standing }) {
   if (standing === 'good') return null;
   return (
-    <span className={`${styles.mark} ${styles[standing]}`} title={STANDING_LABELS[standing]}>
-      <WarningIcon size={12} />
-      <span className="visually-hidden">{STANDING_LABELS[standing]}</span>
-    </span>
+    <Explained by={STANDING_LABELS[standing]}>
+      <span className={`${styles.mark} ${styles[standing]}`}>
+        <WarningIcon size={12} />
+        <span className="visually-hidden">{STANDING_LABELS[standing]}</span>
+      </span>
+    </Explained>
   );
 }
