@@ -108,5 +108,5 @@ export type CallName = keyof Calls;
 /** What a client sends. */
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>;
 
-/** What a client gets back. */
+/** What a client gets back: amounts in USD, which the handler answered in cents. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;

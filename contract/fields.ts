@@ -1,19 +1,40 @@
 import { z } from 'zod';
 import { USERNAME } from '#domain/deposits/deposit-request.ts';
-import { type Cents, centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
+import {
+  type Cents,
+  cents,
+  centsFromUsd,
+  isCents,
+  MAX_CENTS,
+  type Usd,
+  usdFromCents,
+} from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { rule } from './field-problems.ts';
 
-/**
- * USD on the wire: a number with at most two decimals. The description says so in words only: validators that compute
- * with floats find that 19.99 is no multiple of 0.01.
- */
-export const usd = z
+// In words only: validators that compute with floats find that 19.99 is no multiple of 0.01.
+const usdNumber: z.ZodType<Usd, Usd> = z
   .number()
-  .refine((amount) => centsFromUsd(amount) !== undefined, {
-    error: rule('must be US dollars with at most two decimals'),
-  })
   .meta({ description: 'US dollars, with at most two decimals.' });
+
+/** USD as they are sent: a number with at most two decimals. */
+export const usd = usdNumber.refine((amount) => centsFromUsd(amount) !== undefined, {
+  error: rule('must be US dollars with at most two decimals'),
+});
+
+/**
+ * An amount of an answer: whole cents as its handler knows it, USD on the wire. Lists are full of them: the USD of whole
+ * cents are not checked again.
+ */
+export const usdOfCents = z.codec(z.custom<Cents>(isCents), usdNumber, {
+  decode: (amount) => usdFromCents(amount),
+  encode: (amount, context) => {
+    const exact = centsFromUsd(amount);
+    if (exact !== undefined) return exact;
+    context.issues.push({ code: 'custom', message: 'no whole number of cents', input: amount });
+    return z.NEVER;
+  },
+});
 
 /** An instant as ISO 8601 with its offset. */
 export const timestamp = z.iso.datetime({ offset: true });
@@ -96,10 +117,10 @@ export function limitsInUsd({ minCents, maxCents }: { readonly minCents: Cents; 
 export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
   .refine((amount) => amount <= usdFromCents(MAX_CENTS), { error: rule('must be at most 1000000') })
-  .meta(limitsInUsd({ minCents: 1, maxCents: MAX_CENTS }));
+  .meta(limitsInUsd({ minCents: cents(1), maxCents: MAX_CENTS }));
 
 /** Has whoever reads an input find its amount in whole cents, beside the USD that were sent. */
-export function withCents<Input extends { readonly amount: number }>(
+export function withCents<Input extends { readonly amount: Usd }>(
   input: Input,
 ): Input & { readonly amountCents: Cents } {
   // An amount that has no cents is refused before this, by `usd`.

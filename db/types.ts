@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Cents } from "#domain/money/usd.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -63,7 +64,7 @@ export interface CryptoPrices {
 }
 
 export interface DailyTotals {
-  amount_cents: number;
+  amount_cents: Cents;
   count: number;
   day: Timestamp;
   kind: string;
@@ -73,7 +74,7 @@ export interface DailyTotals {
 
 export interface Deposits {
   account_id: string | null;
-  amount_cents: number;
+  amount_cents: Cents;
   changed_in: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -189,7 +190,7 @@ export interface StaffMail {
 }
 
 export interface Withdrawals {
-  amount_cents: number;
+  amount_cents: Cents;
   approval_status: string | null;
   backup_email: string | null;
   backup_method: string | null;

@@ -43,9 +43,9 @@ async function generateTypes(): Promise<string> {
   try {
     const postgres = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } });
     try {
-      await migrateAt(postgres.url);
+      const centsColumns = await migrateAt(postgres.url);
       const output = join(folder, 'types.ts');
-      await runGenerator(postgres.url, output);
+      await runGenerator(postgres.url, output, centsColumns);
       return await readFile(output, 'utf8');
     } finally {
       await postgres.stop();
@@ -56,23 +56,46 @@ async function generateTypes(): Promise<string> {
 }
 
 /** In its own process, whose connections are gone when it exits. */
-async function runGenerator(url: string, output: string): Promise<void> {
+async function runGenerator(url: string, output: string, centsColumns: readonly Column[]): Promise<void> {
   const options = {
     url,
     dialect: 'postgres',
     'out-file': output,
     'exclude-pattern': 'migrations',
     'type-mapping': JSON.stringify({ int8: 'number', xid8: 'string' }),
+    'custom-imports': JSON.stringify({ Cents: '#domain/money/usd.ts' }),
+    overrides: JSON.stringify({ columns: Object.fromEntries(centsColumns.map(typedAsCents)) }),
     'log-level': 'silent',
   };
   const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
   await promisify(execFile)(process.execPath, [GENERATOR, ...flags]);
 }
 
-async function migrateAt(url: string): Promise<void> {
+type Column = {
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly is_nullable: 'YES' | 'NO';
+};
+
+function typedAsCents({ table_name, column_name, is_nullable }: Column) {
+  return [`${table_name}.${column_name}`, is_nullable === 'YES' ? 'Cents | null' : 'Cents'] as const;
+}
+
+/**
+ * @returns the columns whose amounts are cents, known by their names. What a provider reports is counted in the smallest
+ * unit of any currency, whatever its column is called.
+ */
+async function migrateAt(url: string): Promise<readonly Column[]> {
   const pool = new pg.Pool({ connectionString: url });
   try {
     await migrate(pool);
+    const { rows } = await pool.query<Column>(
+      `select table_name, column_name, is_nullable from information_schema.columns
+        where table_schema = 'public' and column_name like '%\\_cents'
+          and table_name <> 'provider_payments'
+        order by table_name, column_name`,
+    );
+    return rows;
   } finally {
     await pool.end();
   }

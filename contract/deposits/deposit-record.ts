@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STANDINGS } from '#domain/players/standing.ts';
-import { timestamp, usd } from '../fields.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
 import { lockFields } from '../records/locking.ts';
 import { notedPayment } from '../records/noted-payment.ts';
 import { proof } from '../records/proof.ts';
@@ -9,7 +9,7 @@ import { proof } from '../records/proof.ts';
 export const depositRecord = z.object({
   id: z.uuid(),
   username: z.string(),
-  amount: usd,
+  amount: usdOfCents,
   method: z.string(),
   status: z.string(),
   timestamp,
@@ -43,4 +43,7 @@ export const depositRecord = z.object({
   version: z.int(),
 });
 
-export type DepositRecord = z.infer<typeof depositRecord>;
+export type DepositRecord = z.output<typeof depositRecord>;
+
+/** As the server puts it together: amounts in cents. */
+export type DepositInCents = z.input<typeof depositRecord>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { usd } from '../fields.ts';
+import { usdOfCents } from '../fields.ts';
 
 /** Recent use of receiving accounts and methods: an account used too often should be changed. */
 export const getRecentDepositUsage = defineCall({
@@ -14,7 +14,7 @@ export const getRecentDepositUsage = defineCall({
   output: z.object({
     /** The most used first, at most 100; deposits without an account are left out. */
     accounts: z.array(z.object({ paymentAccount: z.string(), method: z.string(), uses: z.int() })),
-    methods: z.array(z.object({ method: z.string(), count: z.int(), amount: usd })),
+    methods: z.array(z.object({ method: z.string(), count: z.int(), amount: usdOfCents })),
   }),
   errors: [],
 });

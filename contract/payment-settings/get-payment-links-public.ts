@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { usd } from '../fields.ts';
+import { usdOfCents } from '../fields.ts';
 
 /** The hosted payment pages whose turn it is, of the methods that are enabled. */
 export const getPaymentLinksPublic = defineCall({
@@ -20,7 +20,7 @@ export const getPaymentLinksPublic = defineCall({
         active: z.literal(true),
         url: z.string(),
         /** Absent: the player chooses. */
-        amount: usd.optional(),
+        amount: usdOfCents.optional(),
       }),
     ),
   }),

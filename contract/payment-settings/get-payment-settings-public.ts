@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { timestamp, usd } from '../fields.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
 
 /** What a player needs to know of a receiving account, and nothing else. */
 const publicAccount = z.object({
@@ -20,7 +20,7 @@ const publicAccount = z.object({
   cryptoType: z.string().optional(),
   network: z.string().optional(),
   paymentUrl: z.string().optional(),
-  amount: usd.optional(),
+  amount: usdOfCents.optional(),
 });
 
 const publicMethod = z.object({
@@ -51,4 +51,7 @@ export const getPaymentSettingsPublic = defineCall({
   errors: [],
 });
 
-export type PublicSettings = z.infer<typeof getPaymentSettingsPublic.output>;
+export type PublicSettings = z.output<typeof getPaymentSettingsPublic.output>;
+
+/** As the server puts them together: amounts in cents. */
+export type PublicSettingsInCents = z.input<typeof getPaymentSettingsPublic.output>;

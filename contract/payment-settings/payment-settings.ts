@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
-import { usd } from '../fields.ts';
+import { usdOfCents } from '../fields.ts';
 
 const text = z.string().optional();
 
@@ -23,7 +23,7 @@ export const receivingAccount = z.object({
   paymentUrl: text,
   stripeAccount: text,
   /** 0 or absent: the player chooses. */
-  amount: usd.optional(),
+  amount: usdOfCents.optional(),
   active: z.boolean(),
   pinned: z.boolean(),
   /** Held in reserve: shown only if no other account of the method can be. */
@@ -47,7 +47,10 @@ export const paymentSettings = z.object({
   ticker: z.boolean(),
 });
 
-export type PaymentSettingsDocument = z.infer<typeof paymentSettings>;
+export type PaymentSettingsDocument = z.output<typeof paymentSettings>;
+
+/** As the server puts it together: amounts in cents. */
+export type DocumentInCents = z.input<typeof paymentSettings>;
 
 /** Receiving wallets that look mistyped, with what is wrong; they are in use nevertheless. */
 export const walletDoubts = z.array(z.object({ accountId: z.string(), message: z.string() }));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { timestamp, usd } from '../fields.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
 
 const queue = z.object({
   /** How many are pending, and their total. */
   pending: z.int(),
-  amount: usd,
+  amount: usdOfCents,
   /** The time of the oldest pending request; null if there are none. */
   oldest: timestamp.nullable(),
 });
@@ -20,4 +20,5 @@ export const getQueue = defineCall({
   errors: [],
 });
 
-export type Queue = z.infer<typeof queue>;
+/** As the server puts it together: amounts in cents. */
+export type QueueInCents = z.input<typeof queue>;

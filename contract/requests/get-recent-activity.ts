@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { defineCall } from '../define-call.ts';
-import { timestamp, usd } from '../fields.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
 
 /** Completed requests of the last 7 days, at most 40, masked; empty if an owner has switched the ticker off. */
 export const getRecentActivity = defineCall({
@@ -15,7 +15,7 @@ export const getRecentActivity = defineCall({
         kind: z.enum(RECORD_KINDS),
         /** For example FC07**. */
         player: z.string(),
-        amount: usd,
+        amount: usdOfCents,
         method: z.string(),
         at: timestamp,
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { defineCall } from '../define-call.ts';
-import { timestamp, usd } from '../fields.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
 import { paymentForPlayer } from '../records/noted-payment.ts';
 
 /** What the player who made a request may see of it, given the token they received with it. */
@@ -14,7 +14,7 @@ export const getRequestStatus = defineCall({
   output: z.object({
     kind: z.enum(RECORD_KINDS),
     method: z.string(),
-    amount: usd,
+    amount: usdOfCents,
     createdAt: timestamp,
     state: z.enum(REQUEST_STATES),
     /** When the payment provider reported the payment of a deposit; null if it has not, or the method has none. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#domain/time/new-york.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { timestamp, usd } from '../fields.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
 
 const day = z
   .string()
@@ -10,7 +10,7 @@ const day = z
   .regex(/^20/, { error: rule('must be in the years 2000 to 2099') })
   .meta({ format: 'date', description: 'A day of New York, in the years 2000 to 2099.' });
 
-const figure = z.object({ count: z.int(), amount: usd });
+const figure = z.object({ count: z.int(), amount: usdOfCents });
 
 const kind = z.object({
   /** The counted requests: deposits sent or approved, withdrawals sent. */
@@ -19,7 +19,7 @@ const kind = z.object({
   pending: figure,
   declined: figure,
   /** Per counted request. */
-  average: usd,
+  average: usdOfCents,
   /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   successRate: z.number(),
   /** Of all requests: the statuses that occur. */
@@ -45,14 +45,14 @@ export const getStats = defineCall({
   output: z.object({
     deposits: kind,
     withdrawals: kind,
-    netProfit: usd,
+    netProfit: usdOfCents,
     /** Net profit as a percentage of deposits, to two decimals; 0 if there are no deposits. */
     profitMargin: z.number(),
     /**
      * The counted amounts of every day of the range, oldest first; for all time, from the first day with a request
      * until today.
      */
-    days: z.array(z.object({ day: z.string(), deposits: usd, withdrawals: usd })),
+    days: z.array(z.object({ day: z.string(), deposits: usdOfCents, withdrawals: usdOfCents })),
     at: timestamp,
   }),
   errors: [],

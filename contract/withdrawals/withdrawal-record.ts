@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STANDINGS } from '#domain/players/standing.ts';
-import { timestamp, usd } from '../fields.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
 import { lockFields } from '../records/locking.ts';
 import { proof } from '../records/proof.ts';
 
@@ -12,7 +12,7 @@ export const withdrawalRecord = z.object({
   username: z.string(),
   name: text,
   method: z.string(),
-  amount: usd,
+  amount: usdOfCents,
   status: z.string(),
   approvalStatus: text,
   sendStatus: text,
@@ -61,4 +61,7 @@ export const withdrawalRecord = z.object({
   version: z.int(),
 });
 
-export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;
+export type WithdrawalRecord = z.output<typeof withdrawalRecord>;
+
+/** As the server puts it together: amounts in cents. */
+export type WithdrawalInCents = z.input<typeof withdrawalRecord>;

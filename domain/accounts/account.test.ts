@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Account, accountLabel, publicAccount } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import { cents } from '#domain/money/usd.ts';
 
 const FULL: Account = {
   id: 'a1',
@@ -17,7 +18,7 @@ const FULL: Account = {
   network: 'Bitcoin',
   paymentUrl: 'https://pay.example/x',
   stripeAccount: 'provider name',
-  amountCents: 5_000,
+  amountCents: cents(5_000),
   active: true,
   pinned: true,
   fallback: false,
@@ -35,9 +36,9 @@ describe('publicAccount', () => {
     ['venmo', { ...shown, handle: '@handle' }],
     ['chime', { ...shown, handle: '@handle' }],
     ['zelle', { ...shown, email: 'mail@example.com' }],
-    ['cashapp', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: 5_000 }],
-    ['applepay', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: 5_000 }],
-    ['creditcard', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: 5_000 }],
+    ['cashapp', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: cents(5_000) }],
+    ['applepay', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: cents(5_000) }],
+    ['creditcard', { ...shown, paymentUrl: 'https://pay.example/x', amountCents: cents(5_000) }],
     ['crypto', { ...shown, walletAddress: 'wallet-address', coin: 'BTC', network: 'Bitcoin Network' }],
   ] as const)('of %s is what a player needs and nothing else', (key, expected) => {
     expect(sent(key, FULL)).toEqual(expected);
@@ -68,7 +69,7 @@ describe('publicAccount', () => {
   });
 
   test('omits an amount of 0, which the player chooses', () => {
-    expect(sent('cashapp', { ...FULL, amountCents: 0 })).not.toHaveProperty('amountCents');
+    expect(sent('cashapp', { ...FULL, amountCents: cents(0) })).not.toHaveProperty('amountCents');
   });
 });
 

@@ -3,6 +3,7 @@ import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts
 import { checkSettings } from '#domain/accounts/check-settings.ts';
 import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
+import { cents } from '#domain/money/usd.ts';
 
 const SAMPLES = sampleSettings();
 const EMPTY = mapMethods(SAMPLES, () => ({ enabled: true, accounts: [] }));
@@ -27,9 +28,9 @@ describe('an account', () => {
     ['chime', { handle: '$ours' }],
     ['crypto', { walletAddress: 'bc1', cryptoType: 'USDC' }],
     ['applepay', PAGE],
-    ['creditcard', { ...PAGE, amountCents: 0 }],
-    ['creditcard', { ...PAGE, amountCents: 5_000 }],
-    ['creditcard', { ...PAGE, amountCents: 200_000 }],
+    ['creditcard', { ...PAGE, amountCents: cents(0) }],
+    ['creditcard', { ...PAGE, amountCents: cents(5_000) }],
+    ['creditcard', { ...PAGE, amountCents: cents(200_000) }],
   ])('of %s with %j can be saved', (key, details) => {
     expect(checkSettings(withAccount(key, details), SAMPLES)).toEqual([]);
   });
@@ -67,12 +68,12 @@ describe('an account', () => {
     ],
     [
       'creditcard',
-      { ...PAGE, amountCents: 200_001 },
+      { ...PAGE, amountCents: cents(200_001) },
       'amount',
       'Credit Card account “Main”: the amount must be from $50 to $2,000, or 0 for the customer to choose.',
     ],
-    ['creditcard', { ...PAGE, amountCents: 4_999 }, 'amount', expect.any(String) as never],
-    ['creditcard', { ...PAGE, amountCents: -1 }, 'amount', expect.any(String) as never],
+    ['creditcard', { ...PAGE, amountCents: cents(4_999) }, 'amount', expect.any(String) as never],
+    ['creditcard', { ...PAGE, amountCents: cents(-1) }, 'amount', expect.any(String) as never],
   ])('of %s with %j cannot: %s', (key, details, field, message) => {
     expect(checkSettings(withAccount(key, details), SAMPLES)).toEqual([
       { field: `${key}.accounts.0.${field}`, message },

@@ -2,7 +2,7 @@ import { type Account, addressOf, type PaymentSettings, textIn } from '#domain/a
 import { type AccountField, type AccountFieldName, DISPLAY_NAME } from '#domain/methods/account-fields.ts';
 import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
+import { cents, formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
 
 /** A problem: where, as a path in the wire form, and a sentence that names the account and what to enter. */
 export type SettingsProblem = { readonly field: string; readonly message: string };
@@ -68,7 +68,7 @@ function isReplaced(key: MethodKey, account: Account, { name }: AccountField): b
 }
 
 /** A fixed amount outside the deposit limits would make the page unusable. */
-function wrongAmount(key: MethodKey, { amountCents = 0 }: Account): Fault[] {
+function wrongAmount(key: MethodKey, { amountCents = cents(0) }: Account): Fault[] {
   const { minCents, maxCents = MAX_CENTS } = METHODS[key].limits;
   const isAmount = Number.isSafeInteger(amountCents) && amountCents >= minCents && amountCents <= maxCents;
   const limits = `from ${formatUsdBrief(minCents)} to ${formatUsdBrief(maxCents)}`;

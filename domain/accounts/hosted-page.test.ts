@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
+import { cents } from '#domain/money/usd.ts';
 
-const deposit = { id: '0198c0de-0000-7000-8000-000000000001', amountCents: 12_345 };
+const deposit = { id: '0198c0de-0000-7000-8000-000000000001', amountCents: cents(12_345) };
 const REFERENCE = `client_reference_id=${deposit.id}`;
 
 test.each([
@@ -23,7 +24,8 @@ test.each([
   ['http://pay.example/', 0, 'http://pay.example/'],
   ['not an address', 0, 'not an address'],
   [undefined, 0, undefined],
-])('%s with the fixed amount %s leads to %s', (paymentUrl, amountCents, address) => {
+])('%s with the fixed amount %s leads to %s', (paymentUrl, fixed, address) => {
+  const amountCents = fixed === undefined ? undefined : cents(fixed);
   expect(hostedPageAddress({ paymentUrl, amountCents }, deposit)).toBe(address);
 });
 
@@ -33,6 +35,7 @@ test.each([
   [10_000, 10_000, undefined],
   [10_000, 9_999, 'The amount must be $100: the payment page takes no other.'],
   [10_050, 10_000, 'The amount must be $100.50: the payment page takes no other.'],
-])('of a page with the fixed amount %s, paying %s is told: %s', (amountCents, cents, problem) => {
-  expect(checkHostedAmount({ amountCents }, cents)).toBe(problem);
+])('of a page with the fixed amount %s, paying %s is told: %s', (fixed, paid, problem) => {
+  const amountCents = fixed === undefined ? undefined : cents(fixed);
+  expect(checkHostedAmount({ amountCents }, cents(paid))).toBe(problem);
 });

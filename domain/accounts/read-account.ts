@@ -1,7 +1,7 @@
 import type { Account } from '#domain/accounts/account.ts';
 import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { type Cents, centsFromUsd, parseUsd } from '#domain/money/usd.ts';
+import { type Cents, centsFromUsd, isCents, parseUsd } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export function readText(value: unknown): string | undefined {
 
 /** Stored as `amountCents`, sent as `amount` in USD, which may be text in older data. */
 function readAmount({ amountCents, amount }: JsonObject): Cents | undefined {
-  if (typeof amountCents === 'number') return amountCents;
+  if (isCents(amountCents)) return amountCents;
   if (typeof amount === 'number') return centsFromUsd(amount);
   return typeof amount === 'string' ? parseUsd(amount) : undefined;
 }

@@ -1,8 +1,9 @@
 import { depositStatusLabel } from '#domain/deposits/status.ts';
-import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import type { Usd } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { loggedAmountText } from './logged-amount.ts';
 
 /** Actions with their own sentence come first; the rest read as their message. */
 export const ACTIVITY_ACTIONS = [
@@ -43,10 +44,10 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
-/** Amounts are USD numbers with at most two decimals, statuses are codes. */
+/** Amounts are as `loggedAmount` makes them, statuses are codes. */
 export type ActivityMetadata = {
   readonly method?: string | undefined;
-  readonly amount?: number | undefined;
+  readonly amount?: Usd | undefined;
   readonly statusBefore?: string | undefined;
   readonly statusAfter?: string | undefined;
   readonly status?: string | undefined;
@@ -71,16 +72,16 @@ export type ActivityDetails = {
   readonly oldUsername?: string | undefined;
   readonly newUsername?: string | undefined;
   readonly amountChange?: string | undefined;
-  readonly oldAmount?: number | undefined;
-  readonly newAmount?: number | undefined;
-  readonly amount?: number | undefined;
+  readonly oldAmount?: Usd | undefined;
+  readonly newAmount?: Usd | undefined;
+  readonly amount?: Usd | undefined;
   readonly method?: string | undefined;
   readonly username?: string | undefined;
   readonly depositUsername?: string | undefined;
-  readonly depositAmount?: number | undefined;
+  readonly depositAmount?: Usd | undefined;
   readonly depositMethod?: string | undefined;
   readonly withdrawalUsername?: string | undefined;
-  readonly withdrawalAmount?: number | undefined;
+  readonly withdrawalAmount?: Usd | undefined;
   readonly withdrawalMethod?: string | undefined;
   readonly senderName?: string | undefined;
   readonly recipientName?: string | undefined;
@@ -213,7 +214,7 @@ function changeSentence(
 function manualSentence(entry: ActivityEntry, kind: RecordKind): string {
   const { metadata, details } = entry;
   const particulars = [
-    amountText(details.amount ?? details[`${kind}Amount`] ?? metadata.amount),
+    loggedAmountText(details.amount ?? details[`${kind}Amount`] ?? metadata.amount),
     details.method ?? details[`${kind}Method`] ?? metadata.method,
     kind === 'deposit' && details.senderName && `from ${details.senderName}`,
     kind === 'withdrawal' && details.recipientName && `to ${details.recipientName}`,
@@ -232,16 +233,11 @@ function usernameChange({ usernameChange, oldUsername, newUsername }: ActivityDe
 }
 
 function amountChange({ amountChange, oldAmount, newAmount }: ActivityDetails): string | undefined {
-  return amountChange ?? arrow(amountText(oldAmount), amountText(newAmount));
+  return amountChange ?? arrow(loggedAmountText(oldAmount), loggedAmountText(newAmount));
 }
 
 function arrow(before: string | undefined, after: string | undefined): string | undefined {
   return before && after ? `${before} → ${after}` : after;
-}
-
-function amountText(usd: number | undefined): string | undefined {
-  const cents = usd === undefined ? undefined : centsFromUsd(usd);
-  return cents === undefined ? undefined : formatUsd(cents);
 }
 
 function actorOf({ actorName, actorEmail }: ActivityEntry): string {

@@ -11,7 +11,7 @@ import {
   usernameOf,
 } from '#domain/deposits/deposit-request.ts';
 import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
-import { formatUsd } from '#domain/money/usd.ts';
+import { cents, formatUsd } from '#domain/money/usd.ts';
 
 const anyMethod = fc.constantFrom(...DEPOSIT_METHOD_VALUES);
 
@@ -62,15 +62,15 @@ describe('checkDepositForm', () => {
     const form = fc.record({
       casinoId: fc.stringMatching(/^[0-9]{0,22}x?$/),
       senderName: fc.string({ maxLength: 3 }),
-      cents: fc.integer({ min: 0, max: 300_000 }),
+      amountCents: fc.integer({ min: 0, max: 300_000 }).map(cents),
     });
     fc.assert(
-      fc.property(anyMethod, form, (method, { casinoId, senderName, cents }) => {
-        const { ok } = checkDepositForm(method, { casinoId, senderName, amount: formatUsd(cents) });
+      fc.property(anyMethod, form, (method, { casinoId, senderName, amountCents }) => {
+        const { ok } = checkDepositForm(method, { casinoId, senderName, amount: formatUsd(amountCents) });
         const problems = [
           checkCasinoId(casinoId),
           checkSenderName(method, senderName),
-          checkAmount(method, cents),
+          checkAmount(method, amountCents),
         ];
         expect(ok).toBe(problems.every((problem) => problem === undefined));
       }),
@@ -83,10 +83,10 @@ describe('checkAmount', () => {
   test.each(DEPOSIT_METHOD_VALUES)('of %s starts at $50 and ends where the method does', (method) => {
     const isCrypto = methodKeyOfDepositMethod(method) === 'crypto';
     const [largest, shown] = isCrypto ? [100_000_000, '$1,000,000'] : [200_000, '$2,000'];
-    expect(checkAmount(method, 4_999)).toBe('The amount must be at least $50.');
-    expect(checkAmount(method, 5_000)).toBeUndefined();
-    expect(checkAmount(method, largest)).toBeUndefined();
-    expect(checkAmount(method, largest + 1)).toBe(`The amount must be at most ${shown}.`);
+    expect(checkAmount(method, cents(4_999))).toBe('The amount must be at least $50.');
+    expect(checkAmount(method, cents(5_000))).toBeUndefined();
+    expect(checkAmount(method, cents(largest))).toBeUndefined();
+    expect(checkAmount(method, cents(largest + 1))).toBe(`The amount must be at most ${shown}.`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { cents } from '#domain/money/usd.ts';
 import { HOSTED_PAGE, SAMPLE_CARD_PROVIDER } from './account-fields.ts';
 import { type HostedMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 
@@ -18,7 +19,7 @@ export const applepayAccounts = {
     {
       paymentUrl: 'https://pay.example/sample-applepay',
       stripeAccount: SAMPLE_CARD_PROVIDER,
-      amountCents: 0,
+      amountCents: cents(0),
     },
   ],
 } as const satisfies MethodAccounts;

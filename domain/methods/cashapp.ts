@@ -1,3 +1,4 @@
+import { cents } from '#domain/money/usd.ts';
 import { HOSTED_PAGE } from './account-fields.ts';
 import { type HostedMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
 
@@ -17,7 +18,7 @@ export const cashappAccounts = {
     {
       paymentUrl: 'https://pay.example/sample-cashapp',
       stripeAccount: 'Sample Cash App provider',
-      amountCents: 0,
+      amountCents: cents(0),
     },
   ],
 } as const satisfies MethodAccounts;

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import type { AccountDetails, AccountField } from './account-fields.ts';
 import type { Payout } from './payout.ts';
 
@@ -70,4 +70,7 @@ export type HostedMethod = Common & { readonly kind: 'hosted'; readonly senderLa
 export type CryptoMethod = Common & { readonly kind: 'crypto'; readonly senderLabel?: undefined };
 
 /** The limits of most methods. */
-export const USUAL_LIMITS = { minCents: 5_000, maxCents: 200_000 } as const satisfies Limits;
+export const USUAL_LIMITS = {
+  minCents: cents(5_000),
+  maxCents: cents(200_000),
+} as const satisfies Limits;

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type Cents,
+  cents,
   centsFromUsd,
+  exactCents,
   formatUsd,
   formatUsdBrief,
+  isCents,
   MAX_CENTS,
   parseUsd,
   plainUsd,
+  sumCents,
   usdFromCents,
 } from '#domain/money/usd.ts';
 
-const exactCents = fc.oneof(
-  fc.integer({ min: 0, max: MAX_CENTS }),
-  fc.integer({ min: 0, max: 999_999_999_999_999 }),
-);
+const anyCents = fc
+  .oneof(fc.integer({ min: 0, max: MAX_CENTS }), fc.integer({ min: 0, max: 999_999_999_999_999 }))
+  .map(cents);
 
 describe('parseUsd', () => {
   test.each([
@@ -71,8 +75,8 @@ describe('parseUsd', () => {
 
   test('reads back what formatUsd shows', () => {
     fc.assert(
-      fc.property(exactCents, (cents) => {
-        expect(parseUsd(formatUsd(cents))).toBe(cents);
+      fc.property(anyCents, (amount) => {
+        expect(parseUsd(formatUsd(amount))).toBe(amount);
       }),
     );
   });
@@ -129,17 +133,17 @@ describe('centsFromUsd', () => {
 
   test('undoes usdFromCents, negative amounts included', () => {
     fc.assert(
-      fc.property(exactCents, (cents) => {
-        expect(centsFromUsd(usdFromCents(cents))).toBe(cents);
-        expect(centsFromUsd(usdFromCents(-cents))).toBe(0 - cents);
+      fc.property(anyCents, (amount) => {
+        expect(centsFromUsd(usdFromCents(amount))).toBe(amount);
+        expect(centsFromUsd(usdFromCents(cents(-amount)))).toBe(0 - amount);
       }),
     );
   });
 
   test('survives JSON', () => {
     fc.assert(
-      fc.property(exactCents, (cents) => {
-        expect(centsFromUsd(JSON.parse(JSON.stringify(usdFromCents(cents))))).toBe(cents);
+      fc.property(anyCents, (amount) => {
+        expect(centsFromUsd(JSON.parse(JSON.stringify(usdFromCents(amount))))).toBe(amount);
       }),
     );
   });
@@ -147,16 +151,24 @@ describe('centsFromUsd', () => {
   test('accepts a number only if two decimals represent it exactly', () => {
     fc.assert(
       fc.property(fc.double(), (usd) => {
-        const cents = centsFromUsd(usd);
-        expect(cents === undefined || usdFromCents(cents) === usd).toBe(true);
+        const amount = centsFromUsd(usd);
+        expect(amount === undefined || usdFromCents(amount) === usd).toBe(true);
       }),
     );
   });
 });
 
-describe('usdFromCents', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d cents', (cents) => {
-    expect(() => usdFromCents(cents)).toThrow(RangeError);
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no number of cents', (count) => {
+  expect(isCents(count)).toBe(false);
+  expect(() => cents(count)).toThrow(RangeError);
+  expect(() => usdFromCents(count as Cents)).toThrow(RangeError);
+  expect(() => sumCents([cents(1), count as Cents])).toThrow(RangeError);
+});
+
+describe('exactCents', () => {
+  test('is centsFromUsd for what Cage answers, and refuses anything else', () => {
+    expect(exactCents(1_234.5)).toBe(123_450);
+    expect(() => exactCents(0.001)).toThrow('not dollars and cents: 0.001');
   });
 });
 
@@ -168,8 +180,8 @@ describe('formatUsd', () => {
     [-0, '$0.00'],
     [-500, '-$5.00'],
     [MAX_CENTS, '$1,000,000.00'],
-  ])('shows %d as %s', (cents, text) => {
-    expect(formatUsd(cents)).toBe(text);
+  ])('shows %d as %s', (count, text) => {
+    expect(formatUsd(cents(count))).toBe(text);
   });
 });
 
@@ -179,15 +191,15 @@ describe('formatUsdBrief', () => {
     [200_000, '$2,000'],
     [5_025, '$50.25'],
     [5_010, '$50.10'],
-  ])('shows %d as %s', (cents, text) => {
-    expect(formatUsdBrief(cents)).toBe(text);
+  ])('shows %d as %s', (count, text) => {
+    expect(formatUsdBrief(cents(count))).toBe(text);
   });
 });
 
 test.each([
   [5_000, '50.00'],
   [123_405, '1234.05'],
-])('%d cents are pasted as %s, and read as what they are', (cents, text) => {
-  expect(plainUsd(cents)).toBe(text);
-  expect(parseUsd(text)).toBe(cents);
+])('%d cents are pasted as %s, and read as what they are', (count, text) => {
+  expect(plainUsd(cents(count))).toBe(text);
+  expect(parseUsd(text)).toBe(count);
 });

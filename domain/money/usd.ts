@@ -1,8 +1,27 @@
+declare const unit: unique symbol;
+
 /** US dollars as a whole number of cents, a safe integer. There are no fractions of a cent anywhere. */
-export type Cents = number;
+export type Cents = number & { readonly [unit]: 'cents' };
+
+/** US dollars as they travel: a number with at most two decimals. Any number may be tried as one, but not cents. */
+export type Usd = number & { readonly [unit]?: 'usd' };
+
+/** @throws RangeError if it is not a whole number */
+export function cents(count: number): Cents {
+  if (!isCents(count)) throw new RangeError(`not a whole number of cents: ${count}`);
+  return count;
+}
+
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
+}
+
+export function isCents(value: unknown): value is Cents {
+  return Number.isSafeInteger(value);
+}
 
 /** USD 1,000,000: the largest amount of a single request. */
-export const MAX_CENTS = 100_000_000;
+export const MAX_CENTS = cents(100_000_000);
 
 /** 15 digits: up to here every number of cents has its own USD number, so the wire format stays exact. */
 const MAX_EXACT_CENTS = 999_999_999_999_999;
@@ -30,36 +49,45 @@ export function unreadableUsd(text: string): string {
  * Converts a USD number from the wire. Undefined if it is not finite, has more than two decimals, or is not exact in
  * cents.
  */
-export function centsFromUsd(usd: number): Cents | undefined {
+export function centsFromUsd(usd: Usd): Cents | undefined {
   const [, dollars, fraction] = WIRE_USD.exec(String(usd)) ?? [];
   return dollars === undefined ? undefined : centsOfDigits(dollars, fraction);
 }
 
+/**
+ * The cents of an amount that Cage put on the wire.
+ * @throws RangeError if it is not dollars and cents, which such an amount always is
+ */
+export function exactCents(usd: Usd): Cents {
+  const exact = centsFromUsd(usd);
+  if (exact === undefined) throw new RangeError(`not dollars and cents: ${usd}`);
+  return exact;
+}
+
 /** The USD number for the wire: at most two decimals; the inverse of `centsFromUsd`. */
-export function usdFromCents(cents: Cents): number {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
-  return cents / 100;
+export function usdFromCents(amount: Cents): Usd {
+  return cents(amount) / 100;
 }
 
 /** `$1,234.50`, `-$5.00`. */
-export function formatUsd(cents: Cents): string {
-  return USD_FORMAT.format(usdFromCents(cents) + 0);
+export function formatUsd(amount: Cents): string {
+  return USD_FORMAT.format(usdFromCents(amount) + 0);
 }
 
 /** As `formatUsd`, without the cents when there are none: `$2,000`, `$50.25`. For limits in running text. */
-export function formatUsdBrief(cents: Cents): string {
-  return formatUsd(cents).replace(/\.00$/, '');
+export function formatUsdBrief(amount: Cents): string {
+  return formatUsd(amount).replace(/\.00$/, '');
 }
 
 /** In the form people type and paste into another app: `1234.50`. */
-export function plainUsd(cents: Cents): string {
-  return usdFromCents(cents).toFixed(2);
+export function plainUsd(amount: Cents): string {
+  return usdFromCents(amount).toFixed(2);
 }
 
 const USD_FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Joins the digits as text: without multiplication there is no rounding. */
 function centsOfDigits(dollars: string, fraction = ''): Cents | undefined {
-  const cents = Number(dollars + fraction.padEnd(2, '0'));
-  return Math.abs(cents) <= MAX_EXACT_CENTS ? cents : undefined;
+  const count = Number(dollars + fraction.padEnd(2, '0'));
+  return Math.abs(count) <= MAX_EXACT_CENTS ? cents(count) : undefined;
 }

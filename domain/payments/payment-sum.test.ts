@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { paymentSum } from './payment-sum.ts';
 
 test.each([
@@ -14,13 +15,13 @@ test.each([
   [0, 'usd', 'unclear'],
   [-5_000, 'usd', 'unclear'],
 ] as const)('%s %s for a deposit of $50.00 is %s', (amount, currency, sum) => {
-  expect(paymentSum({ amount, currency }, 5_000)).toBe(sum);
+  expect(paymentSum({ amount, currency }, cents(5_000))).toBe(sum);
 });
 
 test('only the amount requested is the whole amount', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 100_000_000 }), (amount, asked) => {
-      expect(paymentSum({ amount, currency: 'usd' }, asked) === 'whole').toBe(amount === asked);
+      expect(paymentSum({ amount, currency: 'usd' }, cents(asked)) === 'whole').toBe(amount === asked);
     }),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { cents } from '#domain/money/usd.ts';
 import {
   type DayTotal,
   daySeries,
@@ -11,7 +12,7 @@ import {
 import { addDays } from '#domain/time/new-york.ts';
 
 function total(status: string, count: number, amountCents: number, method = 'Venmo'): MethodTotal {
-  return { kind: 'deposit', method, status, count, amountCents };
+  return { kind: 'deposit', method, status, count, amountCents: cents(amountCents) };
 }
 
 describe('kindFigures', () => {
@@ -87,9 +88,9 @@ describe('kindFigures', () => {
         method: fc.constantFrom('Venmo', 'Zelle', 'BTC'),
         status: fc.constantFrom(...STORED_DEPOSIT_STATUSES),
         count: fc.nat(1_000),
-        cents: fc.integer({ min: 1, max: 100_000_000 }),
+        each: fc.integer({ min: 1, max: 100_000_000 }),
       })
-      .map(({ cents, ...each }) => ({ ...each, amountCents: each.count * cents })),
+      .map(({ each, ...total }) => ({ ...total, amountCents: cents(total.count * each) })),
   );
 
   test('by status and by method add up to all, and every figure is a part of it', () => {
@@ -122,7 +123,7 @@ describe('kindFigures', () => {
 });
 
 describe('profitFigures', () => {
-  const of = (amountCents: number) => ({ count: 1, amountCents });
+  const of = (amountCents: number) => ({ count: 1, amountCents: cents(amountCents) });
 
   test.each([
     [10_000, 2_500, 7_500, 75],
@@ -144,9 +145,9 @@ describe('profitFigures', () => {
 describe('daySeries', () => {
   test('has every day of the range, even across a clock change', () => {
     const totals: DayTotal[] = [
-      { kind: 'deposit', day: '2026-03-07', count: 1, amountCents: 500 },
-      { kind: 'withdrawal', day: '2026-03-09', count: 1, amountCents: 200 },
-      { kind: 'deposit', day: '2026-03-10', count: 1, amountCents: 900 },
+      { kind: 'deposit', day: '2026-03-07', count: 1, amountCents: cents(500) },
+      { kind: 'withdrawal', day: '2026-03-09', count: 1, amountCents: cents(200) },
+      { kind: 'deposit', day: '2026-03-10', count: 1, amountCents: cents(900) },
     ];
     expect(daySeries(totals, '2026-03-07', '2026-03-09')).toEqual([
       { day: '2026-03-07', depositCents: 500, withdrawalCents: 0 },

@@ -1,5 +1,5 @@
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { addDays } from '#domain/time/new-york.ts';
@@ -55,7 +55,7 @@ export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): K
     all,
     pending: sum(own.filter(({ status }) => status === 'pending')),
     declined: sum(own.filter(({ status }) => status === 'declined')),
-    averageCents: roundedRatio(counted.amountCents, counted.count),
+    averageCents: cents(roundedRatio(counted.amountCents, counted.count)),
     successRate: percentage(counted.count, all.count),
     byStatus: sumsBy(own, ({ status }) => status)
       .map(([status, figure]) => ({ status, ...figure }))
@@ -68,7 +68,7 @@ export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): K
 
 /** Net profit, in cents and as a percentage of deposits to two decimals; 0 % if there are no deposits. */
 export function profitFigures(deposits: Figure, withdrawals: Figure) {
-  const netProfitCents = deposits.amountCents - withdrawals.amountCents;
+  const netProfitCents = cents(deposits.amountCents - withdrawals.amountCents);
   return { netProfitCents, profitMargin: percentage(netProfitCents, deposits.amountCents) };
 }
 
@@ -79,21 +79,18 @@ export function daySeries(totals: readonly DayTotal[], first: string, last: stri
   for (let day = first; day <= last; day = addDays(day, 1)) {
     days.push({
       day,
-      depositCents: amounts.get(`deposit ${day}`) ?? 0,
-      withdrawalCents: amounts.get(`withdrawal ${day}`) ?? 0,
+      depositCents: amounts.get(`deposit ${day}`) ?? cents(0),
+      withdrawalCents: amounts.get(`withdrawal ${day}`) ?? cents(0),
     });
   }
   return days;
 }
 
 function sum(totals: readonly Figure[]): Figure {
-  return totals.reduce<Figure>(
-    (total, { count, amountCents }) => ({
-      count: total.count + count,
-      amountCents: total.amountCents + amountCents,
-    }),
-    { count: 0, amountCents: 0 },
-  );
+  return {
+    count: totals.reduce((total, { count }) => total + count, 0),
+    amountCents: sumCents(totals.map(({ amountCents }) => amountCents)),
+  };
 }
 
 function sumsBy<Total extends Figure>(

@@ -4,16 +4,18 @@ import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/method
 import { checkFormat, type PayoutDestination } from '#domain/methods/payout.ts';
 import {
   type Cents,
+  cents,
   centsFromUsd,
   formatUsdBrief,
   MAX_CENTS,
   parseUsd,
+  type Usd,
   unreadableUsd,
 } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
 
 /** The smallest withdrawal. */
-export const MIN_WITHDRAWAL_CENTS: Cents = 5_000;
+export const MIN_WITHDRAWAL_CENTS = cents(5_000);
 
 /** Where a withdrawal is to be paid; which fields apply depends on the method. */
 export type Destination = PayoutDestination & {
@@ -47,24 +49,24 @@ export type WithdrawalForm = Destination & {
 
 /** What is wrong with a withdrawal form, in the order of its fields. */
 export function checkWithdrawalForm(method: WithdrawalMethod, form: WithdrawalForm): WithdrawalProblem[] {
-  const cents = parseUsd(form.amount);
+  const amount = parseUsd(form.amount);
   return [
     ...problem('casinoId', checkCasinoId(form.casinoId)),
     ...problem('password', form.password === '' ? 'Enter the password of your casino account.' : undefined),
     ...checkDestination(method, form),
-    ...problem('amount', cents === undefined ? unreadableUsd(form.amount) : checkAmount(cents)),
+    ...problem('amount', amount === undefined ? unreadableUsd(form.amount) : checkAmount(amount)),
   ];
 }
 
 /** What is wrong with a withdrawal request in its wire form; amounts in USD. */
 export function checkWithdrawal(
-  request: Destination & { readonly method: WithdrawalMethod; readonly amount: number },
+  request: Destination & { readonly method: WithdrawalMethod; readonly amount: Usd },
 ): WithdrawalProblem<keyof Destination | 'amount'>[] {
-  const cents = centsFromUsd(request.amount);
+  const amount = centsFromUsd(request.amount);
   return [
     ...checkDestination(request.method, request),
     // Amounts that are not dollars and cents have been refused already.
-    ...problem('amount', cents === undefined ? undefined : checkAmount(cents)),
+    ...problem('amount', amount === undefined ? undefined : checkAmount(amount)),
   ];
 }
 
@@ -95,10 +97,10 @@ function checkWallet({ coin, network, walletAddress }: Destination): WithdrawalP
   ];
 }
 
-function checkAmount(cents: Cents): string | undefined {
-  if (cents < MIN_WITHDRAWAL_CENTS)
+function checkAmount(amount: Cents): string | undefined {
+  if (amount < MIN_WITHDRAWAL_CENTS)
     return `The amount must be at least ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
-  if (cents > MAX_CENTS) return `The amount must be at most ${formatUsdBrief(MAX_CENTS)}.`;
+  if (amount > MAX_CENTS) return `The amount must be at most ${formatUsdBrief(MAX_CENTS)}.`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatUsd } from '#domain/money/usd.ts';
+import { cents, formatUsd } from '#domain/money/usd.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
@@ -223,7 +223,7 @@ test('the head shows the queue, the recent deposits by method, and an overused a
   );
   await page.getByText(`${waiting.rows[0].pending} pending`).waitFor();
   await page
-    .getByText(formatUsd(Number(waiting.rows[0].cents)), { exact: true })
+    .getByText(formatUsd(cents(Number(waiting.rows[0].cents))), { exact: true })
     .first()
     .waitFor();
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { launchBrowser, openWindow } from '../fixtures/browser.ts';
 import { type LocalServer, startLocalServer } from '../fixtures/local-server.ts';
 import { putOnOwnClock } from '../fixtures/page-clock.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const cashApp = ownAccount('fixed', {
     paymentUrl: STRIPE_LINK,
     stripeAccount: 'Provider',
-    amountCents: 10_000,
+    amountCents: cents(10_000),
   });
   const card = ownAccount('open', { paymentUrl: STRIPE_LINK, stripeAccount: 'Provider' });
   const settings = withAccounts(
@@ -95,7 +96,7 @@ test('an amount that becomes fixed while the form is filled in is announced, and
   const fixed = ownAccount('creditcard', {
     paymentUrl: 'https://pay.example/100',
     stripeAccount: 'Provider',
-    amountCents: 10_000,
+    amountCents: cents(10_000),
   });
   await showSettings(other, withAccounts('creditcard', [fixed], settingsWithEveryMethod()));
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

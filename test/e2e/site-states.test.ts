@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
@@ -16,7 +17,11 @@ let open: TestCashier;
 let closed: TestCashier;
 let staff: string;
 beforeAll(async () => {
-  const fixed = { paymentUrl: 'https://pay.example/100', stripeAccount: 'Provider', amountCents: 10_000 };
+  const fixed = {
+    paymentUrl: 'https://pay.example/100',
+    stripeAccount: 'Provider',
+    amountCents: cents(10_000),
+  };
   const settings = withAccounts('cashapp', [ownAccount('fixed', fixed)], settingsWithEveryMethod());
   [browser, open, closed] = await Promise.all([
     launchBrowser(),

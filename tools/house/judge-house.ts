@@ -24,19 +24,7 @@ export function judgeHouse(tree: SourceTree): readonly Offence[] {
   ];
 }
 
-/** The report on offences other than the known ones; empty if there are none. */
-export function verdict(offences: readonly Offence[], known: readonly string[]): readonly string[] {
-  const names = new Set(offences.map(nameOf));
-  return [
-    ...offences
-      .filter((offence) => !known.includes(nameOf(offence)))
-      .map((offence) => `${nameOf(offence)}\n  ${offence.advice}`),
-    ...known
-      .filter((name) => !names.has(name))
-      .map((name) => `${name}\n  This is mended: take it off the list in tools/house/known-offences.ts.`),
-  ];
-}
-
-function nameOf({ rule, what }: Offence): string {
-  return `${rule}  ${what}`;
+/** What is printed of each; empty if there are none. */
+export function verdict(offences: readonly Offence[]): readonly string[] {
+  return offences.map(({ rule, what, advice }) => `${rule}  ${what}\n  ${advice}`);
 }

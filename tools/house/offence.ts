@@ -1,7 +1,7 @@
 /** A violation of a rule of the house. */
 export type Offence = {
   readonly rule: RuleName;
-  /** Its identifier, stable from run to run and used in known-offences.ts. */
+  /** Where, or which. */
   readonly what: string;
   /** What is wrong and what to do about it. */
   readonly advice: string;

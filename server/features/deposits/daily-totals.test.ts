@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { cents } from '#domain/money/usd.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -38,7 +39,7 @@ async function recount({ queries }: Database): Promise<Total[]> {
 const anyFields = fc.record({
   method: fc.constantFrom(...METHODS),
   status: fc.constantFrom(...STORED_DEPOSIT_STATUSES),
-  amount_cents: fc.integer({ min: 1, max: 100_000_000 }),
+  amount_cents: fc.integer({ min: 1, max: 100_000_000 }).map(cents),
   created_at: fc.constantFrom(...INSTANTS).map((instant) => new Date(instant)),
 });
 /** Which of the deposits there are by then: every third, say. */

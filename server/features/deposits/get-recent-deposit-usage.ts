@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getRecentDepositUsage } from '#contract/deposits/get-recent-deposit-usage.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
@@ -34,17 +34,12 @@ async function accountUses(queries: Queries, hours: number) {
 }
 
 async function methodCounts(queries: Queries, hours: number) {
-  const rows = await depositsOf(queries, hours)
-    .select([
-      'method',
-      sql<number>`count(*)`.as('count'),
-      sql<number>`sum(amount_cents)::bigint`.as('amountCents'),
-    ])
+  return depositsOf(queries, hours)
+    .select(['method', sql<number>`count(*)`.as('count'), sql<Cents>`sum(amount_cents)::bigint`.as('amount')])
     .groupBy('method')
     .orderBy('count', 'desc')
     .orderBy('method')
     .execute();
-  return rows.map(({ method, count, amountCents }) => ({ method, count, amount: usdFromCents(amountCents) }));
 }
 
 function depositsOf(queries: Queries, hours: number) {

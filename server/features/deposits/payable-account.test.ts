@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COINS } from '#domain/coins/coins.ts';
+import { cents } from '#domain/money/usd.ts';
 import { depositRequest, newPlayer, storedDeposits } from '#test/fixtures/deposits.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -123,7 +124,7 @@ describe('a hosted page', () => {
   });
 
   test('with a fixed amount takes that amount and no other', async () => {
-    const page = ownAccount('fixed', { paymentUrl: 'https://pay.example/100', amountCents: 10_000 });
+    const page = ownAccount('fixed', { paymentUrl: 'https://pay.example/100', amountCents: cents(10_000) });
     await using other = await startTestCashier({ settings: withAccounts('cashapp', [page]) });
     const request = depositRequest({ method: 'Cash App', amount: 99.99 });
     for (const named of [request, { ...request, accountId: 'fixed' }]) {

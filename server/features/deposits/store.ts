@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type pg from 'pg';
 import type { DB, Deposits } from '#db/types.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import {
   findSuspended,
   OF_UNSUSPENDED_PLAYER,
@@ -64,7 +65,7 @@ export async function insertDeposits(
 export type NewDeposit = RepeatableRequest & {
   readonly username: string;
   readonly method: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly senderName: string | undefined;
   readonly reference: string;
   readonly paymentLinkId: string | undefined;

@@ -1,8 +1,7 @@
-import { type DepositRecord, depositRecord } from '#contract/deposits/deposit-record.ts';
+import { type DepositInCents, depositRecord } from '#contract/deposits/deposit-record.ts';
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { paymentsColumn, toNotedPayment } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
@@ -10,7 +9,7 @@ import { viewRecords } from '#server/features/records/record-view.ts';
 import { storedFields } from '#server/features/records/stored-fields.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-export type DepositPage = { deposits: DepositRecord[]; nextCursor: string | null; total?: number };
+export type DepositPage = { deposits: DepositInCents[]; nextCursor: string | null; total?: number };
 
 const STORED = storedFields(depositRecord, [
   'amount',
@@ -23,7 +22,7 @@ const STORED = storedFields(depositRecord, [
   'verifiedByEmail',
 ]);
 
-const { findPage, findOne, source } = viewRecords('deposit', selectRecords, toRecord);
+const { findPage, findOne, source } = viewRecords('deposit', depositRecord, selectRecords, toRecord);
 
 /** A deposit as staff see it. */
 export const findDeposit = findOne;
@@ -52,16 +51,16 @@ function selectRecords(queries: Queries) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
 
-function toRecord(row: Row): DepositRecord {
+function toRecord(row: Row): DepositInCents {
   const kind = kindOfMethod(row.method);
   return {
     ...STORED.read(row),
-    amount: usdFromCents(row.amount_cents),
+    amount: row.amount_cents,
     timestamp: row.created_at.toISOString(),
     paymentUsername: kind === 'manual' ? row.paymentAccount : null,
     stripeAccountName: kind === 'hosted' ? row.paymentAccount : null,
     payments: row.payments.map((payment) => toNotedPayment(payment, row.amount_cents)),
-    source: row.source as DepositRecord['source'],
+    source: row.source as DepositInCents['source'],
     verifiedByEmail: isCompleted('deposit', row.status) ? row.statusUpdatedByEmail : null,
     ...toSharedFields(row),
   };

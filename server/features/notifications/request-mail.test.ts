@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { requestMail } from './request-mail.ts';
 import type { NewRequest } from './store.ts';
 
@@ -8,7 +9,7 @@ const deposit: NewRequest = {
   kind: 'deposit',
   username: 'FC12345',
   method: 'Venmo',
-  amountCents: 123_450,
+  amountCents: cents(123_450),
   reference: 'K7Q4M2XP',
   createdAt: new Date('2026-03-03T20:04:05Z'),
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -16,7 +17,7 @@ export type NewRequest = {
   readonly kind: RecordKind;
   readonly username: string;
   readonly method: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   /** Deposits only. */
   readonly reference: string | null;
   readonly createdAt: Date;

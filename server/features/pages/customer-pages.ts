@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand, PageData } from '#contract/page-data.ts';
+import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
@@ -74,7 +75,11 @@ export async function openCustomerPages(
   let pages = await renderAll();
 
   async function renderAll(): Promise<ReadonlyMap<string, Page>> {
-    const data: PageData = { brand: options.brand, demo: options.demo, settings: settings.public() };
+    const data: PageData = {
+      brand: options.brand,
+      demo: options.demo,
+      settings: getPaymentSettingsPublic.output.parse(settings.public()),
+    };
     return new Map(
       await Promise.all(
         [...ADDRESSES, NOT_FOUND].map(async (address) => [address, await render(address, data)] as const),

@@ -1,9 +1,8 @@
-import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { PublicSettingsInCents } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
 import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
 import { nextChange, withdrawalsAllowed } from '#domain/withdrawals/opening-hours.ts';
 
 /** The payment settings as they stand at one moment. */
@@ -30,7 +29,7 @@ export function settingsAt(settings: PaymentSettings, now: Date, showSamples: bo
 }
 
 /** What players see, and until when: accounts take turns by the hour, and withdrawals open and close. */
-export function publicSettings(current: CurrentSettings, now: Date): PublicSettings {
+export function publicSettings(current: CurrentSettings, now: Date): PublicSettingsInCents {
   const { settings, withdrawalsAllowed, depositsAllowed } = current;
   const keys = [...METHOD_KEYS.map((key) => [key, key] as const), ...Object.entries(LEGACY_METHOD_KEYS)];
   const methods = keys.map(([name, key]) => {
@@ -38,7 +37,7 @@ export function publicSettings(current: CurrentSettings, now: Date): PublicSetti
     return [name, method] as const;
   });
   return {
-    settings: Object.fromEntries(methods) as PublicSettings['settings'],
+    settings: Object.fromEntries(methods) as PublicSettingsInCents['settings'],
     validUntil: holdsUntil(settings, now).toISOString(),
     withdrawalHours: settings.withdrawalHours,
     withdrawalsAllowed,
@@ -49,7 +48,7 @@ export function publicSettings(current: CurrentSettings, now: Date): PublicSetti
 function accountsToShow(
   current: CurrentSettings,
   key: MethodKey,
-): PublicSettings['settings'][MethodKey]['accounts'] {
+): PublicSettingsInCents['settings'][MethodKey]['accounts'] {
   const accounts =
     METHODS[key].kind === 'crypto'
       ? COINS.map((coin) => current.accountToShow(key, coin))
@@ -63,7 +62,7 @@ function accountsToShow(
         name: shown.displayName,
         active: true as const,
         ...(shown.coin && { cryptoType: shown.coin }),
-        ...(amountCents && { amount: usdFromCents(amountCents) }),
+        ...(amountCents && { amount: amountCents }),
       };
     });
 }

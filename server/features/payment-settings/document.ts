@@ -1,17 +1,16 @@
-import type { PaymentSettingsDocument } from '#contract/payment-settings/payment-settings.ts';
+import type { DocumentInCents } from '#contract/payment-settings/payment-settings.ts';
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
 
-/** The settings in their wire form: one section per method, amounts in USD. */
-export function toDocument(settings: PaymentSettings): PaymentSettingsDocument {
+/** The settings as they are answered: one section per method. */
+export function toDocument(settings: PaymentSettings): DocumentInCents {
   const { methods, withdrawalHours, depositsOutsideHours, ticker } = settings;
   const sections = METHOD_KEYS.map((key) => {
     const { enabled, accounts } = methods[key];
     return [key, { enabled, accounts: accounts.map(toReceivingAccount) }] as const;
   });
   return {
-    ...(Object.fromEntries(sections) as Pick<PaymentSettingsDocument, MethodKey>),
+    ...(Object.fromEntries(sections) as Pick<DocumentInCents, MethodKey>),
     withdrawalHours,
     depositsOutsideHours,
     ticker,
@@ -19,5 +18,5 @@ export function toDocument(settings: PaymentSettings): PaymentSettingsDocument {
 }
 
 function toReceivingAccount({ amountCents, ...account }: Account) {
-  return { ...account, ...(amountCents !== undefined && { amount: usdFromCents(amountCents) }) };
+  return { ...account, ...(amountCents !== undefined && { amount: amountCents }) };
 }

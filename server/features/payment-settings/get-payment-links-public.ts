@@ -1,7 +1,6 @@
 import { getPaymentLinksPublic } from '#contract/payment-settings/get-payment-links-public.ts';
 import { publicAccount } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 
 const HOSTED = METHOD_KEYS.filter((key) => METHODS[key].kind === 'hosted');
@@ -14,7 +13,7 @@ export const getPaymentLinksPublicHandler = defineHandler(
       const account = accountToShow(key);
       if (account?.paymentUrl === undefined) return [];
       const { id, displayName, paymentUrl, amountCents } = publicAccount(key, account);
-      const amount = amountCents ? { amount: usdFromCents(amountCents) } : {};
+      const amount = amountCents ? { amount: amountCents } : {};
       const shown = { id, method: METHODS[key].label, name: displayName, active: true as const };
       return [{ ...shown, url: paymentUrl as string, ...amount }];
     });

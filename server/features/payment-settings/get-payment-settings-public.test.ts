@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { cents } from '#domain/money/usd.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
@@ -21,7 +22,7 @@ function fullAccount(key: string, fields: Partial<Account> = {}): Account {
     network: 'Tron',
     paymentUrl: `https://pay.example/${key}`,
     stripeAccount: `private-provider-${key}`,
-    amountCents: 12_345,
+    amountCents: cents(12_345),
     active: true,
     pinned: false,
     fallback: false,

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { PublicSettingsInCents } from '#contract/payment-settings/get-payment-settings-public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { type CurrentSettings, publicSettings, settingsAt } from './current-settings.ts';
@@ -7,7 +7,7 @@ import { loadSettings, loadVersion, type VersionedSettings } from './store.ts';
 /** The payment settings in memory: a save on this node shows at once, one on another within a second. */
 export type SettingsLookup = {
   current(): CurrentSettings;
-  public(): PublicSettings;
+  public(): PublicSettingsInCents;
   /** Puts a save of this node in force; call it after the commit and before answering. */
   takeIn(saved: VersionedSettings): void;
   /** Calls back when what players see has changed: by a save, the hourly turn, opening or closing. */

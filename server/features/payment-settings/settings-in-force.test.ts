@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { paymentSettings } from '#contract/payment-settings/payment-settings.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -44,7 +45,7 @@ async function leavePrepared(): Promise<OtherTransaction> {
 
 async function switchOffVenmo(cashier: TestCashier): Promise<void> {
   const { token } = await cashier.signInAs('owner');
-  const settings = toDocument(settingsWithVenmo());
+  const settings = paymentSettings.parse(toDocument(settingsWithVenmo()));
   const venmo = { ...settings.venmo, enabled: false };
   await cashier.call('updatePaymentSettings', { settings: { ...settings, venmo } }, token);
 }

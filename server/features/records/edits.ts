@@ -1,5 +1,6 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
-import { type Cents, formatUsd, usdFromCents } from '#domain/money/usd.ts';
+import { loggedAmount } from '#domain/activity/logged-amount.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { RecordEvent } from './record-activity.ts';
 
 /** Each returns undefined if the record already has this value. */
@@ -23,9 +24,9 @@ export function usernameEdit(
 
 export function amountEdit(
   action: ActivityAction,
-  before: { readonly amount_cents: number },
+  before: { readonly amount_cents: Cents },
   amountCents: Cents,
-): { fields: { amount_cents: number }; event: RecordEvent } | undefined {
+): { fields: { amount_cents: Cents }; event: RecordEvent } | undefined {
   if (before.amount_cents === amountCents) return undefined;
   const amountChange = `${formatUsd(before.amount_cents)} → ${formatUsd(amountCents)}`;
   return {
@@ -35,8 +36,8 @@ export function amountEdit(
       message: `Amount changed: ${amountChange}`,
       details: {
         amountChange,
-        oldAmount: usdFromCents(before.amount_cents),
-        newAmount: usdFromCents(amountCents),
+        oldAmount: loggedAmount(before.amount_cents),
+        newAmount: loggedAmount(amountCents),
       },
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { getQueue, type Queue } from '#contract/records/get-queue.ts';
+import { getQueue, type QueueInCents } from '#contract/records/get-queue.ts';
 import { can } from '#domain/access/capabilities.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -17,13 +17,13 @@ export const getQueueHandler = defineHandler(getQueue, async ({ staff }, { datab
   return { deposits, withdrawals };
 });
 
-async function queueFor(database: Database, kind: RecordKind, staff: Staff): Promise<Queue | null> {
+async function queueFor(database: Database, kind: RecordKind, staff: Staff): Promise<QueueInCents | null> {
   if (!can(staff.role, VIEW_CAPABILITIES[kind])) return null;
-  const [{ pending, amountCents }, oldest] = await Promise.all([
+  const [{ pending, amount }, oldest] = await Promise.all([
     keptPending(database, kind),
     oldestPending(database, kind),
   ]);
-  return { pending, amount: usdFromCents(amountCents), oldest: oldest?.toISOString() ?? null };
+  return { pending, amount, oldest: oldest?.toISOString() ?? null };
 }
 
 /** Read from the daily totals: nothing is counted, however long the queue. */
@@ -34,7 +34,7 @@ async function keptPending({ queries }: Database, kind: RecordKind) {
     .where('status', '=', 'pending')
     .select([
       sql<number>`coalesce(sum(count), 0)::bigint`.as('pending'),
-      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amountCents'),
+      sql<Cents>`coalesce(sum(amount_cents), 0)::bigint`.as('amount'),
     ])
     .executeTakeFirstOrThrow();
 }

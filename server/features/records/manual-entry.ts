@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { findRepeat, type StoredRequest } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
@@ -16,7 +17,7 @@ export type ManualColumns = {
   readonly created_by: string;
   readonly username: string;
   readonly method: string;
-  readonly amount_cents: number;
+  readonly amount_cents: Cents;
 };
 
 export type ManualEntry = {
@@ -26,7 +27,7 @@ export type ManualEntry = {
   readonly requestDigest: Buffer;
   readonly username: string;
   readonly method: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   /** @returns the row; undefined if the request id is taken */
   insert(transaction: Queries, columns: ManualColumns): Promise<LoggedRecord | undefined>;
   readonly event: RecordEvent;

@@ -1,5 +1,6 @@
 import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
+import { loggedAmount } from '#domain/activity/logged-amount.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 
@@ -8,7 +9,7 @@ export type LoggedRecord = {
   readonly id: string;
   readonly username: string;
   readonly method: string;
-  readonly amount_cents: number;
+  readonly amount_cents: Cents;
   readonly status: string;
 };
 
@@ -27,7 +28,7 @@ export function recordActivityEntry(
   event: RecordEvent,
 ): NewActivity {
   const { id, username, method, status } = record;
-  const amount = usdFromCents(record.amount_cents);
+  const amount = loggedAmount(record.amount_cents);
   return {
     action: event.action,
     message: event.message,

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, type Simplify, sql } from 'kysely';
+import type { z } from 'zod';
 import type { DB } from '#db/types.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -12,10 +13,11 @@ const ID = sql`id`;
  * The ways in which staff read records of a kind.
  * @param select the columns, without conditions
  */
-export function viewRecords<Table extends keyof DB, Row extends PageRow, Sent>(
+export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema extends z.ZodType>(
   kind: RecordKind,
+  schema: Schema,
   select: (queries: Queries) => SelectQueryBuilder<DB, Table, Row>,
-  toRecord: (row: Simplify<Row>) => Sent,
+  toRecord: (row: Simplify<Row>) => z.input<Schema>,
 ) {
   return {
     /** A page, newest first, after the cursor. */
@@ -31,13 +33,13 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Sent>(
       return { records: rows.map(toRecord), ...page };
     },
 
-    async findOne(queries: Queries, id: string): Promise<Sent> {
+    async findOne(queries: Queries, id: string): Promise<z.input<Schema>> {
       return toRecord(await select(queries).where(sql<boolean>`id = ${id}`).executeTakeFirstOrThrow());
     },
 
-    /** Those that the live feed sends. */
+    /** Those that the live feed sends, as they are on the wire. */
     source:
-      ({ queries }: Database): LiveSource<Sent> =>
+      ({ queries }: Database): LiveSource<z.output<Schema>> =>
       async ({ from, until, limit }) => {
         const rows = await select(queries)
           .where(changedIn(kind, { from, until }))
@@ -45,7 +47,7 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Sent>(
           .orderBy(ID)
           .limit(limit)
           .execute();
-        return rows.map(toRecord);
+        return rows.map((row) => schema.parse(toRecord(row)));
       },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Cents } from '#domain/money/usd.ts';
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -7,7 +8,7 @@ export type CompletedRequest = {
   readonly kind: RecordKind;
   readonly username: string;
   readonly method: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly completedAt: Date;
 };
 

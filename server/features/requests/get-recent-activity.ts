@@ -1,5 +1,4 @@
 import { getRecentActivity } from '#contract/requests/get-recent-activity.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
 import { maskedPlayer } from '#domain/requests/masked-player.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
@@ -29,7 +28,7 @@ function toItem({ kind, username, method, amountCents, completedAt }: CompletedR
   return {
     kind,
     player: maskedPlayer(username, idPrefix),
-    amount: usdFromCents(amountCents),
+    amount: amountCents,
     method,
     at: completedAt.toISOString(),
   };

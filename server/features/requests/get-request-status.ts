@@ -1,5 +1,4 @@
 import { getRequestStatus } from '#contract/requests/get-request-status.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -24,7 +23,7 @@ export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ datab
     return {
       kind,
       method,
-      amount: usdFromCents(amountCents),
+      amount: amountCents,
       createdAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
       payments: [...payments],

@@ -1,5 +1,6 @@
 import type { PaymentForPlayer } from '#contract/records/noted-payment.ts';
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
@@ -10,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts';
 export type FollowedRequest = RequestProgress & {
   readonly kind: RecordKind;
   readonly method: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly createdAt: Date;
   /** When the provider of a hosted page reported the payment. */
   readonly paidAt: Date | null;

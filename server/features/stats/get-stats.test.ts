@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOutput } from '#contract/calls.ts';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 import { createRandom } from '#server/main/demo/random.ts';
@@ -9,7 +10,7 @@ import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 type Stats = CallOutput<'getStats'>;
-type Row = { method: string; status: string; amount_cents: number; created_at: Date };
+type Row = { method: string; status: string; amount_cents: Cents; created_at: Date };
 
 const NOTHING = { count: 0, amount: 0 };
 const TODAY = nyDay(new Date());
@@ -29,7 +30,7 @@ beforeAll(async () => {
     return {
       method: random.pick(methods),
       status: random.pick(statuses),
-      amount_cents: random.integer(1, 500_000),
+      amount_cents: cents(random.integer(1, 500_000)),
       created_at: new Date(
         startOfNyDay(addDays(TODAY, -daysBack)).getTime() + random.integer(0, 3_600) * 1_000,
       ),

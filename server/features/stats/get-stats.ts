@@ -1,5 +1,5 @@
 import { getStats } from '#contract/stats/get-stats.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
+import { cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import {
   type DayTotal,
@@ -23,37 +23,37 @@ export const getStatsHandler = defineHandler(getStats, async ({ input }, { datab
   const { netProfitCents, profitMargin } = profitFigures(deposits.counted, withdrawals.counted);
   const days = daySeries(byDay, from ?? byDay[0]?.day ?? today, to ?? today);
   return {
-    deposits: onWire(deposits, figureOfToday(ofToday, 'deposit')),
-    withdrawals: onWire(withdrawals, figureOfToday(ofToday, 'withdrawal')),
-    netProfit: usdFromCents(netProfitCents),
+    deposits: answeredKind(deposits, figureOfToday(ofToday, 'deposit')),
+    withdrawals: answeredKind(withdrawals, figureOfToday(ofToday, 'withdrawal')),
+    netProfit: netProfitCents,
     profitMargin,
     days: days.map(({ day, depositCents, withdrawalCents }) => ({
       day,
-      deposits: usdFromCents(depositCents),
-      withdrawals: usdFromCents(withdrawalCents),
+      deposits: depositCents,
+      withdrawals: withdrawalCents,
     })),
     at: now.toISOString(),
   };
 });
 
-function onWire(figures: KindFigures, today: Figure) {
+function answeredKind(figures: KindFigures, today: Figure) {
   return {
-    counted: inUsd(figures.counted),
-    all: inUsd(figures.all),
-    pending: inUsd(figures.pending),
-    declined: inUsd(figures.declined),
-    average: usdFromCents(figures.averageCents),
+    counted: answered(figures.counted),
+    all: answered(figures.all),
+    pending: answered(figures.pending),
+    declined: answered(figures.declined),
+    average: figures.averageCents,
     successRate: figures.successRate,
-    byStatus: figures.byStatus.map(({ status, ...figure }) => ({ status, ...inUsd(figure) })),
-    byMethod: figures.byMethod.map(({ method, ...figure }) => ({ method, ...inUsd(figure) })),
-    today: inUsd(today),
+    byStatus: figures.byStatus.map(({ status, ...figure }) => ({ status, ...answered(figure) })),
+    byMethod: figures.byMethod.map(({ method, ...figure }) => ({ method, ...answered(figure) })),
+    today: answered(today),
   };
 }
 
-function inUsd({ count, amountCents }: Figure) {
-  return { count, amount: usdFromCents(amountCents) };
+function answered({ count, amountCents }: Figure) {
+  return { count, amount: amountCents };
 }
 
 function figureOfToday(totals: readonly DayTotal[], kind: RecordKind): Figure {
-  return totals.find((total) => total.kind === kind) ?? { count: 0, amountCents: 0 };
+  return totals.find((total) => total.kind === kind) ?? { count: 0, amountCents: cents(0) };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Cents } from '#domain/money/usd.ts';
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { DayTotal, MethodTotal } from '#domain/stats/figures.ts';
@@ -32,7 +33,7 @@ async function methodTotals(queries: Queries, range: DayRange): Promise<MethodTo
       'method',
       'status',
       sql<number>`sum(count)::bigint`.as('count'),
-      sql<number>`sum(amount_cents)::bigint`.as('amountCents'),
+      sql<Cents>`sum(amount_cents)::bigint`.as('amountCents'),
     ])
     .groupBy(['kind', 'method', 'status'])
     .execute();
@@ -47,7 +48,7 @@ async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]>
       'kind',
       sql<string>`day::text`.as('day'),
       sql<number>`coalesce(sum(count) filter (where ${counts}), 0)::bigint`.as('count'),
-      sql<number>`coalesce(sum(amount_cents) filter (where ${counts}), 0)::bigint`.as('amountCents'),
+      sql<Cents>`coalesce(sum(amount_cents) filter (where ${counts}), 0)::bigint`.as('amountCents'),
     ])
     .groupBy(['kind', 'day'])
     .having((having) => having.fn.sum('count'), '>', 0)

@@ -1,4 +1,5 @@
 import { parseReference } from '#domain/deposits/reference.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { UUID } from '#server/platform/paging/page-cursor.ts';
 
@@ -7,7 +8,7 @@ export type NamedDeposit = {
   readonly id: string;
   readonly username: string;
   readonly method: string;
-  readonly amount_cents: number;
+  readonly amount_cents: Cents;
   readonly status: string;
   readonly paid_at: Date | null;
 };

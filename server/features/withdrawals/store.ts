@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type pg from 'pg';
 import type { DB, Withdrawals } from '#db/types.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import {
   findSuspended,
@@ -66,7 +67,7 @@ export async function insertWithdrawals(
 export type NewWithdrawal = RepeatableRequest & {
   readonly username: string;
   readonly method: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly recipientName: string | undefined;
   readonly paymentUsername: string | undefined;
   readonly email: string | undefined;

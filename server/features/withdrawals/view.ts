@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { WithdrawalFilter } from '#contract/withdrawals/get-withdrawals.ts';
-import { type WithdrawalRecord, withdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { type WithdrawalInCents, withdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
-import { usdFromCents } from '#domain/money/usd.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
 import { storedFields } from '#server/features/records/stored-fields.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-export type WithdrawalPage = { withdrawals: WithdrawalRecord[]; nextCursor: string | null; total?: number };
+export type WithdrawalPage = { withdrawals: WithdrawalInCents[]; nextCursor: string | null; total?: number };
 
 const STORED = storedFields(withdrawalRecord, [
   'name',
@@ -23,7 +22,7 @@ const STORED = storedFields(withdrawalRecord, [
   'proof',
 ]);
 
-const { findPage, findOne, source } = viewRecords('withdrawal', selectRecords, toRecord);
+const { findPage, findOne, source } = viewRecords('withdrawal', withdrawalRecord, selectRecords, toRecord);
 
 /** A withdrawal as staff see it. */
 export const findWithdrawal = findOne;
@@ -55,18 +54,18 @@ function selectRecords(queries: Queries) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
 
-function toRecord(row: Row): WithdrawalRecord {
+function toRecord(row: Row): WithdrawalInCents {
   return {
     ...STORED.read(row),
     name: row.recipient_name,
-    amount: usdFromCents(row.amount_cents),
+    amount: row.amount_cents,
     timestamp: row.created_at.toISOString(),
     stripeAccountName: kindOfMethod(row.method) === 'hosted' ? row.paymentAccount : null,
     sendDeclineReason: row.notSentReason,
     customSendDeclineReason: row.customNotSentReason,
     hasPassword: row.has_password,
     cooldownUntil: row.cooldown_until?.toISOString() ?? null,
-    source: row.source as WithdrawalRecord['source'],
+    source: row.source as WithdrawalInCents['source'],
     ...toSharedFields(row),
   };
 }

@@ -8,6 +8,7 @@ import {
   methodKeyOfDepositMethod,
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import { DECLINE_REASONS, NOT_SENT_REASONS } from '#domain/withdrawals/reasons.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
@@ -17,7 +18,7 @@ import type { Random } from './random.ts';
 export type DemoDeposit = {
   readonly username: string;
   readonly method: DepositMethod;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly senderName: string | undefined;
   readonly reference: string;
   readonly account: { readonly id: string; readonly label: string };
@@ -30,7 +31,7 @@ export type DemoDeposit = {
 export type DemoWithdrawal = {
   readonly username: string;
   readonly method: WithdrawalMethod;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly recipientName: string | undefined;
   readonly paymentUsername: string | undefined;
   readonly email: string | undefined;
@@ -130,7 +131,7 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
     return {
       username,
       method,
-      amountCents: random.integer(5, 140) * 1_000,
+      amountCents: cents(random.integer(5, 140) * 1_000),
       // a wallet has no recipient name
       recipientName: coin === undefined ? name : undefined,
       paymentUsername: fields.includes('paymentUsername') ? `@${handle}` : undefined,
@@ -173,10 +174,10 @@ function times(count: number, random: Random, now: Date): Date[] {
 }
 
 /** Mostly round amounts, from the minimum up; large ones are rare. */
-function depositAmount(random: Random, maxCents = 500_000): number {
+function depositAmount(random: Random, maxCents = cents(500_000)): Cents {
   const dollars = Math.min(50 + Math.floor(random.fraction() ** 3 * 1_950), maxCents / 100);
   const rounded = random.fraction() < 0.8 ? Math.round(dollars / 10) * 10 : dollars;
-  return rounded * 100 + (random.fraction() < 0.05 ? random.integer(1, 99) : 0);
+  return cents(rounded * 100 + (random.fraction() < 0.05 ? random.integer(1, 99) : 0));
 }
 
 function handledAfter(createdAt: Date, minutes: number, now: Date): Date {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
 import type { PageData } from '#contract/page-data.ts';
+import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
 import type { WebOptions } from '#server/features/pages/serve-built-web.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -39,7 +40,11 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
   });
 
   app.setNotFoundHandler(async ({ url }, reply) => {
-    const data: PageData = { brand, demo, settings: settings.public() };
+    const data: PageData = {
+      brand,
+      demo,
+      settings: getPaymentSettingsPublic.output.parse(settings.public()),
+    };
     const page =
       viteOf(url) === console
         ? await pageOf(console, 'console', url, { head: demo ? DEMO_MARK : '' })

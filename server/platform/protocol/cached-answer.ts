@@ -6,7 +6,7 @@ import type { z } from 'zod';
 /** An answer that is the same for everybody, serialised in advance. */
 export type CachedAnswer = { readonly etag: string; readonly identity: Buffer; readonly gzip: Buffer };
 
-/** @param call the call whose output it is: fields that the contract does not name are dropped */
+/** @param call the call whose output it is: the contract turns cents into USD and drops what it does not name */
 export function cacheAnswer<Output extends z.ZodType>(
   call: { readonly output: Output },
   result: z.input<Output>,

@@ -46,7 +46,7 @@ export function serveCalls(
             end: () => cookie.clear(reply),
           },
         });
-        // Fields that the contract does not name are dropped.
+        // Cents become USD, and fields that the contract does not name are dropped.
         return { result: call.output.parse(result) };
       },
     );

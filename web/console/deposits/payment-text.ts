@@ -1,5 +1,5 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
-import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import { exactCents, formatUsd } from '#domain/money/usd.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
 
@@ -12,5 +12,5 @@ export function isPaidInFull({ sum, isMatched }: NotedPayment): boolean {
 export function paymentText({ amount, sum, isMatched }: NotedPayment, deposit: DepositRecord): string {
   if (amount === null) return 'Paid an unknown amount';
   if (sum === 'whole') return isMatched ? `Paid ${amount}` : `Paid ${amount}, not matched`;
-  return `Paid ${amount} of ${formatUsd(centsFromUsd(deposit.amount) ?? 0)}`;
+  return `Paid ${amount} of ${formatUsd(exactCents(deposit.amount))}`;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { usdFromCents } from '#domain/money/usd.ts';
+import { cents, usdFromCents } from '#domain/money/usd.ts';
 import { addDays } from '#domain/time/new-york.ts';
 import { chartPoints } from './chart-points.ts';
 
 function daysFrom(first: string, amounts: readonly number[]) {
-  return amounts.map((cents, index) => ({
+  return amounts.map((amount, index) => ({
     day: addDays(first, index),
-    deposits: usdFromCents(cents),
+    deposits: usdFromCents(cents(amount)),
     withdrawals: 0.1,
   }));
 }
@@ -44,10 +44,10 @@ test('years are months', () => {
 test('the points add up to the days, to the cent', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { maxLength: 800 }), (amounts) => {
-      const cents = chartPoints(daysFrom('2025-05-07', amounts), 31)
+      const charted = chartPoints(daysFrom('2025-05-07', amounts), 31)
         .points.map(({ deposits }) => Math.round(deposits * 100))
         .reduce((total, amount) => total + amount, 0);
-      expect(cents).toBe(amounts.reduce((total, amount) => total + amount, 0));
+      expect(charted).toBe(amounts.reduce((total, amount) => total + amount, 0));
     }),
     { numRuns: 50 },
   );

@@ -1,4 +1,4 @@
-import { type Cents, centsFromUsd, usdFromCents } from '#domain/money/usd.ts';
+import { exactCents, sumCents, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { addDays } from '#domain/time/new-york.ts';
 import type { Stats } from './use-stats.ts';
 
@@ -59,8 +59,8 @@ function labelOf(unit: ChartUnit, day: string): string {
 }
 
 /** In cents: no sum of money is one of floats. */
-function sum(amounts: readonly number[]): number {
-  return usdFromCents(amounts.reduce<Cents>((total, amount) => total + (centsFromUsd(amount) ?? 0), 0));
+function sum(amounts: readonly Usd[]): Usd {
+  return usdFromCents(sumCents(amounts.map(exactCents)));
 }
 
 function utc(day: string): Date {

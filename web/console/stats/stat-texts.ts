@@ -1,4 +1,4 @@
-import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import type { Stats } from './use-stats.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -6,7 +6,7 @@ const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 /** USD of the wire as `$1,234.50`. */
 export function usdText(amount: number): string {
-  return formatUsd(centsFromUsd(amount) ?? 0);
+  return formatUsd(exactCents(amount));
 }
 
 export function countText(count: number): string {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import { exactCents, formatUsd } from '#domain/money/usd.ts';
 
 export type ActivityItem = CallOutput<'getRecentActivity'>['items'][number];
 
@@ -12,7 +12,7 @@ export function shownItems(items: readonly ActivityItem[]): readonly ActivityIte
 
 /** `FC07** deposited $250.00 with Venmo`. */
 export function activityText({ kind, player, amount, method }: ActivityItem): string {
-  return `${player} ${kind === 'deposit' ? 'deposited' : 'withdrew'} ${formatUsd(centsFromUsd(amount) ?? 0)} with ${method}`;
+  return `${player} ${kind === 'deposit' ? 'deposited' : 'withdrew'} ${formatUsd(exactCents(amount))} with ${method}`;
 }
 
 const MIN_STAY_MS = 6_000;

@@ -1,4 +1,4 @@
-import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { useHelp } from '../help/help-context.ts';
 import styles from './following.module.css';
 import { isSettled, type RequestStatus, STATE_NAMES, stateText, stepsOf, usualText } from './request-text.ts';
@@ -16,8 +16,8 @@ export function RequestProgress({ request, offline }: Props) {
   return (
     <>
       <p className="muted">
-        {kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of {formatUsd(centsFromUsd(amount) ?? 0)} with{' '}
-        {method}, sent {TIME.format(new Date(createdAt))}
+        {kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of {formatUsd(exactCents(amount))} with {method}, sent{' '}
+        {TIME.format(new Date(createdAt))}
       </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => (

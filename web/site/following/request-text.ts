@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
+import { exactCents, formatUsd } from '#domain/money/usd.ts';
 
 export type RequestStatus = CallOutput<'getRequestStatus'>;
 export type RequestState = RequestStatus['state'];
@@ -26,7 +26,7 @@ export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>):
 /** What a state means for the player, and what comes next. */
 export function stateText(request: RequestStatus): string {
   const { kind, state, method } = request;
-  const usd = formatUsd(centsFromUsd(request.amount) ?? 0);
+  const usd = formatUsd(exactCents(request.amount));
   const paid = paymentTexts(request, usd);
   switch (state) {
     case 'received':

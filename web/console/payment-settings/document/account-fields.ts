@@ -8,7 +8,7 @@ import {
 } from '#domain/methods/account-fields.ts';
 import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { centsFromUsd, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { type Cents, exactCents, MAX_CENTS, parseUsd, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
 
@@ -103,8 +103,8 @@ function readAmount(text: string): number | undefined {
 }
 
 /** Converts a USD number that the server has validated. */
-export function centsOf(amount: number | undefined): number {
-  return centsFromUsd(amount ?? 0) ?? 0;
+export function centsOf(amount: Usd | undefined): Cents {
+  return exactCents(amount ?? 0);
 }
 
 function missingMessage({ required }: AccountField, text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { centsFromUsd } from '#domain/money/usd.ts';
+import { type Cents, exactCents, sumCents } from '#domain/money/usd.ts';
 import { lockOf } from '../locks/lock.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 
@@ -10,8 +10,8 @@ export type BulkPlan<Listed extends ListedRecord> = {
   /** Records that somebody else has locked. */
   readonly held: number;
   /** Of all selected records, and of those that change. */
-  readonly totalCents: number;
-  readonly changingCents: number;
+  readonly totalCents: Cents;
+  readonly changingCents: Cents;
 };
 
 export function planBulk<Listed extends ListedRecord>(
@@ -30,8 +30,8 @@ export function planBulk<Listed extends ListedRecord>(
   };
 }
 
-function sum(records: readonly ListedRecord[]): number {
-  return records.reduce((cents, { amount }) => cents + (centsFromUsd(amount) ?? 0), 0);
+function sum(records: readonly ListedRecord[]): Cents {
+  return sumCents(records.map(({ amount }) => exactCents(amount)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
-import { parseUsd } from '#domain/money/usd.ts';
+import { type Cents, parseUsd } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -31,7 +31,7 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   const rate = useRate(coin);
   const { draft, change, renew } = useDraft(DEPOSIT_DRAFT, draftKey(coin));
   const { account, changed, notice } = useReceivingAccount(METHOD, coin);
-  const coinsFor = (cents: number | undefined) =>
+  const coinsFor = (cents: Cents | undefined) =>
     (cents && rate && cryptoAmount(cents, rate.usd)) || undefined;
   // An amount based on the built-in price is an estimate: it is shown, but never offered for sending.
   const isGuess = rate?.kind === 'constant';

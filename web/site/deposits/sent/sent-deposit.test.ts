@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { parseSentDeposit, sentDeposit } from './sent-deposit.ts';
 
 const BRAND = {
@@ -19,14 +20,14 @@ const ANSWER = {
 
 const SENT = sentDeposit({
   method: 'venmo',
-  deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: 5_000 },
+  deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: cents(5_000) },
   answer: ANSWER,
   brand: BRAND,
   details: [{ label: 'Venmo handle', value: '@sample-1' }],
 });
 
 test('the reference is the one the server stored, with or without dashes', () => {
-  expect(SENT).toMatchObject({ username: 'FC123', reference: 'K7Q4M2XP', amountCents: 5_000 });
+  expect(SENT).toMatchObject({ username: 'FC123', reference: 'K7Q4M2XP', amountCents: cents(5_000) });
 });
 
 test('it survives the browser’s history', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { CallError } from '#web/data/call.ts';
 import { withdrawalFailure, withdrawalInput } from './send-withdrawal.ts';
@@ -14,7 +15,11 @@ const FORM = {
   walletAddress: 'T123',
   amount: '50',
 } as const;
-const REQUEST = { withdrawal: { form: FORM, amountCents: 5_000 }, requestId: 'id', idPrefix: 'FC' } as const;
+const REQUEST = {
+  withdrawal: { form: FORM, amountCents: cents(5_000) },
+  requestId: 'id',
+  idPrefix: 'FC',
+} as const;
 const COMMON = { username: 'FC123', password: 'pass word', amount: 50, requestId: 'id' };
 
 test('only the fields of the chosen method are sent', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { parseSentWithdrawal, sentWithdrawal } from './sent-withdrawal.ts';
 
 const FORM = {
@@ -19,7 +20,12 @@ const ANSWER = {
   followToken: 'AAeM',
 };
 const sent = (method: 'Venmo' | 'Zelle' | 'Crypto') =>
-  sentWithdrawal({ method, withdrawal: { form: FORM, amountCents: 5_000 }, answer: ANSWER, idPrefix: 'FC' });
+  sentWithdrawal({
+    method,
+    withdrawal: { form: FORM, amountCents: cents(5_000) },
+    answer: ANSWER,
+    idPrefix: 'FC',
+  });
 
 test.each([
   ['Venmo', 'Your payment goes to the Venmo account @ann of Ann Example.'],
@@ -29,7 +35,7 @@ test.each([
   expect(sent(method)).toEqual({
     method,
     username: 'FC123',
-    amountCents: 5_000,
+    amountCents: cents(5_000),
     destination,
     followToken: 'AAeM',
   });
