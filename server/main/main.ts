@@ -2,7 +2,7 @@ import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
 import { MigrationAltered, MigrationFailed } from '#server/platform/database/migrate.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
-import { type Running, serve } from './serve.ts';
+import type { Running } from './serve.ts';
 
 const EXPECTED = [
   ConfigurationError,
@@ -21,7 +21,8 @@ if (import.meta.main) await runCage();
 export async function runCage(serveWeb?: ServeWeb): Promise<void> {
   try {
     const configuration = readConfiguration(process.argv.slice(2), process.env);
-    const starting = serve(configuration, serveWeb);
+    // Loaded once the configuration is in order: what is wrong with it is said at once.
+    const starting = import('./serve.ts').then(({ serve }) => serve(configuration, serveWeb));
     stopOnSignals(starting);
     announce(configuration, await starting);
   } catch (error) {

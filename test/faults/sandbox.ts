@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,8 @@ const run = promisify(execFile);
 
 const ROOT = join(import.meta.dirname, '../..');
 const SERVER = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main/main.ts'];
+// Compiling Cage takes half of the time of a start.
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/cage-tests');
 const START_PATIENCE_MS = 60_000;
 const LISTENING = /^Cage is listening on (\S+)/m;
 
@@ -38,6 +40,8 @@ export type CageProcess = {
 export type Sandbox = AsyncDisposable & {
   /** The path of a data folder; the same name is the same folder. */
   folder(name?: string): string;
+  /** The path of a new data folder like another one, on which nothing runs. */
+  copyOf(original: string): Promise<string>;
   /**
    * Starts a server on a free port and resolves when it listens.
    * @param command what starts it, in the Cage folder; by default the server itself, without npm
@@ -60,7 +64,10 @@ export async function openSandbox(): Promise<Sandbox> {
   const launched: Launched[] = [];
 
   function launch(variables: Variables, command: readonly string[] = SERVER): Launched {
-    const process = launchCage({ PORT: '0', CAGE_PRICES_URL: 'off', ...variables }, command);
+    const process = launchCage(
+      { PORT: '0', CAGE_PRICES_URL: 'off', NODE_COMPILE_CACHE: COMPILE_CACHE, ...variables },
+      command,
+    );
     launched.push(process);
     return process;
   }
@@ -69,6 +76,13 @@ export async function openSandbox(): Promise<Sandbox> {
     folder(name = 'data') {
       const folder = join(root, name);
       folders.add(folder);
+      return folder;
+    },
+
+    async copyOf(original) {
+      const folder = join(root, 'data');
+      folders.add(folder);
+      await cp(original, folder, { recursive: true });
       return folder;
     },
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { acceptKey } from '#server/main/accept-key.ts';
@@ -23,6 +23,19 @@ const OWNER = { CAGE_OWNER_EMAIL: 'owner@example.com', CAGE_OWNER_PASSWORD: 'cor
 vi.setConfig({ testTimeout: 120_000 });
 
 let sandbox: Sandbox;
+/** The data folder of a Cage that was started once and stopped: it has its database, its key and its owner. */
+let used: string;
+let preparation: Sandbox;
+
+beforeAll(async () => {
+  preparation = await openSandbox();
+  used = preparation.folder();
+  const first = await preparation.start({ CAGE_DATA: used, ...OWNER });
+  expect(await signIn(first.origin)).toBe(200);
+  expect((await first.end('SIGTERM')).code).toBe(0);
+});
+
+afterAll(() => preparation[Symbol.asyncDispose]());
 
 beforeEach(async () => {
   sandbox = await openSandbox();
@@ -59,7 +72,7 @@ async function runningPostgres(folder: string): Promise<number> {
 
 describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends PostgreSQL too, with exit code 0', async (signal) => {
-    const folder = sandbox.folder();
+    const folder = await sandbox.copyOf(used);
     const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
     const postgres = await runningPostgres(folder);
     const { code } = await cage.end(signal);
@@ -78,9 +91,7 @@ describe('stopping', () => {
 
 describe('starting again', () => {
   test('without the key of the folder says so, and makes no other', async () => {
-    const folder = sandbox.folder();
-    const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
-    await cage.end('SIGTERM');
+    const folder = await sandbox.copyOf(used);
     await rm(join(folder, 'secret'));
     const { code, output } = await sandbox.run({ CAGE_DATA: folder, ...OWNER });
     expect(code).toBe(1);
@@ -90,11 +101,9 @@ describe('starting again', () => {
   });
 
   test('with another key says so before anything is signed with it, and goes on once it is accepted', async () => {
-    const variables = { CAGE_DATA: sandbox.folder(), ...OWNER };
-    const cage = await sandbox.start(variables);
-    await signIn(cage.origin);
-    await cage.end('SIGTERM');
+    const variables = { CAGE_DATA: await sandbox.copyOf(used), ...OWNER };
     const signed = await readHeads(variables.CAGE_DATA);
+    expect(signed).not.toEqual([]);
     const withOther = { ...variables, CAGE_SECRET: SECRET };
     const { code, output } = await sandbox.run(withOther);
     expect(code).toBe(1);
@@ -119,7 +128,7 @@ describe('starting again', () => {
   });
 
   test('after SIGKILL takes over the PostgreSQL that lives on, and stops it in the end', async () => {
-    const folder = sandbox.folder();
+    const folder = await sandbox.copyOf(used);
     const killed = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
     const postgres = await runningPostgres(folder);
     await killed.end('SIGKILL');
@@ -136,7 +145,11 @@ describe('starting again', () => {
 describe('what a start prints', () => {
   test('comes before what goes wrong in the background', async () => {
     const prices = 'http://127.0.0.1:1/prices';
-    const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), CAGE_PRICES_URL: prices, ...OWNER });
+    const cage = await sandbox.start({
+      CAGE_DATA: await sandbox.copyOf(used),
+      CAGE_PRICES_URL: prices,
+      ...OWNER,
+    });
     await until(() => cage.output().includes('keep-prices'), 60_000);
     expect(cage.output().trimStart()).toMatch(/^(Building the web…\s+)?Cage is listening on /);
   });
@@ -144,7 +157,7 @@ describe('what a start prints', () => {
 
 describe('two at once', () => {
   test('on one data folder: the second says so and ends, the first goes on', async () => {
-    const folder = sandbox.folder();
+    const folder = await sandbox.copyOf(used);
     const first = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
     const { code, output } = await sandbox.run({ CAGE_DATA: folder });
     expect(code).toBe(1);
@@ -190,7 +203,7 @@ describe('a PostgreSQL of the operator', () => {
 
 describe('a start that cannot be', () => {
   test('because its port is taken says so, and leaves no PostgreSQL behind', async () => {
-    const folder = sandbox.folder();
+    const folder = await sandbox.copyOf(used);
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
@@ -264,7 +277,7 @@ describe('a start that cannot be', () => {
     [{ HOST: '203.0.113.1' }, /HOST 203\.0\.113\.1 is no address of this machine\. Set HOST to .*\n$/],
     [{ HOST: 'nowhere.invalid' }, /HOST nowhere\.invalid is no address of this machine\. Set HOST to .*\n$/],
   ])('with %j says so in a sentence', async (variables, sentence) => {
-    const { code, output } = await sandbox.run({ CAGE_DATA: sandbox.folder(), ...variables });
+    const { code, output } = await sandbox.run({ CAGE_DATA: await sandbox.copyOf(used), ...variables });
     expect(code).toBe(1);
     expect(output).toMatch(sentence);
     expect(output).not.toContain('    at ');
