@@ -1,5 +1,8 @@
-export const ROLES = ['owner', 'supervisor', 'member'] as const;
-export type Role = (typeof ROLES)[number];
+/** The roles as staff read them, in display order. The table `staff` names them in a check. */
+export const ROLE_LABELS = { owner: 'Owner', supervisor: 'Supervisor', member: 'Member' } as const;
+
+export type Role = keyof typeof ROLE_LABELS;
+export const ROLES = Object.keys(ROLE_LABELS) as readonly Role[];
 
 const OWNER: readonly Role[] = ['owner'];
 const CHANGERS: readonly Role[] = ['owner', 'supervisor'];

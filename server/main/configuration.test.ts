@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/access/capabilities.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 
 describe('without anything said', () => {
@@ -193,7 +194,7 @@ describe('CAGE_STAFF', () => {
     'a@example.com:owner,A@example.com:member',
   ])('cannot be %s', (text) => {
     expect(() => staffOf(text)).toThrow(
-      'CAGE_STAFF must be email:role,email:role, each email once, with the roles owner, supervisor, member.',
+      `CAGE_STAFF must be email:role,email:role, each email once, with the roles ${ROLES.join(', ')}.`,
     );
   });
 });

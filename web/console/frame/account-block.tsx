@@ -1,5 +1,5 @@
+import { ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { Explained } from '../controls/explained.tsx';
-import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
 import styles from './frame.module.css';
 

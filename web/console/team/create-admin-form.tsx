@@ -1,8 +1,7 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ROLES, type Role } from '#domain/access/capabilities.ts';
+import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { ROLE_LABELS } from '../session/role-labels.ts';
 import styles from './create-admin-form.module.css';
 import { checkNewPerson, type NewPersonProblems } from './new-person.ts';
 import type { StatusReporter } from './status-reporter.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
-import { ROLE_LABELS } from '../session/role-labels.ts';
 import type { Credentials } from './team-requests.ts';
 import styles from './team-screen.module.css';
 

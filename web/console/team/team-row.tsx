@@ -1,9 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ROLES, type Role } from '#domain/access/capabilities.ts';
+import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
-import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
 import type { StatusReporter } from './status-reporter.ts';
 import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';

@@ -1,8 +1,7 @@
-import { can } from '#domain/access/capabilities.ts';
+import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
-import { ROLE_LABELS } from '../session/role-labels.ts';
 import { useAdmin } from '../session/session.ts';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
