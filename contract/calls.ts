@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { getActivityFilters } from './activity/get-activity-filters.ts';
 import { getActivityLogs } from './activity/get-activity-logs.ts';
+import type { CallDefinition } from './define-call.ts';
 import { createManualDeposit } from './deposits/create-manual-deposit.ts';
 import { getDeposits } from './deposits/get-deposits.ts';
 import { getRecentDepositUsage } from './deposits/get-recent-deposit-usage.ts';
@@ -49,58 +50,94 @@ import { updateWithdrawalMethod } from './withdrawals/update-withdrawal-method.t
 import { updateWithdrawalStatus } from './withdrawals/update-withdrawal-status.ts';
 import { updateWithdrawalUsername } from './withdrawals/update-withdrawal-username.ts';
 
-/** Every call Cage answers, by its name on the wire. */
-export const CALLS = {
-  getActivityFilters,
-  getActivityLogs,
-  createManualDeposit,
-  getDeposits,
-  getRecentDepositUsage,
-  lockDeposit,
-  sendDepositEmail,
-  unlockDeposit,
-  updateDepositAmount,
-  updateDepositPaymentAccount,
-  updateDepositPaymentMethod,
-  updateDepositSenderName,
-  updateDepositStatus,
-  updateDepositUsername,
-  getPaymentLinksPublic,
-  getPaymentSettingsPublic,
-  getPaymentSettings,
-  updatePaymentSettings,
-  getUnmatchedPayments,
-  matchPayment,
-  setPlayerStanding,
-  getCryptoPrices,
-  getQueue,
-  uploadPaymentProof,
-  getRecentActivity,
-  getRequestStatus,
-  changePassword,
-  getCurrentAdmin,
-  signIn,
-  signOut,
-  getStats,
-  createAdminUser,
-  getAdminCredentials,
-  getAdminUsers,
-  initializeAdminUsers,
-  removeAdminUser,
-  setAdminPassword,
-  setAdminUserRole,
-  createManualWithdrawal,
-  getWithdrawals,
-  liftWithdrawalCooldown,
-  lockWithdrawal,
-  revealWithdrawalPassword,
-  sendWithdrawEmail,
-  unlockWithdrawal,
-  updateWithdrawalAmount,
-  updateWithdrawalMethod,
-  updateWithdrawalStatus,
-  updateWithdrawalUsername,
+/** Every call Cage answers, by the section of the API description in which it stands. */
+export const SECTIONS = {
+  Players: {
+    sendDepositEmail,
+    sendWithdrawEmail,
+    getRequestStatus,
+    getRecentActivity,
+    getPaymentSettingsPublic,
+    getPaymentLinksPublic,
+    getCryptoPrices,
+  },
+  Session: {
+    signIn,
+    signOut,
+    getCurrentAdmin,
+    changePassword,
+  },
+  Deposits: {
+    getDeposits,
+    createManualDeposit,
+    getRecentDepositUsage,
+    lockDeposit,
+    unlockDeposit,
+    updateDepositAmount,
+    updateDepositPaymentAccount,
+    updateDepositPaymentMethod,
+    updateDepositSenderName,
+    updateDepositStatus,
+    updateDepositUsername,
+  },
+  Withdrawals: {
+    getWithdrawals,
+    createManualWithdrawal,
+    liftWithdrawalCooldown,
+    lockWithdrawal,
+    revealWithdrawalPassword,
+    unlockWithdrawal,
+    updateWithdrawalAmount,
+    updateWithdrawalMethod,
+    updateWithdrawalStatus,
+    updateWithdrawalUsername,
+  },
+  Records: {
+    getQueue,
+    uploadPaymentProof,
+    setPlayerStanding,
+  },
+  Payments: {
+    getUnmatchedPayments,
+    matchPayment,
+  },
+  'Payment settings': {
+    getPaymentSettings,
+    updatePaymentSettings,
+  },
+  Activity: {
+    getActivityLogs,
+    getActivityFilters,
+  },
+  Stats: {
+    getStats,
+  },
+  Team: {
+    getAdminUsers,
+    getAdminCredentials,
+    createAdminUser,
+    initializeAdminUsers,
+    removeAdminUser,
+    setAdminPassword,
+    setAdminUserRole,
+  },
 } as const;
+
+type NameIn<Section> = Section extends unknown ? keyof Section : never;
+
+/** The same by their names on the wire. */
+export const CALLS = {
+  ...SECTIONS.Players,
+  ...SECTIONS.Session,
+  ...SECTIONS.Deposits,
+  ...SECTIONS.Withdrawals,
+  ...SECTIONS.Records,
+  ...SECTIONS.Payments,
+  ...SECTIONS['Payment settings'],
+  ...SECTIONS.Activity,
+  ...SECTIONS.Stats,
+  ...SECTIONS.Team,
+} as const satisfies Record<NameIn<(typeof SECTIONS)[keyof typeof SECTIONS]>, CallDefinition>;
 
 export type Calls = typeof CALLS;
 export type CallName = keyof Calls;

@@ -1,20 +1,21 @@
-import { CALLS, type CallName } from './calls.ts';
+import { SECTIONS } from './calls.ts';
 import type { CallDefinition } from './define-call.ts';
 import { describeCall, describeReading } from './description/describe-call.ts';
 import { ERROR_SCHEMA } from './description/errors.ts';
 import { describeRoutes } from './description/routes.ts';
-import { TAG_OF, TAGS } from './description/tags.ts';
+import { TAGS, type Tag } from './description/tags.ts';
 
 /**
  * The OpenAPI 3.1 description of the wire protocol, made from the contract.
  * @param origin where this cashier is reached, for example https://cashier.example
  */
 export function describeApi(origin: string) {
-  const calls = Object.values<CallDefinition>(CALLS).map((call) => {
-    const tag = TAG_OF[call.name as CallName];
-    const get = call.alsoRead && { get: describeReading(call, tag) };
-    return [`/${call.name}`, { post: describeCall(call, tag), ...get }];
-  });
+  const calls = (Object.keys(SECTIONS) as Tag[]).flatMap((tag) =>
+    Object.values<CallDefinition>(SECTIONS[tag]).map((call) => {
+      const get = call.alsoRead && { get: describeReading(call, tag) };
+      return [`/${call.name}`, { post: describeCall(call, tag), ...get }];
+    }),
+  );
   return {
     openapi: '3.1.0',
     info: {

@@ -1,7 +1,9 @@
-import type { CallName } from '../calls.ts';
+import type { SECTIONS } from '../calls.ts';
 
-/** The sections of the API description, in reading order. */
-export const TAGS = {
+export type Tag = keyof typeof SECTIONS;
+
+/** What the sections of the API description are about, in reading order. */
+export const TAGS: Readonly<Record<Tag, string>> = {
   Players: 'What the customer site and an operator’s own pages call: nobody signs in.',
   Session: 'Signing in and out, and who one is.',
   Deposits: 'Deposit requests as staff see and change them.',
@@ -13,58 +15,4 @@ export const TAGS = {
   Activity: 'The log of all that was done.',
   Stats: 'Totals.',
   Team: 'The people of the back office.',
-} as const;
-
-export type Tag = keyof typeof TAGS;
-
-export const TAG_OF: Readonly<Record<CallName, Tag>> = {
-  sendDepositEmail: 'Players',
-  sendWithdrawEmail: 'Players',
-  getRequestStatus: 'Players',
-  getRecentActivity: 'Players',
-  getPaymentSettingsPublic: 'Players',
-  getPaymentLinksPublic: 'Players',
-  getCryptoPrices: 'Players',
-  signIn: 'Session',
-  signOut: 'Session',
-  getCurrentAdmin: 'Session',
-  changePassword: 'Session',
-  getDeposits: 'Deposits',
-  createManualDeposit: 'Deposits',
-  getRecentDepositUsage: 'Deposits',
-  lockDeposit: 'Deposits',
-  unlockDeposit: 'Deposits',
-  updateDepositAmount: 'Deposits',
-  updateDepositPaymentAccount: 'Deposits',
-  updateDepositPaymentMethod: 'Deposits',
-  updateDepositSenderName: 'Deposits',
-  updateDepositStatus: 'Deposits',
-  updateDepositUsername: 'Deposits',
-  getWithdrawals: 'Withdrawals',
-  createManualWithdrawal: 'Withdrawals',
-  liftWithdrawalCooldown: 'Withdrawals',
-  lockWithdrawal: 'Withdrawals',
-  revealWithdrawalPassword: 'Withdrawals',
-  unlockWithdrawal: 'Withdrawals',
-  updateWithdrawalAmount: 'Withdrawals',
-  updateWithdrawalMethod: 'Withdrawals',
-  updateWithdrawalStatus: 'Withdrawals',
-  updateWithdrawalUsername: 'Withdrawals',
-  getQueue: 'Records',
-  uploadPaymentProof: 'Records',
-  setPlayerStanding: 'Records',
-  getUnmatchedPayments: 'Payments',
-  matchPayment: 'Payments',
-  getPaymentSettings: 'Payment settings',
-  updatePaymentSettings: 'Payment settings',
-  getActivityLogs: 'Activity',
-  getActivityFilters: 'Activity',
-  getStats: 'Stats',
-  getAdminUsers: 'Team',
-  getAdminCredentials: 'Team',
-  createAdminUser: 'Team',
-  initializeAdminUsers: 'Team',
-  removeAdminUser: 'Team',
-  setAdminPassword: 'Team',
-  setAdminUserRole: 'Team',
 };
