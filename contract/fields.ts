@@ -116,7 +116,9 @@ export function limitsInUsd({ minCents, maxCents }: { readonly minCents: Cents; 
 /** An amount that staff enter: more than zero, at most USD 1,000,000. */
 export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
-  .refine((amount) => amount <= usdFromCents(MAX_CENTS), { error: rule('must be at most 1000000') })
+  .refine((amount) => amount <= usdFromCents(MAX_CENTS), {
+    error: rule(`must be at most ${usdFromCents(MAX_CENTS)}`),
+  })
   .meta(limitsInUsd({ minCents: cents(1), maxCents: MAX_CENTS }));
 
 /** Has whoever reads an input find its amount in whole cents, beside the USD that were sent. */

@@ -8,8 +8,3 @@ export const COOLDOWN_MS = COOLDOWN_HOURS * 3_600_000;
 
 /** As players read the rule. */
 export const COOLDOWN_RULE = `There can be one withdrawal in ${COOLDOWN_HOURS} hours.`;
-
-/** How long the wait still is, from the whole cooldown to 0 ms. */
-export function cooldownLeftMs(submittedAtMs: number, nowMs: number): number {
-  return Math.min(COOLDOWN_MS, Math.max(0, submittedAtMs + COOLDOWN_MS - nowMs));
-}

@@ -115,7 +115,12 @@ const STATES: Readonly<Record<string, State>> = {
   },
   'the cooldown at its end': {
     async reach(page) {
-      const cooldown = JSON.stringify({ username: 'FC9006', submittedAtMs: 0, clockOffsetMs: 0 });
+      const cooldown = JSON.stringify({
+        username: 'FC9006',
+        submittedAtMs: 0,
+        endsAtMs: 1,
+        clockOffsetMs: 0,
+      });
       await page.addInitScript(`localStorage.setItem('cage.withdrawal.cooldown', '${cooldown}')`);
       await page.goto('/withdraw?method=venmo');
     },

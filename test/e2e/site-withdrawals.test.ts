@@ -159,6 +159,7 @@ describe('the cooldown', () => {
       `localStorage.setItem('cage.withdrawal.cooldown', JSON.stringify(${JSON.stringify({
         username: 'FC6004',
         submittedAtMs: Date.now() - COOLDOWN_MS / 2,
+        endsAtMs: Date.now() + COOLDOWN_MS / 2,
         clockOffsetMs: 0,
       })}))`,
     );

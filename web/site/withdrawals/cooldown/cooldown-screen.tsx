@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { NarrowScreen } from '../../layout/narrow-screen.tsx';
 import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
 import styles from './cooldown.module.css';
-import { type Cooldown, countdownText, remainingMs } from './cooldown.ts';
+import { type Cooldown, countdownText, remainingMs, wholeHours } from './cooldown.ts';
 
 const TICK_MS = 250;
 
@@ -20,6 +19,7 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
   const [now, setNow] = useState(Date.now);
   const remaining = remainingMs(cooldown, now);
   const isOver = remaining === 0;
+  const hours = wholeHours(cooldown);
 
   useEffect(() => {
     if (isOver) return;
@@ -35,12 +35,12 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
   return (
     <NarrowScreen>
       <h1 ref={heading} tabIndex={-1}>
-        {COOLDOWN_HOURS}-hour Cooldown Active
+        {hours}-hour Cooldown Active
       </h1>
       <p className="muted">
         {isOver
-          ? `The ${COOLDOWN_HOURS} hours since the last withdrawal for ${cooldown.username} are over.`
-          : `A withdrawal for ${cooldown.username} has been submitted already. There can be one in ${COOLDOWN_HOURS} hours.`}
+          ? `The ${hours} hours since the last withdrawal for ${cooldown.username} are over.`
+          : `A withdrawal for ${cooldown.username} has been submitted already. There can be one in ${hours} hours.`}
       </p>
       <div className={styles.panel}>
         {isOver || <p className="muted">Next withdrawal in</p>}

@@ -58,8 +58,8 @@ export function useWithdrawalSubmission({ method, onCooldown, renew }: Options) 
 
   async function fail(failed: WithdrawalFailure, username: string): Promise<void> {
     if (failed.as === 'cooldown') {
-      const { submittedAtMs } = failed;
-      onCooldown({ username, submittedAtMs, clockOffsetMs: await serverClockOffsetMs() });
+      const { submittedAtMs, endsAtMs } = failed;
+      onCooldown({ username, submittedAtMs, endsAtMs, clockOffsetMs: await serverClockOffsetMs() });
       return;
     }
     if (failed.alreadySent) renew();

@@ -49,23 +49,28 @@ test.each(['2026-03-08T12:00:00Z', '2026-03-08T12:00:00.123Z'])(
   (time) => {
     const error = new CallError(
       'FAILED_PRECONDITION',
-      `A withdrawal for FC123 was submitted on ${time}. You can submit another after 2026-03-09T12:00:00Z.`,
+      `A withdrawal for FC123 was submitted on ${time}. You can submit another after 2026-03-09T00:00:00.500Z.`,
     );
-    expect(withdrawalFailure(error)).toEqual({ as: 'cooldown', submittedAtMs: Date.parse(time) });
-  },
-);
-
-test.each(['Please wait.', 'A withdrawal was submitted on some day. You can submit another later.'])(
-  'a refusal that names no time is told: %s',
-  (message) => {
-    expect(withdrawalFailure(new CallError('FAILED_PRECONDITION', message))).toEqual({
-      as: 'refused',
-      text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
-      problems: {},
-      alreadySent: false,
+    expect(withdrawalFailure(error)).toEqual({
+      as: 'cooldown',
+      submittedAtMs: Date.parse(time),
+      endsAtMs: Date.parse('2026-03-09T00:00:00.500Z'),
     });
   },
 );
+
+test.each([
+  'Please wait.',
+  'A withdrawal was submitted on some day. You can submit another later.',
+  'A withdrawal was submitted on 2026-03-08T12:00:00Z. You can submit another after a day.',
+])('a refusal that names no time is told: %s', (message) => {
+  expect(withdrawalFailure(new CallError('FAILED_PRECONDITION', message))).toEqual({
+    as: 'refused',
+    text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
+    problems: {},
+    alreadySent: false,
+  });
+});
 
 test('fields that the server rejects are mapped to the form’s own names', () => {
   const error = new CallError('INVALID_ARGUMENT', 'The request is not valid.', [

@@ -46,7 +46,7 @@ export function withdrawalInput({
 
 export type WithdrawalFailure =
   /** An earlier one is within its cooldown. */
-  | { readonly as: 'cooldown'; readonly submittedAtMs: number }
+  | { readonly as: 'cooldown'; readonly submittedAtMs: number; readonly endsAtMs: number }
   | {
       readonly as: 'refused';
       /** The alert's text. */
@@ -57,7 +57,7 @@ export type WithdrawalFailure =
       readonly alreadySent: boolean;
     };
 
-const SUBMITTED_ON = /was submitted on (.+?)\. You can submit/;
+const COOLDOWN = /was submitted on (.+?)\. You can submit another after (.+?)\.$/;
 
 const FIELDS: Readonly<Record<string, WithdrawalField>> = {
   username: 'casinoId',
@@ -76,15 +76,16 @@ export function withdrawalFailure(error: unknown): WithdrawalFailure {
   const message = error instanceof Error ? error.message : String(error);
   const status = error instanceof CallError ? error.status : undefined;
   if (status === 'FAILED_PRECONDITION') {
-    const submittedAtMs = Date.parse(SUBMITTED_ON.exec(message)?.[1] ?? '');
-    return Number.isNaN(submittedAtMs)
+    const [, submittedAt = '', endsAt = ''] = COOLDOWN.exec(message) ?? [];
+    const [submittedAtMs, endsAtMs] = [Date.parse(submittedAt), Date.parse(endsAt)];
+    return Number.isNaN(submittedAtMs) || Number.isNaN(endsAtMs)
       ? {
           as: 'refused',
           text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
           problems: {},
           alreadySent: false,
         }
-      : { as: 'cooldown', submittedAtMs };
+      : { as: 'cooldown', submittedAtMs, endsAtMs };
   }
   return {
     as: 'refused',
