@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { locateBinaries } from './binaries.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -17,9 +17,18 @@ import { findPostmaster } from './postmaster-pid.ts';
 const run = promisify(execFile);
 const settings = { fsync: 'off', shared_buffers: '16MB', max_connections: '20' };
 
+/** A folder whose first start is over, for the tests of what comes after it. */
+let original: string;
 let root: string;
 let folders: string[];
 let children: ChildProcess[];
+
+beforeAll(async () => {
+  original = await mkdtemp(join(tmpdir(), 'cage-postgres-'));
+  await (await startEmbeddedPostgres({ folder: original, settings })).stop();
+});
+
+afterAll(() => rm(original, { recursive: true, maxRetries: 5 }));
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'cage-postgres-'));
@@ -40,6 +49,12 @@ afterEach(async () => {
 function newFolder(name = 'data'): string {
   const folder = join(root, name);
   folders.push(folder);
+  return folder;
+}
+
+async function usedFolder(): Promise<string> {
+  const folder = newFolder();
+  await cp(original, folder, { recursive: true });
   return folder;
 }
 
@@ -169,7 +184,7 @@ describe('a first start', () => {
 
 describe('a folder in use', () => {
   test('is refused to a second process, and the first continues', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const postgres = await startEmbeddedPostgres({ folder, settings });
     const second = await startInChild(folder);
     expect(second.error).toBe('DataFolderInUse');
@@ -182,7 +197,7 @@ describe('a folder in use', () => {
 
 describe('a restart', () => {
   test('takes over what a killed process left running, with all that was committed', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const killed = await startInChild(folder);
     await query(killed.url ?? '', `create table kept as select 'deposit' as what`);
     const pid = await postmasterPid(folder);
@@ -196,7 +211,7 @@ describe('a restart', () => {
   });
 
   test('brings everything back after both processes were killed', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const killed = await startInChild(folder);
     await query(killed.url ?? '', `create table kept as select 'deposit' as what`);
     const pid = await postmasterPid(folder);
@@ -208,8 +223,7 @@ describe('a restart', () => {
   });
 
   test('is not held up by a pid file whose number now belongs to another process', async () => {
-    const folder = newFolder();
-    await (await startEmbeddedPostgres({ folder, settings })).stop();
+    const folder = await usedFolder();
     const stranger = spawn('sleep', ['600']);
     children.push(stranger);
     const { cluster } = dataFolderAt(folder);
@@ -229,7 +243,7 @@ describe('a restart', () => {
   });
 
   test('reports PostgreSQL’s own message if it does not start', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const start = startEmbeddedPostgres({ folder, settings: { ...settings, shared_buffers: 'plenty' } });
     await expect(start).rejects.toThrow(/does not start.*invalid value for parameter "shared_buffers"/s);
   });
@@ -237,7 +251,7 @@ describe('a restart', () => {
 
 describe('stopping', () => {
   test('ends the server and its connections', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const postgres = await startEmbeddedPostgres({ folder, settings });
     const pid = await postmasterPid(folder);
     const client = new Client(postgres.url);
@@ -250,7 +264,7 @@ describe('stopping', () => {
   });
 
   test('is not a loss; the server’s end by another cause is', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const stopped = await startEmbeddedPostgres({ folder, settings });
     const losses: string[] = [];
     void stopped.lost.then(() => losses.push('stopped'));
@@ -264,7 +278,7 @@ describe('stopping', () => {
   });
 
   test('leaves alone a server that another took over after the claim was lost', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const first = await startEmbeddedPostgres({ folder, settings });
     await query(
       first.url,
