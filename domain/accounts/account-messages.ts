@@ -3,4 +3,4 @@ export const ACCOUNT_CHANGED = 'The receiving account has changed. Use the one s
 
 /** Shown if there is no other in its place. */
 export const ACCOUNT_GONE =
-  'The receiving account takes no more payments. Please do not send money to the one you were shown.';
+  'The receiving account no longer accepts payments. Please do not send money to the one you were shown.';

@@ -70,7 +70,7 @@ describe('an account', () => {
       'creditcard',
       { ...PAGE, amountCents: cents(200_001) },
       'amount',
-      'Credit Card account “Main”: the amount must be from $50 to $2,000, or 0 for the customer to choose.',
+      'Credit Card account “Main”: the amount must be from $50 to $2,000, or 0 to let the customer choose.',
     ],
     ['creditcard', { ...PAGE, amountCents: cents(4_999) }, 'amount', expect.any(String) as never],
     ['creditcard', { ...PAGE, amountCents: cents(-1) }, 'amount', expect.any(String) as never],

@@ -74,7 +74,7 @@ function wrongAmount(key: MethodKey, { amountCents = cents(0) }: Account): Fault
   const limits = `from ${formatUsdBrief(minCents)} to ${formatUsdBrief(maxCents)}`;
   return isAmount || amountCents === 0
     ? []
-    : [['amount', `the amount must be ${limits}, or 0 for the customer to choose`]];
+    : [['amount', `the amount must be ${limits}, or 0 to let the customer choose`]];
 }
 
 function problemOfTime(field: string, time: string, name: string): SettingsProblem[] {

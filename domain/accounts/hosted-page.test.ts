@@ -33,8 +33,8 @@ test.each([
   [undefined, 7_550, undefined],
   [0, 7_550, undefined],
   [10_000, 10_000, undefined],
-  [10_000, 9_999, 'The amount must be $100: the payment page takes no other.'],
-  [10_050, 10_000, 'The amount must be $100.50: the payment page takes no other.'],
+  [10_000, 9_999, 'The amount must be $100: the payment page accepts no other.'],
+  [10_050, 10_000, 'The amount must be $100.50: the payment page accepts no other.'],
 ])('of a page with the fixed amount %s, paying %s is told: %s', (fixed, paid, problem) => {
   const amountCents = fixed === undefined ? undefined : cents(fixed);
   expect(checkHostedAmount({ amountCents }, cents(paid))).toBe(problem);

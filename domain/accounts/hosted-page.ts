@@ -27,5 +27,5 @@ export function checkHostedAmount(
   cents: Cents,
 ): string | undefined {
   if (!fixed || fixed === cents) return undefined;
-  return `The amount must be ${formatUsdBrief(fixed)}: the payment page takes no other.`;
+  return `The amount must be ${formatUsdBrief(fixed)}: the payment page accepts no other.`;
 }

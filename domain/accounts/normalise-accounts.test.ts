@@ -24,7 +24,7 @@ test('accounts with the same name and display name are kept once, and a note say
     },
   });
   expect(settings.methods.venmo.accounts.map(({ id }) => id)).toEqual(['v1', 'v3']);
-  expect(notes).toEqual(['The Venmo account “The Casino” was there twice and is kept once.']);
+  expect(notes).toEqual(['The Venmo account “The Casino” was listed twice; one copy was kept.']);
 });
 
 test('accounts with the same name and different coins are both kept', () => {

@@ -60,7 +60,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
     const kept = withoutDuplicates(key, accounts);
     for (const { displayName } of accounts.filter((account) => !kept.includes(account))) {
       accountNotes.push(
-        `The ${METHODS[key].label} account “${displayName}” was there twice and is kept once.`,
+        `The ${METHODS[key].label} account “${displayName}” was listed twice; one copy was kept.`,
       );
     }
     const added = options.complete && !isStoredShape ? accountsToAdd(key, kept, standIn) : [];

@@ -52,9 +52,7 @@ export function withSamplesForNone(settings: PaymentSettings): {
     settings: mapMethods(settings, (key, method) =>
       empty.includes(key) ? { ...method, accounts: samples.methods[key].accounts } : method,
     ),
-    notes: [
-      `Sample accounts restored! They stand in for accounts of your own, which are missing: ${labels}.`,
-    ],
+    notes: [`Sample accounts restored! Replace them by accounts of your own for these methods: ${labels}.`],
   };
 }
 

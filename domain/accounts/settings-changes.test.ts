@@ -36,7 +36,7 @@ describe('settingsChanges', () => {
       withFirst({ handle: '@secret', displayName: 'Ours' }),
       [`${NAME} display name, handle changed`],
     ],
-    ['put in another order', withVenmo([SECOND, FIRST, THIRD]), ['Venmo accounts put in another order']],
+    ['put in another order', withVenmo([SECOND, FIRST, THIRD]), ['Venmo accounts reordered']],
     [
       'hours',
       { ...BEFORE, withdrawalHours: { ...BEFORE.withdrawalHours, enabled24_7: false } },

@@ -62,7 +62,7 @@ function methodChanges(key: MethodKey, before: MethodSettings, after: MethodSett
       const old = earlier.get(account.id);
       return old === undefined ? [`${nameOf(key, account)} added`] : accountChanges(key, old, account);
     }),
-    ...(isReordered(before.accounts, after.accounts) ? [`${label} accounts put in another order`] : []),
+    ...(isReordered(before.accounts, after.accounts) ? [`${label} accounts reordered`] : []),
   ];
 }
 

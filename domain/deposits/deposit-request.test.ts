@@ -126,9 +126,9 @@ describe('checkSenderName', () => {
 describe('casino IDs and usernames', () => {
   test.each([
     ['', 'Enter your casino ID.'],
-    ['12a', 'Your casino ID has digits only.'],
-    ['١٢', 'Your casino ID has digits only.'],
-    ['1'.repeat(21), 'Your casino ID has at most 20 digits.'],
+    ['12a', 'Your casino ID can have digits only.'],
+    ['١٢', 'Your casino ID can have digits only.'],
+    ['1'.repeat(21), 'Your casino ID can have at most 20 digits.'],
     ['1'.repeat(20), undefined],
     ['0', undefined],
   ])('a casino ID of %j: %s', (casinoId, problem) => {

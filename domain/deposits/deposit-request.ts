@@ -64,8 +64,9 @@ export function checkDepositForm(method: DepositMethod, form: DepositForm): Depo
 /** The problem with a casino ID (without its prefix), or undefined. */
 export function checkCasinoId(casinoId: string): string | undefined {
   if (casinoId === '') return 'Enter your casino ID.';
-  if (!/^\d+$/.test(casinoId)) return 'Your casino ID has digits only.';
-  if (casinoId.length > CASINO_ID_DIGITS) return `Your casino ID has at most ${CASINO_ID_DIGITS} digits.`;
+  if (!/^\d+$/.test(casinoId)) return 'Your casino ID can have digits only.';
+  if (casinoId.length > CASINO_ID_DIGITS)
+    return `Your casino ID can have at most ${CASINO_ID_DIGITS} digits.`;
   return undefined;
 }
 

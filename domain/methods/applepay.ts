@@ -7,8 +7,8 @@ export const applepay = {
   label: 'Apple Pay',
   legacyKeys: ['apple_pay'],
   kind: 'hosted',
-  description: 'Pay with Apple Pay on the page of our payment provider.',
-  help: 'Submit the request, then pay the same amount on the page of our payment provider. Choose Apple Pay there.',
+  description: 'Pay with Apple Pay on our payment provider’s page.',
+  help: 'Submit the request, then pay the same amount on our payment provider’s page. Choose Apple Pay there.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the payment is coming from',
 } as const satisfies HostedMethod;

@@ -6,8 +6,8 @@ export const cashapp = {
   key: 'cashapp',
   label: 'Cash App',
   kind: 'hosted',
-  description: 'Pay with Cash App on the page of our payment provider.',
-  help: 'Submit the request, then pay the same amount on the page of our payment provider. Choose Cash App there.',
+  description: 'Pay with Cash App on our payment provider’s page.',
+  help: 'Submit the request, then pay the same amount on our payment provider’s page. Choose Cash App there.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
 } as const satisfies HostedMethod;

@@ -7,8 +7,8 @@ export const creditcard = {
   label: 'Credit Card',
   legacyKeys: ['card', 'credit_card'],
   kind: 'hosted',
-  description: 'Pay by credit or debit card on the page of our payment provider.',
-  help: 'Submit the request, then pay the same amount on the page of our payment provider. Credit and debit cards are taken.',
+  description: 'Pay by credit or debit card on our payment provider’s page.',
+  help: 'Submit the request, then pay the same amount on our payment provider’s page. Credit and debit cards are accepted.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name on the card',
 } as const satisfies HostedMethod;

@@ -12,7 +12,7 @@ export const crypto = {
   description: `Send ${COIN_NAMES} from your wallet.`,
   help: 'Choose a coin, copy the wallet address or scan its QR code, and send the amount of coins shown, over the network shown.',
   limits: { ...USUAL_LIMITS, maxCents: undefined },
-  payout: { to: 'wallet', description: `Get ${COIN_NAMES} to your wallet.` },
+  payout: { to: 'wallet', description: `Get paid in ${COIN_NAMES} to your wallet.` },
 } as const satisfies CryptoMethod;
 
 export const cryptoAccounts = {

@@ -34,7 +34,7 @@ export type PayoutField = {
 
 export const EMAIL_OR_PHONE = {
   pattern: /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|\+?[\d\s().-]{7,20})$/,
-  wrong: 'Enter an email such as name@example.com, or a phone number.',
+  wrong: 'Enter an email address such as name@example.com, or a phone number.',
 } as const satisfies PayoutField['format'];
 
 /** The player's name with the payment method. */

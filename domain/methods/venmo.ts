@@ -26,7 +26,7 @@ export const venmo = {
       },
     ],
     sentence: ({ name, paymentUsername }) =>
-      `Your payment goes to the Venmo account ${paymentUsername} of ${name}.`,
+      `Your payment will go to the Venmo account ${paymentUsername} (${name}).`,
   },
 } as const satisfies ManualMethod;
 

@@ -30,7 +30,7 @@ export const zelle = {
         autoCapitalize: 'none',
       },
     ],
-    sentence: ({ name, email }) => `Your payment goes by Zelle to ${email} of ${name}.`,
+    sentence: ({ name, email }) => `Your payment will go by Zelle to ${email} (${name}).`,
   },
 } as const satisfies ManualMethod;
 

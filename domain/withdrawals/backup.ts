@@ -50,7 +50,7 @@ export function checkBackup(
   const { backupMethod } = backup;
   if (backupMethod === undefined) {
     const isGiven = BACKUP_FIELDS.some((field) => textOf(backup, field) !== '');
-    return isGiven ? problem('backupMethod', 'Choose the method of the backup.') : [];
+    return isGiven ? problem('backupMethod', 'Choose a backup method.') : [];
   }
   const { payout } = WITHDRAWAL_METHOD_DETAILS[backupMethod];
   if (payout.to === 'wallet') return checkWallet(backup, main);
@@ -65,11 +65,11 @@ export function checkBackup(
 function checkWallet(backup: Backup, main: Parameters<typeof checkBackup>[1]): BackupProblem[] {
   if (main.coin === undefined || main.network === undefined) {
     const message =
-      'A wallet can be the backup of a crypto withdrawal only: it takes the same coin over the same network.';
+      'Only a crypto withdrawal can have a backup wallet: it receives the same coin over the same network.';
     return problem('backupMethod', message);
   }
   if (textOf(backup, 'backupWalletAddress') !== '') return [];
-  return problem('backupWalletAddress', 'Enter the wallet address of the backup.');
+  return problem('backupWalletAddress', 'Enter the backup wallet address.');
 }
 
 function checkText(field: BackupField, text: string, format: PayoutField['format']): string | undefined {

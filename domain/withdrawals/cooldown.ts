@@ -7,4 +7,4 @@ export const COOLDOWN_HOURS = 24;
 export const COOLDOWN_MS = COOLDOWN_HOURS * 3_600_000;
 
 /** As players read the rule. */
-export const COOLDOWN_RULE = `There can be one withdrawal in ${COOLDOWN_HOURS} hours.`;
+export const COOLDOWN_RULE = `Only one withdrawal is allowed every ${COOLDOWN_HOURS} hours.`;

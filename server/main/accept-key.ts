@@ -41,6 +41,6 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
   await setAsideForeignHeads(dataFolder, secret);
   return {
     exitCode: 0,
-    text: `The key is accepted. Sealed passwords that it cannot open, and that were erased: ${erased}.`,
+    text: `The key is accepted. Sealed passwords that were erased because it cannot open them: ${erased}.`,
   };
 }

@@ -69,7 +69,7 @@ const originList = z.string().transform((text, context) => {
   if (wrong === undefined) return new Set(origins);
   context.addIssue({
     code: 'custom',
-    message: `must be origins such as https://casino.example, in small letters, with nothing after the host and with commas between them; ${JSON.stringify(wrong)} is none`,
+    message: `must be origins such as https://casino.example, in small letters, with nothing after the host and with commas between them; ${JSON.stringify(wrong)} is not one`,
   });
   return z.NEVER;
 });
@@ -216,7 +216,7 @@ function mailOf(env: z.output<typeof environment>): MailConfiguration | undefine
   const { SMTP_URL: smtpUrl, CAGE_MAIL_TO: to } = env;
   if (smtpUrl === undefined && to === undefined) return undefined;
   if (smtpUrl === undefined || to === undefined) {
-    throw new ConfigurationError('SMTP_URL and CAGE_MAIL_TO are needed together, or neither of them.');
+    throw new ConfigurationError('Set both SMTP_URL and CAGE_MAIL_TO, or neither.');
   }
   return { smtpUrl, to, from: env.CAGE_MAIL_FROM ?? (to[0] as string) };
 }
@@ -235,7 +235,7 @@ function unknownNames(variables: NodeJS.ProcessEnv): string[] {
   return unknown.map((name) => {
     const nearest = nearestName(name, known);
     const question = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
-    return `${name} is not a variable of Cage's${question}`;
+    return `${name} is not a variable that Cage knows${question}`;
   });
 }
 

@@ -24,7 +24,7 @@ test('a file is not a data folder, nor can it contain one', async () => {
   for (const folder of [file, join(file, 'data')]) {
     await expect(prepareDataFolder(folder)).rejects.toThrow(ConfigurationError);
     await expect(prepareDataFolder(folder)).rejects.toThrow(
-      `The data folder ${folder} cannot be made: it, or what it should be in, is a file. Set CAGE_DATA to`,
+      `The data folder ${folder} cannot be created: it, or a folder above it, is a file. Set CAGE_DATA to`,
     );
   }
   expect(await stat(file).then((there) => there.isFile())).toBe(true);
@@ -32,6 +32,6 @@ test('a file is not a data folder, nor can it contain one', async () => {
 
 test.runIf(process.platform === 'linux')('where the system makes no folders, that is said', async () => {
   await expect(prepareDataFolder('/proc/nope')).rejects.toThrow(
-    'The data folder /proc/nope cannot be made: the system makes no folders there. Set CAGE_DATA to',
+    'The data folder /proc/nope cannot be created: the system allows no folders there. Set CAGE_DATA to',
   );
 });

@@ -36,14 +36,14 @@ function problemOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'ENOTDIR':
-      return 'cannot be made: it, or what it should be in, is a file';
+      return 'cannot be created: it, or a folder above it, is a file';
     case 'EACCES':
     case 'EPERM':
-      return 'cannot be used: it, or what it is in, belongs to another user';
+      return 'cannot be used: it, or a folder above it, belongs to another user';
     case 'EROFS':
       return 'cannot be used: the disk is read-only';
     case 'ENOENT':
-      return 'cannot be made: the system makes no folders there';
+      return 'cannot be created: the system allows no folders there';
     default:
       return `cannot be used: ${message}`;
   }

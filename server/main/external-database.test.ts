@@ -86,7 +86,7 @@ describe('an address is refused, saying what to do, without its password', () =>
   test('for a port that is not PostgreSQL’s', async () => {
     await using stranger = await listenAs((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const url = address({ port: stranger.port });
-    expect(await refusal(url)).toContain('answers something else than PostgreSQL does');
+    expect(await refusal(url)).toContain('does not answer as PostgreSQL does');
   });
 });
 

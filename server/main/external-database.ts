@@ -68,7 +68,7 @@ function explain({ code = '', message, path }: DatabaseError, url: string): stri
     case '42501':
       return `the user "${user}" may not connect to the database "${database}" (${message}). Grant it that right`;
     case '53300':
-      return `${place} has no connection left. End some, or raise max_connections`;
+      return `${place} has no connections left. Close some, or raise max_connections`;
     case '57P03':
       return `${place} is starting up or shutting down. Start Cage again in a moment`;
     case 'ENOTFOUND':
@@ -82,22 +82,22 @@ function explain({ code = '', message, path }: DatabaseError, url: string): stri
       return `${place} cannot be reached. Correct host and port, or check the network and its firewalls`;
     case 'ENOENT':
       return path === undefined
-        ? `${place} is no socket of PostgreSQL's. Correct the host`
+        ? `${place} is not a PostgreSQL socket. Correct the host`
         : `the file ${path} that it names for TLS cannot be read. Correct its path`;
   }
   if (/timeout/i.test(message)) {
     return `${place} does not answer. Correct host and port, or check the network and its firewalls`;
   }
   if (/password must be a|no password/i.test(message)) {
-    return `${place} asks the user "${user}" for a password, and it holds none. Write it as postgres://user:password@host/database`;
+    return `${place} requires a password of the user "${user}", and none is given. Write it as postgres://user:password@host/database`;
   }
   if (/does not support SSL/.test(message)) {
-    return `${place} offers no TLS. Switch ssl on there, or, on a network that is your own, leave sslmode away`;
+    return `${place} offers no TLS. Switch ssl on there, or, on a private network, leave sslmode out`;
   }
   if (CERTIFICATE.test(code) || /certificate/i.test(message)) {
     return `the certificate of ${host} is not trusted (${message}). Add &sslrootcert= with the file of the authority that signed it, after ?sslmode=verify-full, and use the host name that the certificate has`;
   }
-  return `${place} answers something else than PostgreSQL does (${message || code}). Correct host and port`;
+  return `${place} does not answer as PostgreSQL does (${message || code}). Correct host and port`;
 }
 
 function partsOf(address: string) {

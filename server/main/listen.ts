@@ -20,14 +20,14 @@ export async function listen(
 function problemOf(code: string | undefined, host: string, port: number): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT ${port} of ${host} is in use by another program. End that one, or set PORT to another port.`;
+      return `PORT ${port} of ${host} is in use by another program. Stop that one, or set PORT to another port.`;
     case 'EACCES':
       return `PORT ${port} may not be used by this user: the system keeps low ports to itself. Set PORT to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST ${host} is no address of this machine. Set HOST to one that it has, 127.0.0.1 for this machine alone or 0.0.0.0 for all.`;
+      return `HOST ${host} is not an address of this machine. Set HOST to one that is: 127.0.0.1 to be reached from this machine only, 0.0.0.0 from any.`;
     default:
       return undefined;
   }

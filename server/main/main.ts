@@ -42,7 +42,7 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   if (newOwner) {
     lines.push(
       '',
-      'The first owner was made. This is shown once; the password is to be changed at the first sign-in:',
+      'The first owner has been created. This password is shown only once and must be changed at the first sign-in:',
       '',
       `  Email          ${newOwner.email}`,
       `  Password       ${newOwner.password}`,

@@ -120,14 +120,14 @@ describe('several deposits at once', () => {
     expect((await dialog.getByRole('term').allTextContents()).map(String)).toEqual([
       'Selected',
       'Will change',
-      'Have it already',
-      'Held by others',
+      'Already set',
+      'Locked by others',
     ]);
     expect(await dialog.getByRole('definition').allTextContents()).toEqual([
       '4, $200.00',
       '2, $100.00',
       '1',
-      '1, left out',
+      '1, skipped',
     ]);
     expect(await statusOf(first)).toBe('pending');
     // taken by somebody between the question and its answer

@@ -171,7 +171,7 @@ test('settings that cannot be loaded say so, and come when asked for again', asy
 
 test('a supervisor reads the settings and can change none of them', async () => {
   const page = await openSettings('supervisor');
-  await page.getByText('You can look at these settings, not change them.').waitFor();
+  await page.getByText('You can view these settings, but not change them.').waitFor();
   await venmo(page).getByText('@the-casino').waitFor();
   expect(await page.getByRole('switch').count()).toBe(0);
   expect(await page.getByRole('textbox').count()).toBe(0);

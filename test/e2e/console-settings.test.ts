@@ -66,7 +66,7 @@ test.each([
 
   for (const [, label, value] of steps) await form.getByLabel(label, { exact: true }).fill(value);
   await add.click();
-  await form.getByText(`There is a ${method} account of this name already`).waitFor();
+  await form.getByText(`There is a ${method} account with this name already`).waitFor();
   expect((await stored())[key].accounts).toHaveLength(accounts.length);
 });
 
@@ -254,7 +254,7 @@ test('settings of an older version are migrated when first loaded, which is anno
     'Database updated! Payment method IDs have been migrated to the new format.',
     'Settings migrated to new format successfully!',
     'Added missing SOL and LTC accounts automatically!',
-    'The Venmo account “Old” was there twice and is kept once.',
+    'The Venmo account “Old” was listed twice; one copy was kept.',
   ]) {
     await banner(page, message);
   }

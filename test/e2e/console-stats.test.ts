@@ -145,7 +145,7 @@ test('a range is in the address, and its days are New York’s, both included', 
   await page.reload();
   expect((await cardsOf(page))['Total Deposits']).toBe('$400.00 1 sent or approved');
   await range.getByLabel('To').fill(addDays(OLDER, -1));
-  await range.getByText('Ends before it starts').waitFor();
+  await range.getByText('The end is before the start').waitFor();
   await range.getByLabel('From').fill(addDays(OLDER, -9));
   await card(page, 'Total Deposits').toBe('$0.00 0 sent or approved');
   expect((await cardsOf(page))['Profit Margin']).toBe('0% Of deposits');
@@ -166,7 +166,7 @@ test('figures that cannot be loaded say so, and the last ones stay', async () =>
   await page.route('**/api/getStats', (route) => route.abort());
   await page.getByRole('button', { name: 'Refresh' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded.' });
-  await alert.getByText(/Those below are the last that were: All time, as of Today/).waitFor();
+  await alert.getByText(/The figures below are the last that were loaded: All time, as of Today/).waitFor();
   expect((await cardsOf(page))['Total Withdrawals']).toBe('$300.00 1 sent');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.unroute('**/api/getStats');

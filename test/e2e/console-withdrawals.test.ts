@@ -229,18 +229,18 @@ test('a payment proof is looked at before it is kept, and seen by staff alone', 
   const alert = section.getByRole('alert');
   await file.setInputFiles({ name: 'proof.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') });
   await alert
-    .getByText('Error uploading payment proof: A payment proof is a PNG, JPEG, WebP or PDF file.')
+    .getByText('Error uploading payment proof: A payment proof must be a PNG, JPEG, WebP or PDF file.')
     .waitFor();
   await file.setInputFiles({
     name: 'large.png',
     mimeType: 'image/png',
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   });
-  await alert.getByText('Error uploading payment proof: A payment proof has at most 5 MB.').waitFor();
+  await alert.getByText('Error uploading payment proof: A payment proof can be at most 5 MB.').waitFor();
   // its name says PNG, its content does not
   await file.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
   await alert
-    .getByText('Error uploading payment proof: A payment proof is a PNG, JPEG, WebP or PDF file.')
+    .getByText('Error uploading payment proof: A payment proof must be a PNG, JPEG, WebP or PDF file.')
     .waitFor();
 
   const png = Buffer.from(

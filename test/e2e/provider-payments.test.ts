@@ -69,7 +69,9 @@ test.each([
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Paid $1.00 of $2,000.00, told by the payment provider').waitFor();
   await drawer
-    .getByText('Not matched when it came: It is $1.00, and the deposit with its reference is for $2,000.00.')
+    .getByText(
+      'Not matched when it arrived: It is $1.00, and the deposit with its reference is for $2,000.00.',
+    )
     .waitFor();
   await page.context().close();
 });

@@ -87,7 +87,7 @@ describe('the price', () => {
     await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
     await openStarted(page, `${other.origin}/?method=crypto&coin=ETH`);
     await page.getByText('No current rate: your deposit is credited at the rate when it arrives.').waitFor();
-    await page.getByText('The estimate is reckoned with 1 ETH = $3,500.00.').waitFor();
+    await page.getByText('The estimate uses 1 ETH = $3,500.00.').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('75');
     await page.getByText('About 0.0214 ETH').waitFor();
     await expectNoAmount();

@@ -76,7 +76,7 @@ test('a page with a fixed amount is asked for that amount, which cannot be typed
   await answerForProvider(page);
   await page.goto('/?method=cashapp');
   const amount = page.getByLabel('Amount');
-  await page.getByText('The payment page takes this amount and no other.').waitFor();
+  await page.getByText('The payment page accepts only this amount.').waitFor();
   expect(await amount.inputValue()).toBe('100.00');
   expect(await amount.isEditable()).toBe(false);
   await page.getByLabel('Casino ID').fill('4713');
@@ -102,7 +102,7 @@ test('an amount that becomes fixed while the form is filled in is announced, and
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByText('The payment page has changed. It takes $100 and no other amount.').waitFor();
   await page
-    .getByText('Error submitting deposit: The amount must be $100: the payment page takes no other.')
+    .getByText('Error submitting deposit: The amount must be $100: the payment page accepts no other.')
     .waitFor();
   expect(await page.getByLabel('Amount').inputValue()).toBe('100.00');
   expect(await page.getByLabel('Casino ID').inputValue()).toBe('4712');

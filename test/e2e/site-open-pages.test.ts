@@ -16,7 +16,7 @@ const ASKED_MS = 8_000;
 const CLOSED = { enabled24_7: false, startTime: '00:00', endTime: '00:00' };
 const CHANGED = 'The receiving account has changed. Use the one shown now.';
 const GONE =
-  'The receiving account takes no more payments. Please do not send money to the one you were shown.';
+  'The receiving account no longer accepts payments. Please do not send money to the one you were shown.';
 
 const first = ownAccount('one', { handle: '@number-one' });
 const second = ownAccount('two', { handle: '@number-two' });
@@ -124,7 +124,7 @@ describe('an open form', () => {
     const venmo = { ...settings.methods.venmo, enabled: false };
     await showSettings(cashier, { ...settings, methods: { ...settings.methods, venmo } });
     await letAsk();
-    await reason('Venmo is not available now. Please do not send money').waitFor();
+    await reason('Venmo is not available right now. Please do not send money').waitFor();
     await notice(GONE).waitFor();
     expect(await page.getByLabel('Casino ID').inputValue()).toBe('6004');
     await page.getByRole('link', { name: 'Back' }).click();

@@ -75,7 +75,7 @@ describe('the help', () => {
     await page.route('**/assets/help-dialog*', (route) => route.abort());
     await openStarted(page, '/');
     await page.getByRole('button', { name: 'Need Help?' }).click();
-    await page.getByText('The help could not be loaded.').waitFor();
+    await page.getByText('Help could not be loaded.').waitFor();
     await page.getByRole('alert').getByRole('link', { name: SUPPORT }).waitFor();
   });
 });

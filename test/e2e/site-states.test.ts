@@ -88,7 +88,7 @@ const STATES: Readonly<Record<string, State>> = {
   },
   'a form with a fixed amount': {
     reach: (page) => page.goto('/?method=cashapp'),
-    shows: 'The payment page takes this amount and no other.',
+    shows: 'The payment page accepts only this amount.',
   },
   'a crypto deposit sent': {
     reach: (page) => send(page, '/?method=crypto&coin=USDT', '9002'),

@@ -46,7 +46,7 @@ test('a deposit is followed from received to credited while the page is open', a
   await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
   await comesTo('Credited');
   await page.getByText('$50.00 has been added to your casino account.').waitFor();
-  expect(await page.getByText('This page keeps itself up to date.').count()).toBe(0);
+  expect(await page.getByText('This page updates by itself.').count()).toBe(0);
 });
 
 test('a withdrawal is followed from received to paid while the page is open', async () => {

@@ -211,7 +211,7 @@ describe('a start that cannot be', () => {
       const { code, output } = await sandbox.run({ CAGE_DATA: folder, PORT: String(port) });
       expect(code).toBe(1);
       expect(output).toBe(
-        `PORT ${port} of 127.0.0.1 is in use by another program. End that one, or set PORT to another port.\n`,
+        `PORT ${port} of 127.0.0.1 is in use by another program. Stop that one, or set PORT to another port.\n`,
       );
       expect(await postmasterPid(folder)).toBeUndefined();
     } finally {

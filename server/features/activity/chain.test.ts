@@ -146,7 +146,7 @@ describe('found is', () => {
     await tamper(database, `delete from activity_log where id = ${ids[2]}`);
     expect((await checkChain(database, [])).broken).toEqual({
       entryId: ids[3],
-      finding: 'this entry was altered, or entries right before it were removed or put in',
+      finding: 'this entry was altered, or entries right before it were removed or inserted',
     });
   });
 
@@ -177,7 +177,7 @@ describe('found is', () => {
     await tamper(database, `insert into activity_log (action, message, hash) values ('a', 'b', sha256('x'))`);
     expect((await checkChain(database, [])).broken).toEqual({
       entryId: (ids[1] as number) + 1,
-      finding: 'this entry is no part of the chain',
+      finding: 'this entry is not part of the chain',
     });
   });
 
@@ -249,7 +249,7 @@ describe('with points known from elsewhere, found is', () => {
     await tamper(database, `delete from activity_log where id = ${ids[2]}; ${CHAIN_ANEW}`);
     expect((await checkChain(database, witnesses)).broken).toEqual({
       entryId: ids[2],
-      finding: 'this entry was signed, and is not there any more',
+      finding: 'this entry was signed and is now missing',
     });
   });
 });

@@ -46,10 +46,10 @@ export async function checkChain(database: Database, witnesses: readonly ChainPo
     const hash = row.hash.toString('hex');
     const [awaitedNext] = awaited;
     if (awaitedNext && awaitedNext.id < row.id) {
-      return broken(awaitedNext.id, 'this entry was signed, and is not there any more');
+      return broken(awaitedNext.id, 'this entry was signed and is now missing');
     }
     if (hashOf(last?.hash, row) !== hash) {
-      return broken(row.id, 'this entry was altered, or entries right before it were removed or put in');
+      return broken(row.id, 'this entry was altered, or entries right before it were removed or inserted');
     }
     while (awaited[0]?.id === row.id) {
       if (awaited.shift()?.hash !== hash) {
@@ -63,7 +63,7 @@ export async function checkChain(database: Database, witnesses: readonly ChainPo
   const lastId = last?.id ?? 0;
   const knownEnd = Math.max(head.id, awaited.at(-1)?.id ?? 0);
   if (knownEnd > lastId) return broken(lastId, `the entries after it, up to ${knownEnd}, are missing`);
-  if (newestId > lastId) return broken(newestId, 'this entry is no part of the chain');
+  if (newestId > lastId) return broken(newestId, 'this entry is not part of the chain');
   if (last && last.hash !== head.hash) return broken(lastId, 'the head of the log is not that of this entry');
   return { entries, last, broken: undefined };
 }

@@ -44,7 +44,7 @@ describe('while it cannot be paid', () => {
     expect(httpStatus).toBe(400);
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
-      message: 'Venmo is not available now. Please choose another method.',
+      message: 'Venmo is not available right now. Please choose another method.',
     });
     expect(await storedDeposits(other.database, 'FC12345')).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a hosted page', () => {
     await using other = await startTestCashier({ settings: withAccounts('cashapp', [page]) });
     const request = depositRequest({ method: 'Cash App', amount: 99.99 });
     for (const named of [request, { ...request, accountId: 'fixed' }]) {
-      const message = 'The amount must be $100: the payment page takes no other.';
+      const message = 'The amount must be $100: the payment page accepts no other.';
       expect((await other.send('sendDepositEmail', named)).error).toEqual({
         status: 'INVALID_ARGUMENT',
         message,

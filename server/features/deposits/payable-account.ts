@@ -27,7 +27,7 @@ export function payableAccount(
   if (!current.settings.methods[key].enabled) {
     throw new CallError(
       'FAILED_PRECONDITION',
-      `${label} is not available now. Please choose another method.`,
+      `${label} is not available right now. Please choose another method.`,
     );
   }
   const account =

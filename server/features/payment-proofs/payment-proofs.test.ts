@@ -123,8 +123,8 @@ describe('the file', () => {
     expect(httpStatus).toBe(400);
     expect(error).toEqual({
       status: 'INVALID_ARGUMENT',
-      message: 'A payment proof is a PNG, JPEG, WebP or PDF file.',
-      details: [{ field: 'content', message: 'A payment proof is a PNG, JPEG, WebP or PDF file.' }],
+      message: 'A payment proof must be a PNG, JPEG, WebP or PDF file.',
+      details: [{ field: 'content', message: 'A payment proof must be a PNG, JPEG, WebP or PDF file.' }],
     });
     expect(await entriesOf(cashier.database, id)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('the file', () => {
     expect((await upload({ id, content: sized(MAX_BYTES) })).httpStatus).toBe(200);
     expect((await upload({ id, content: sized(MAX_BYTES + 1) })).error).toMatchObject({
       status: 'INVALID_ARGUMENT',
-      message: 'A payment proof has at most 5 MB.',
+      message: 'A payment proof can be at most 5 MB.',
     });
     expect((await upload({ id, content: sized(6 * 1024 * 1024) })).error?.status).toBe('INVALID_ARGUMENT');
   });

@@ -15,9 +15,10 @@ export const uploadPaymentProofHandler = defineHandler(
   async ({ input, staff }, { change, records }) => {
     const { kind, fileName } = input;
     const content = Buffer.from(input.content, 'base64');
-    if (content.length > MAX_PROOF_BYTES) throw wrongContent('A payment proof has at most 5 MB.');
+    if (content.length > MAX_PROOF_BYTES) throw wrongContent('A payment proof can be at most 5 MB.');
     const contentType = fileTypeOf(content);
-    if (contentType === undefined) throw wrongContent('A payment proof is a PNG, JPEG, WebP or PDF file.');
+    if (contentType === undefined)
+      throw wrongContent('A payment proof must be a PNG, JPEG, WebP or PDF file.');
     const id = uuidv7();
     const uploadedAt = await change(async (transaction, log) => {
       const record = await lockRecordRow(records[kind], transaction, input.id);

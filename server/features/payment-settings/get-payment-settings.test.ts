@@ -86,7 +86,7 @@ test('fills in samples for a method left without accounts, and says so', async (
   expect(loaded.settings.venmo.accounts.map(({ sample }) => sample)).toEqual([true, true, true]);
   expect(loaded.methodsWithOnlySamples).toContain('venmo');
   expect(loaded.notes).toEqual([
-    'Sample accounts restored! They stand in for accounts of your own, which are missing: Venmo.',
+    'Sample accounts restored! Replace them by accounts of your own for these methods: Venmo.',
   ]);
   // nobody's next save is refused for it, and no player is shown them
   expect(loaded.version).toBe(version);

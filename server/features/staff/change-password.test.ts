@@ -102,6 +102,6 @@ test('the new password has at least 10 characters and is another', async () => {
   const same = { currentPassword: password, newPassword: password };
   expect((await cashier.send('changePassword', same, token)).error).toEqual({
     status: 'FAILED_PRECONDITION',
-    message: 'The new password must differ from the current one.',
+    message: 'The new password must be different from the current one.',
   });
 });

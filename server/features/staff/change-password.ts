@@ -16,7 +16,7 @@ export const changePasswordHandler = defineHandler(
     if (!(await verifyPassword(input.currentPassword, hash))) throw wrongPassword();
     await attemptLimits.restore(staff.email, ip);
     if (input.newPassword === input.currentPassword) {
-      throw new CallError('FAILED_PRECONDITION', 'The new password must differ from the current one.');
+      throw new CallError('FAILED_PRECONDITION', 'The new password must be different from the current one.');
     }
     const passwordHash = await hashPassword(input.newPassword);
     await change(async (transaction, log) => {

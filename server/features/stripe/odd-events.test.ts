@@ -38,7 +38,7 @@ describe('a signed event', () => {
   });
 
   test.each([
-    ['that is no JSON', 'paid!', 'The event is no JSON.'],
+    ['that is no JSON', 'paid!', 'The event is not JSON.'],
     ['without an id', checkoutEvent({}, { id: undefined }), 'The event has no id.'],
     ['without a time', checkoutEvent({}, { created: null }), 'The event does not say when it was created.'],
     [

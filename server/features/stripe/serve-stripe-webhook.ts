@@ -66,6 +66,6 @@ function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    throw new UnreadableEvent('The event is no JSON.');
+    throw new UnreadableEvent('The event is not JSON.');
   }
 }

@@ -46,7 +46,7 @@ describe('lifting a cooldown', () => {
       const { error } = await cashier.send('liftWithdrawalCooldown', { withdrawalId }, token);
       expect(error).toEqual({
         status: 'FAILED_PRECONDITION',
-        message: 'No cooldown of this withdrawal is running.',
+        message: 'This withdrawal has no cooldown running.',
       });
     }
     const { error } = await cashier.send('liftWithdrawalCooldown', { withdrawalId: randomUUID() }, token);

@@ -15,7 +15,7 @@ export const liftWithdrawalCooldownHandler = defineHandler(
       'Withdrawal cooldown lifted successfully.',
       async ({ id, username }, transaction) => {
         if (!(await isInCooldown(transaction, id))) {
-          throw new CallError('FAILED_PRECONDITION', 'No cooldown of this withdrawal is running.');
+          throw new CallError('FAILED_PRECONDITION', 'This withdrawal has no cooldown running.');
         }
         return {
           fields: { cooldown: null },

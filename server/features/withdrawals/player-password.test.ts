@@ -64,7 +64,7 @@ describe('a player’s password', () => {
     const none = await cashier.send('revealWithdrawalPassword', { withdrawalId }, token);
     expect(none.error).toEqual({
       status: 'FAILED_PRECONDITION',
-      message: 'There is no password to this withdrawal any more.',
+      message: 'This withdrawal has no player password any more.',
     });
     const missing = await cashier.send('revealWithdrawalPassword', { withdrawalId: randomUUID() }, token);
     expect(missing.error?.status).toBe('NOT_FOUND');

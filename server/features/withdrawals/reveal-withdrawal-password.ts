@@ -17,7 +17,7 @@ export const revealWithdrawalPasswordHandler = defineHandler(
         .executeTakeFirst();
       if (row === undefined) throw recordNotFound('withdrawal');
       if (row.password_sealed === null) {
-        throw new CallError('FAILED_PRECONDITION', 'There is no password to this withdrawal any more.');
+        throw new CallError('FAILED_PRECONDITION', 'This withdrawal has no player password any more.');
       }
       const password = openPassword(sealer, row.id, row.password_sealed);
       const event = {

@@ -56,7 +56,7 @@ describe('what is asked for', () => {
     [
       { method: 'Zelle', email: 'nobody' },
       'email',
-      'Enter an email such as name@example.com, or a phone number.',
+      'Enter an email address such as name@example.com, or a phone number.',
     ],
     [{ method: 'Crypto' }, 'coin', 'Choose a coin.'],
     [

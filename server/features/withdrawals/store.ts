@@ -202,7 +202,7 @@ async function settlement(
 function cooldownRefusal(username: string, last: ExistingRow | undefined): CallError {
   if (!last?.cooldownUntil) {
     // What was in the way a moment ago has been lifted or is over.
-    return new CallError('UNAVAILABLE', 'Something was in the way just now. Please try again.');
+    return new CallError('UNAVAILABLE', 'The request collided with another one just now. Please try again.');
   }
   const [submittedAt, until] = [last.createdAt.toISOString(), last.cooldownUntil.toISOString()];
   return new CallError(

@@ -100,7 +100,7 @@ test('a failure is logged when it begins and when it is over', async () => {
   await until(() => runs >= 7);
   await jobs.stop();
   expect(lines.map(({ msg, job, err, failures }) => ({ msg, job, err, failures }))).toMatchObject([
-    { msg: 'a job has failed and is tried again', job: 'test', err: { message: 'failure 1' } },
+    { msg: 'a job has failed and will be tried again', job: 'test', err: { message: 'failure 1' } },
     { msg: 'a job works again', job: 'test', failures: 4 },
   ]);
 });
@@ -158,7 +158,7 @@ test('a start runs every job again, however long it was to rest', async () => {
   expect(failures).toBe(1);
   expect(due_at.getTime()).toBeLessThanOrEqual(Date.now() + LONG_MS);
   expect(lines).toMatchObject([
-    { msg: 'a job has failed and is tried again', err: { message: 'failure 1' } },
+    { msg: 'a job has failed and will be tried again', err: { message: 'failure 1' } },
   ]);
 });
 
@@ -195,5 +195,5 @@ test('an unreachable database is logged once, and the job continues afterwards',
   const jobs = await startJobs(database, [job], logger);
   await until(() => runs > 0);
   await jobs.stop();
-  expect(lines).toMatchObject([{ msg: 'a job could not be looked after', job: 'test' }]);
+  expect(lines).toMatchObject([{ msg: 'a job could not be checked', job: 'test' }]);
 });

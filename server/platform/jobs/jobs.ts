@@ -70,7 +70,7 @@ async function lookAgainAndAgain(
       isLooking = true;
     } catch (error) {
       // The database is unreachable: logged once, not on every attempt.
-      if (isLooking) logger.error({ err: error, job: job.name }, 'a job could not be looked after');
+      if (isLooking) logger.error({ err: error, job: job.name }, 'a job could not be checked');
       isLooking = false;
     }
     await pause(job.lookEveryMs, stopping);
@@ -90,7 +90,8 @@ async function runWhenDue(
     await job.run(stopping);
   } catch (error) {
     if (stopping.aborted) return giveBack(database, job, holder, { failures, restMs: 0 });
-    if (failures === 0) logger.warn({ err: error, job: job.name }, 'a job has failed and is tried again');
+    if (failures === 0)
+      logger.warn({ err: error, job: job.name }, 'a job has failed and will be tried again');
     const { restMs: usual, maxRestMs = MAX_REST_MS } = job;
     const restMs = Math.max(usual, Math.min(usual * 2 ** failures, maxRestMs));
     return giveBack(database, job, holder, { failures: failures + 1, restMs });

@@ -114,7 +114,7 @@ async function initdb(
     await run(file, args, { cwd: place.folder, env: childEnvironment(), ...how.identity.user });
   } catch (cause) {
     throw new EmbeddedPostgresFailed(
-      `The database could not be made in ${place.folder}. Set the cause below right and start again; ` +
+      `The database could not be created in ${place.folder}. Fix the cause below and start again; ` +
         'or set DATABASE_URL to a PostgreSQL of your own.',
       { cause, log: String((cause as { stderr?: unknown }).stderr ?? cause) },
     );
@@ -126,7 +126,7 @@ async function putInPlace(draft: string, place: DataFolder): Promise<void> {
     await rename(draft, place.cluster);
   } catch (cause) {
     throw new EmbeddedPostgresFailed(
-      `The database could not be put at ${place.cluster}. If something else is there, move it elsewhere and ` +
+      `The database could not be moved to ${place.cluster}. If something else is there, move it elsewhere and ` +
         'start again.',
       { cause },
     );

@@ -114,7 +114,7 @@ async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
   const log = await launch.log();
   if (passingObstacle.test(log)) return;
   throw new EmbeddedPostgresFailed(
-    `The database in ${place.folder} does not start. Set the cause below right (all of it is in ` +
+    `The database in ${place.folder} does not start. Fix the cause below (the whole log is in ` +
       `${place.log}) and start again; or set DATABASE_URL to a PostgreSQL of your own.`,
     { log },
   );

@@ -61,7 +61,7 @@ async function fileOf(
     onProgress({ rows: Math.min(rows.count, total), total });
   }
   // a truncated log that looks complete is worse than none
-  if (rows.count < total) throw new Error(`The export broke off after ${rows.count} of ${total} entries`);
+  if (rows.count < total) throw new Error(`The export stopped after ${rows.count} of ${total} entries`);
   const name = fileNameIn(response.headers.get('content-disposition')) ?? `activity.${format}`;
   return new File(parts, name, { type: response.headers.get('content-type') ?? '' });
 }

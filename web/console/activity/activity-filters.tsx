@@ -122,7 +122,7 @@ function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
         label="End date"
         value={to}
         onChange={(day) => onChange({ to: day })}
-        error={isBackwards ? 'Ends before it starts' : undefined}
+        error={isBackwards ? 'The end is before the start' : undefined}
       />
     </div>
   );

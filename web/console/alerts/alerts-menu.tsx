@@ -11,8 +11,8 @@ import { useAlerts } from './use-alerts.ts';
 const NOTES: Readonly<Record<Permission, string>> = {
   granted: '',
   default: '',
-  denied: 'This browser blocks notifications from here. Allow them in its settings for this site.',
-  unsupported: 'This browser shows no notifications on this page.',
+  denied: 'This browser blocks notifications from this site. Allow them in the browser’s settings.',
+  unsupported: 'This browser cannot show notifications from this page.',
 };
 
 /** Chooses how to be alerted to new requests. */

@@ -24,7 +24,7 @@ export function PaidMark({
         return (
           <Explained
             key={`${payment.reference} ${payment.paidAt}`}
-            by={`${formatReadableTimestamp(payment.paidAt)} New York, told by the provider`}
+            by={`${formatReadableTimestamp(payment.paidAt)} New York, reported by the provider`}
           >
             <span className={styles.mark} data-warning={isInFull ? undefined : true}>
               {isInFull ? <CheckIcon size={12} /> : <WarningIcon size={12} />}

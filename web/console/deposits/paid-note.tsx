@@ -15,14 +15,14 @@ export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
         data-warning={isPaidInFull(payment) ? undefined : true}
       >
         <p>
-          {paymentText(payment, deposit)}, told by the payment provider: <ExactTime instant={paidAt} />
+          {paymentText(payment, deposit)}, reported by the payment provider: <ExactTime instant={paidAt} />
           {reference && (
             <>
               , reference <CopyValue label="provider reference" value={reference} />
             </>
           )}
         </p>
-        {!isMatched && problem && <p>Not matched when it came: {problem}</p>}
+        {!isMatched && problem && <p>Not matched when it arrived: {problem}</p>}
       </div>
     );
   });

@@ -22,7 +22,7 @@ export function StatsFailure({ error, loaded, onRetry, isRetrying }: StatsFailur
       <p>
         The figures could not be loaded. {error.message}{' '}
         {loaded &&
-          `Those below are the last that were: ${rangeText(loaded.search)}, as of ${formatNyDateTime(loaded.stats.at, now)}.`}
+          `The figures below are the last that were loaded: ${rangeText(loaded.search)}, as of ${formatNyDateTime(loaded.stats.at, now)}.`}
       </p>
       <Button variant="default" onClick={onRetry} loading={isRetrying}>
         Retry

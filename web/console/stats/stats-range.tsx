@@ -39,7 +39,7 @@ export function StatsRange({ search, onChange }: StatsRangeProps) {
             label="To"
             value={to}
             onChange={(day) => set({ to: day })}
-            error={isBackwards(search) ? 'Ends before it starts' : undefined}
+            error={isBackwards(search) ? 'The end is before the start' : undefined}
           />
         </div>
       )}

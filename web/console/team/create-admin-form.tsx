@@ -62,7 +62,7 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
           size="xs"
           label="Password"
           name="new-password"
-          placeholder="Random when empty"
+          placeholder="Random if left empty"
           autoComplete="new-password"
           maxLength={1000}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}

@@ -19,9 +19,8 @@ export function CredentialsSection(reporter: StatusReporter) {
       </div>
       <p className={styles.security}>
         <WarningIcon size={14} />
-        Security notice: each time credentials are shown or refreshed, the activity log says who was shown
-        whose initial password. Pass them on in private. A password that somebody has set themselves is never
-        shown.
+        Security notice: each time credentials are shown or refreshed, the activity log records who saw whose
+        initial password. Pass them on in private. A password that someone has set themselves is never shown.
       </p>
       {isShown && <CredentialsTable {...reporter} />}
     </section>

@@ -67,7 +67,7 @@ function InitializeButton({ tell, tellFailure }: StatusReporter) {
       const told = results.map(({ email, status }) => `${email}: ${status}`).join(', ');
       const hasFailed = results.some(({ status }) => status === 'error');
       if (hasFailed) tellFailure(told);
-      else tell(told || 'The configuration (CAGE_STAFF) names nobody.', { long: true });
+      else tell(told || 'CAGE_STAFF in the configuration names nobody.', { long: true });
     } catch (error) {
       tellFailure(failureText('Failed to initialize admin users', error));
     }

@@ -29,7 +29,7 @@ export function Cooldown({ withdrawal, isFree, onLifted }: CooldownProps) {
     <DetailsSection label="Cooldown" heading="Cooldown">
       <DetailsLine>
         <span>
-          No other withdrawal until <ExactTime instant={cooldownUntil} />
+          No further withdrawal until <ExactTime instant={cooldownUntil} />
         </span>
         {can(role, 'withdrawals.lift-cooldown') && isFree && (
           <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>

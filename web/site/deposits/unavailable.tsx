@@ -15,13 +15,13 @@ function useReason({ method, account }: Props): { title: string; text: string } 
   const { settings, unconfirmed } = useSettings();
   if (!settings.depositsAllowed) {
     const hours = closedMessage(settings.withdrawalHours);
-    return { title: 'Withdrawals Closed', text: `${hours} Deposits are taken during these hours only.` };
+    return { title: 'Withdrawals Closed', text: `${hours} Deposits are accepted only during these hours.` };
   }
   if (account) return undefined;
   if (settings.settings[method.key]?.enabled === false) {
     return {
       title: 'No account available',
-      text: `${method.label} is not available now. Please do not send money; choose another method.`,
+      text: `${method.label} is not available right now. Please do not send money; choose another method.`,
     };
   }
   return unconfirmed ? UNCONFIRMED : NO_ACCOUNT;
@@ -35,6 +35,6 @@ const NO_ACCOUNT = {
 const UNCONFIRMED = {
   title: 'Account not confirmed',
   text:
-    'The cashier cannot be reached, so we do not know whether the account you were shown still takes payments. ' +
-    'Please do not send money to it now. It is shown again as soon as it is confirmed, and what you have typed stays.',
+    'The cashier cannot be reached, so we do not know whether the account you were shown still accepts payments. ' +
+    'Please do not send money to it for now. It is shown again once it is confirmed, and what you have typed is kept.',
 };

@@ -44,7 +44,8 @@ export function RequestProgress({ request, offline }: Props) {
       </div>
       {offline && (
         <p className={styles.offline}>
-          The cashier cannot be reached right now: this is how your request stood last. We keep trying.
+          The cashier cannot be reached right now. This is the last known state of your request; we keep
+          trying.
         </p>
       )}
       {state === 'declined' && (
@@ -59,7 +60,7 @@ export function RequestProgress({ request, offline }: Props) {
         </button>
       )}
       {isSettled(state) || (
-        <p className="muted">This page keeps itself up to date. You can close it and come back later.</p>
+        <p className="muted">This page updates by itself. You can close it and come back later.</p>
       )}
     </>
   );

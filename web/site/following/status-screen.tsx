@@ -55,8 +55,8 @@ function FollowedRequest({ token }: { readonly token: string }) {
 function NoRequest() {
   return (
     <p className="muted">
-      A request is followed by the link that was shown when it was sent. This address has no request in it:
-      open the whole link, as you copied it.
+      This address is incomplete. To follow a request, open the whole link that you were shown when you sent
+      it.
     </p>
   );
 }

@@ -35,12 +35,12 @@ export function ContactHelp() {
       <section className={styles.section}>
         <h3>Before you write</h3>
         <p>
-          Have your casino ID ready, and the payment reference or the link to follow your request. Do not send
-          your password.
+          Have your casino ID ready, and the payment reference or the link to your request. Never send your
+          password.
         </p>
       </section>
       <p className={styles.emergency}>
-        <strong>Emergency:</strong> if money went to a wrong account, or you see a request that you did not
+        <strong>Emergency:</strong> if money went to the wrong account, or you see a request that you did not
         make, write at once{chatUrl ? ' in the live chat' : ''}.
       </p>
     </>

@@ -12,8 +12,8 @@ export function GeneralHelp() {
           <li>Choose a payment method and press Deposit Now.</li>
           <li>Enter your casino ID and the amount, and submit the request.</li>
           <li>
-            Send the money to the account shown, with the payment reference in the note; or pay on the page of
-            our payment provider, which opens by itself.
+            Send the money to the account shown, with the payment reference in the note; or pay on our payment
+            provider’s page, which opens by itself.
           </li>
           <li>Your deposit is credited within 5 minutes after sending.</li>
         </ol>
@@ -22,7 +22,9 @@ export function GeneralHelp() {
         <h3>Quick start guide: withdraw</h3>
         <ol>
           <li>Choose Withdraw, then how you want to be paid, from {formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.</li>
-          <li>Enter your casino ID, the password of your casino account, and where the payment is to go.</li>
+          <li>
+            Enter your casino ID, the password of your casino account, and where we should send the payment.
+          </li>
           <li>Your account balance is deducted and you get the payment within a few hours.</li>
           <li>{COOLDOWN_RULE}</li>
         </ol>
@@ -32,14 +34,14 @@ export function GeneralHelp() {
         <ul>
           {location.protocol === 'https:' && <li>Your connection to this page is encrypted.</li>}
           <li>
-            The password you give for a withdrawal is stored encrypted. It is in no list and no email, each
-            look at it by staff is logged, and it is erased 7 days after your request is settled.
+            The password you give for a withdrawal is stored encrypted. It appears in no list or email, it is
+            logged whenever staff view it, and it is erased 7 days after your request is settled.
           </li>
-          <li>Card numbers are typed on the page of our payment provider. This cashier never sees them.</li>
-          <li>Everything staff change on a request is written to a log that nobody can rewrite unnoticed.</li>
+          <li>You enter card details on our payment provider’s page. This cashier never sees them.</li>
           <li>
-            The link to follow your request holds a secret that only you are given. Keep it to yourself.
+            Every change that staff make to a request is recorded in a log that nobody can alter unnoticed.
           </li>
+          <li>The link to your request contains a secret that only you are given. Keep it to yourself.</li>
         </ul>
       </section>
     </>

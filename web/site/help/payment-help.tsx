@@ -21,12 +21,12 @@ export function PaymentHelp() {
       <section className={styles.section}>
         <h3>Important notes</h3>
         <ul>
-          <li>Account info rotates hourly: always send to the account on your screen now.</li>
+          <li>Account info rotates hourly: always send to the account that is on your screen now.</li>
           <li>
             Put the payment reference, and nothing else, in the note: a payment without it cannot be matched
             automatically and may be returned.
           </li>
-          <li>Always copy and paste a wallet address. Coins sent to a wrong one cannot be returned.</li>
+          <li>Always copy and paste a wallet address. Coins sent to the wrong one cannot be recovered.</li>
           <li>
             Deposits are from {formatUsdBrief(minCents)}
             to {formatUsdBrief(maxCents)}; crypto has no maximum.

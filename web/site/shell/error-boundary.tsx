@@ -22,8 +22,8 @@ function CrashScreen() {
     <main className={styles.screen}>
       <h1>Something went wrong</h1>
       <p>
-        This page could not be shown. What you typed is not lost, and nothing is sent without you pressing
-        Submit. Refresh the page to go on.
+        This page could not be shown. What you typed is not lost, and nothing is sent until you press Submit.
+        Refresh the page to continue.
       </p>
       <button type="button" className="button-primary" onClick={() => location.reload()}>
         Refresh Page

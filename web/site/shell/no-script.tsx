@@ -7,8 +7,8 @@ export function NoScript() {
   return (
     <noscript>
       <p className={styles.noScript}>
-        This is the cashier of {title}, where players ask for deposits and withdrawals. It needs JavaScript to
-        make a payment reference and to send a request.{' '}
+        This is the cashier of {title}, where players request deposits and withdrawals. It needs JavaScript to
+        create a payment reference and to send a request.{' '}
         {supportEmail ? (
           <>
             Without it, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we will help you.

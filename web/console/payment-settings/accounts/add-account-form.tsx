@@ -45,7 +45,7 @@ export function AddAccountForm() {
     if (!isThereTwice(settings, method, newAccount(method, texts))) return undefined;
     return {
       field: 'displayName',
-      message: `There is a ${METHODS[method].label} account of this name already`,
+      message: `There is a ${METHODS[method].label} account with this name already`,
     };
   }
 

@@ -35,8 +35,8 @@ export function RemoveAccountDialog({ methodKey, account, opened, onClose }: Rem
   return (
     <Dialog opened={opened} onClose={onClose} title="Remove account">
       <DialogText>
-        Remove the {label} account “{accountTitle(methodKey, account)}”? Players are not shown it any more.
-        This cannot be undone.
+        Remove the {label} account “{accountTitle(methodKey, account)}”? Players will no longer see it. This
+        cannot be undone.
       </DialogText>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -49,7 +49,7 @@ export function CustomHours() {
       <SaveMark phase={mark.phase} />
       {startTime !== '' && startTime === endTime && (
         <p className={styles.warning} role="status">
-          Opening and closing at the same time keeps cash-outs closed all day.
+          If both times are the same, cash-outs stay closed all day.
         </p>
       )}
     </form>

@@ -51,7 +51,7 @@ export function SettingsHead({ children }: { readonly children: ReactNode }) {
             {unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes`}
           </p>
         )}
-        {!mayChange && <p className={styles.note}>You can look at these settings, not change them.</p>}
+        {!mayChange && <p className={styles.note}>You can view these settings, but not change them.</p>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={() => void copySummary()}>
             Send Summary

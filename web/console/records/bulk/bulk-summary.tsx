@@ -27,14 +27,14 @@ export function BulkSummary({ plan, count, run }: BulkSummaryProps) {
       </dd>
       {plan.unchanged > 0 && (
         <>
-          <dt>Have it already</dt>
+          <dt>Already set</dt>
           <dd>{plan.unchanged}</dd>
         </>
       )}
       {plan.held > 0 && (
         <>
-          <dt>Held by others</dt>
-          <dd>{plan.held}, left out</dd>
+          <dt>Locked by others</dt>
+          <dd>{plan.held}, skipped</dd>
         </>
       )}
       {run.phase === 'running' && (

@@ -6,10 +6,10 @@ test('a proof is an image or a PDF of at most 5 MB', () => {
   expect(checkProof({ type: 'image/png', size: 1 })).toBeUndefined();
   expect(checkProof({ type: 'application/pdf', size: MAX_PROOF_BYTES })).toBeUndefined();
   expect(checkProof({ type: 'image/png', size: MAX_PROOF_BYTES + 1 })).toBe(
-    'A payment proof has at most 5 MB.',
+    'A payment proof can be at most 5 MB.',
   );
   expect(checkProof({ type: 'image/gif', size: 1 })).toBe(
-    'A payment proof is a PNG, JPEG, WebP or PDF file.',
+    'A payment proof must be a PNG, JPEG, WebP or PDF file.',
   );
   expect(checkProof({ type: 'image/png', size: 0 })).toBe('The file is empty.');
 });

@@ -5,9 +5,9 @@ export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'applicatio
 
 /** Why a file is no payment proof. */
 export function checkProof({ type, size }: { readonly type: string; readonly size: number }) {
-  if (!PROOF_TYPES.includes(type)) return 'A payment proof is a PNG, JPEG, WebP or PDF file.';
+  if (!PROOF_TYPES.includes(type)) return 'A payment proof must be a PNG, JPEG, WebP or PDF file.';
   if (size === 0) return 'The file is empty.';
-  if (size > MAX_PROOF_BYTES) return 'A payment proof has at most 5 MB.';
+  if (size > MAX_PROOF_BYTES) return 'A payment proof can be at most 5 MB.';
   return undefined;
 }
 

@@ -48,7 +48,7 @@ export function StandingControl({ username, standing, onSet }: StandingControlPr
             <>
               <TextInput
                 label="Note"
-                description="Why; kept in the activity log"
+                description="Why? Recorded in the activity log"
                 maxLength={500}
                 value={note}
                 onChange={(event) => setNote(event.currentTarget.value)}

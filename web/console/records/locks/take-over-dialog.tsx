@@ -35,7 +35,8 @@ export function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOver
       title={`Take over from ${name}?`}
     >
       <p className={styles.text}>
-        {name} is working on the {kind} of {record?.username}. What they have not saved yet will be refused.
+        {name} is working on the {kind} of {record?.username}. Anything they have not saved yet will be
+        refused.
       </p>
       {taking.isError && <FormProblem>{taking.error.message}</FormProblem>}
       <FormActions>

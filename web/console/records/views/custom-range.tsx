@@ -20,7 +20,7 @@ export function CustomRange({ from = '', to = '', onChange }: CustomRangeProps) 
         label="To"
         value={to}
         onChange={(day) => onChange({ to: day })}
-        error={isBackwards ? 'Ends before it starts' : undefined}
+        error={isBackwards ? 'The end is before the start' : undefined}
       />
     </div>
   );

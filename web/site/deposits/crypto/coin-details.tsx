@@ -40,7 +40,7 @@ export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted
         </>
       }
       isNewAccount={highlighted}
-      warning={`Always copy and paste the address, or scan it: coins sent to a wrong address cannot be returned. Send ${coin} over ${network.value} and nothing else.`}
+      warning={`Always copy and paste the address, or scan it: coins sent to the wrong address cannot be recovered. Send only ${coin}, and use only this network: ${network.value}.`}
     >
       <div>
         {amount === undefined ? (

@@ -34,7 +34,7 @@ export function CoinsSent({ sent, coins: { coin, amount } }: Props) {
             coin={coin}
             details={sent.details}
             amount={amount || undefined}
-            noAmount={`The worth of ${usd}: your deposit is credited at the rate when it arrives`}
+            noAmount={`Coins worth ${usd}: your deposit is credited at the rate when it arrives`}
           />
         </>
       ) : (

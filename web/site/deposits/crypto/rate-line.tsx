@@ -14,7 +14,7 @@ export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: R
         <span className={styles.approximate}>
           No current rate: your deposit is credited at the rate when it arrives.
         </span>{' '}
-        The estimate is reckoned with {reckonedWith}.
+        The estimate uses {reckonedWith}.
       </p>
     );
   }

@@ -106,7 +106,7 @@ export function DepositForm(props: Props) {
           hint={
             fixedCents === undefined
               ? `US dollars. ${limitsText(method.limits)}`
-              : 'US dollars. The payment page takes this amount and no other.'
+              : 'US dollars. The payment page accepts only this amount.'
           }
           readOnly={fixedCents !== undefined}
           placeholder={amountPlaceholder(method.limits)}
@@ -118,8 +118,8 @@ export function DepositForm(props: Props) {
         <SubmissionAlert text={failure.text}>
           {failure.alreadySent && (
             <p>
-              An earlier try of this form did reach us. Submit again only to ask for another deposit: it has a
-              new payment reference.
+              Your earlier attempt did reach us. Submit again only if you want another deposit; it gets a new
+              payment reference.
             </p>
           )}
         </SubmissionAlert>

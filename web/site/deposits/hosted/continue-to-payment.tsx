@@ -26,10 +26,7 @@ export function ContinueToPayment({ method, sent, paymentPage }: Props) {
       followToken={sent.followToken}
       onward={ANOTHER_DEPOSIT}
     >
-      <p>
-        Your request is in. Pay on the page of our payment provider; if it has not opened, go there with this
-        button.
-      </p>
+      <p>We have your request. Pay on our payment provider’s page; if it has not opened, use this button.</p>
       <a className="button-primary" href={paymentPage} onClick={goThere}>
         Go to the payment page
       </a>

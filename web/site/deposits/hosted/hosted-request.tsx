@@ -69,8 +69,8 @@ export function HostedRequest({ method }: { readonly method: Method }) {
         {open && (
           <Step number={2} title="Pay">
             <p className="muted">
-              The page of our payment provider opens by itself. Pay the same amount there: your deposit is
-              credited within 1-5 minutes after you have paid.
+              Our payment provider’s page opens by itself. Pay the same amount there: your deposit is credited
+              within 1-5 minutes after you have paid.
             </p>
           </Step>
         )}
@@ -82,6 +82,6 @@ export function HostedRequest({ method }: { readonly method: Method }) {
 
 function amountChanged(fixedCents: Cents | undefined): string {
   return fixedCents === undefined
-    ? 'The payment page has changed. It takes the amount you enter.'
-    : `The payment page has changed. It takes ${formatUsdBrief(fixedCents)} and no other amount.`;
+    ? 'The payment page has changed. It now accepts the amount you enter.'
+    : `The payment page has changed. It now accepts only ${formatUsdBrief(fixedCents)}.`;
 }

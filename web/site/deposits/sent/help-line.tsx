@@ -6,7 +6,7 @@ export function HelpLine({ reference }: { readonly reference: string }) {
   if (!supportEmail) return null;
   return (
     <p>
-      Not there after that? Write to{' '}
+      Not credited by then? Write to{' '}
       <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Deposit ${reference}`)}`}>
         {supportEmail}
       </a>{' '}

@@ -6,7 +6,7 @@ export function TooLate() {
     <div role="status">
       <Notice title="This request is over an hour old">
         If you have sent the payment, there is nothing left to do here. If you have not, please do not send it
-        to the account you were shown then: make another deposit, which shows the current one.
+        to the account you were shown: make another deposit to see the current one.
       </Notice>
     </div>
   );

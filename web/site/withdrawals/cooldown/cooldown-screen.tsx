@@ -40,7 +40,7 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
       <p className="muted">
         {isOver
           ? `The ${hours} hours since the last withdrawal for ${cooldown.username} are over.`
-          : `A withdrawal for ${cooldown.username} has been submitted already. There can be one in ${hours} hours.`}
+          : `A withdrawal for ${cooldown.username} has already been submitted. Only one is allowed every ${hours} hours.`}
       </p>
       <div className={styles.panel}>
         {isOver || <p className="muted">Next withdrawal in</p>}

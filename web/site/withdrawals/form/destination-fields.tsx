@@ -52,7 +52,7 @@ function WalletFields({ values, problems, onChange }: Props) {
         options={networks.map((network) => ({ value: network, label: network }))}
         onChange={(network) => onChange({ network })}
         problem={problems.network}
-        hint={networks.length === 1 ? `${values.coin} is paid over this network only.` : undefined}
+        hint={networks.length === 1 ? `${values.coin} is paid out over this network only.` : undefined}
       />
       <TextField
         label="Wallet address"

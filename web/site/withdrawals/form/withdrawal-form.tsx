@@ -85,7 +85,7 @@ export function WithdrawalForm(props: Props) {
           value={values.password}
           onChange={(password) => change({ password })}
           problem={problems.password}
-          hint="The password of your casino account. It is stored sealed, and erased 7 days after your request is settled."
+          hint="The password of your casino account. It is stored encrypted, and erased 7 days after your request is settled."
         />
         <DestinationFields method={method} values={values} problems={problems} onChange={change} />
         <TextField
@@ -103,7 +103,7 @@ export function WithdrawalForm(props: Props) {
       {failure && (
         <SubmissionAlert text={failure.text}>
           {failure.alreadySent && (
-            <p>An earlier try of this form did reach us. Submit again only to ask for another withdrawal.</p>
+            <p>Your earlier attempt did reach us. Submit again only if you want another withdrawal.</p>
           )}
         </SubmissionAlert>
       )}

@@ -36,7 +36,7 @@ function destinationText(method: WithdrawalMethod, form: CheckedWithdrawal['form
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   return payout.to === 'account'
     ? payout.sentence(form)
-    : `Your ${form.coin} goes over the ${form.network} network to ${form.walletAddress}.`;
+    : `Your ${form.coin} will be sent over the ${form.network} network to ${form.walletAddress}.`;
 }
 
 /** Stored with this entry of the browser's history: it survives a reload, and comes back with Back and Forward. */
