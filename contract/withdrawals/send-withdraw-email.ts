@@ -37,8 +37,7 @@ const input = z
     requestId: requestId.optional(),
   })
   .superRefine((request, context) => {
-    const main = request.method === 'Crypto' ? request : {};
-    for (const { field, message } of [...checkWithdrawal(request), ...checkBackup(request, main)]) {
+    for (const { field, message } of [...checkWithdrawal(request), ...checkBackup(request, request)]) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
   })

@@ -1,5 +1,11 @@
-import { COINS } from '#domain/coins/coins.ts';
-import { type DepositMethod, METHODS } from '#domain/methods/methods.ts';
+import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import {
+  DEPOSIT_METHOD_VALUES,
+  type DepositMethod,
+  METHODS,
+  methodKeyOfDepositMethod,
+} from '#domain/methods/methods.ts';
+import { inOneWord } from '#domain/words/in-one-word.ts';
 
 const CRYPTO = METHODS.crypto.label;
 
@@ -10,7 +16,28 @@ export function methodsListedUnder(method: string): readonly string[] {
   return method === CRYPTO ? [CRYPTO, ...COINS] : [method];
 }
 
-/** The methods that a search finds by the name they are listed under, in addition to those found by their own name. */
+/**
+ * The methods that a search finds by another of their names, in addition to those found by their own: a coin by its
+ * full name or as crypto, a method by its key or by its label written in one word. By the beginning of the name, or
+ * 'eth' would find Tether.
+ */
 export function methodsFoundBy(search: string): readonly DepositMethod[] {
-  return CRYPTO.toLowerCase().includes(search.toLowerCase()) ? COINS : [];
+  const wanted = inOneWord(search);
+  if (wanted === '') return [];
+  return DEPOSIT_METHOD_VALUES.filter(
+    (method) =>
+      !method.toLowerCase().includes(search.toLowerCase()) &&
+      OTHER_NAMES.get(method)?.some((name) => name.startsWith(wanted)),
+  );
+}
+
+const OTHER_NAMES: ReadonlyMap<DepositMethod, readonly string[]> = new Map(
+  DEPOSIT_METHOD_VALUES.map((method) => [method, otherNames(method).map(inOneWord)]),
+);
+
+function otherNames(method: DepositMethod): readonly string[] {
+  const coin = COINS.find((each) => each === method);
+  if (coin !== undefined) return [CRYPTO, COIN_DETAILS[coin].name];
+  const key = methodKeyOfDepositMethod(method);
+  return [METHODS[key].label, key, ...(METHODS[key].legacyKeys ?? [])];
 }

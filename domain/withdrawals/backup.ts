@@ -1,7 +1,6 @@
-import type { Coin } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import { checkFormat, type PayoutField } from '#domain/methods/payout.ts';
-import type { Network } from '#domain/networks/networks.ts';
+import type { Destination } from './withdrawal-request.ts';
 
 /** Where a withdrawal may be paid if it cannot be paid as requested; which fields apply depends on the method. */
 export type Backup = {
@@ -31,6 +30,19 @@ export const BACKUP_FIELDS: readonly BackupField[] = [
 /** A backup phone: what an email has is not in it. */
 export const WITHOUT_AT = /^[^@]*$/;
 
+/** Where the withdrawal itself has what a field of its backup has. Zelle's email may be a phone number in both. */
+const IN_DESTINATION = {
+  backupPaymentUsername: 'paymentUsername',
+  backupEmail: 'email',
+  backupPhone: 'email',
+  backupWalletAddress: 'walletAddress',
+} as const satisfies Record<BackupField, keyof Destination>;
+
+const SAME_AS_MAIN = 'The backup is the same as the destination itself. Enter another one, or leave it out.';
+
+/** The destination of the withdrawal itself. */
+type Main = Destination & { readonly method?: WithdrawalMethod | undefined };
+
 /** The fields of a method's backup. */
 export function backupFieldsOf(method: WithdrawalMethod): readonly BackupField[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
@@ -41,12 +53,9 @@ export function backupFieldsOf(method: WithdrawalMethod): readonly BackupField[]
 
 /**
  * What is wrong with a backup destination; nothing if there is none.
- * @param main the coin and network of the withdrawal itself, if it is paid in coins
+ * @param main what is known of the destination of the withdrawal itself
  */
-export function checkBackup(
-  backup: Backup,
-  main: { readonly coin?: Coin | undefined; readonly network?: Network | undefined },
-): BackupProblem[] {
+export function checkBackup(backup: Backup, main: Main): BackupProblem[] {
   const { backupMethod } = backup;
   if (backupMethod === undefined) {
     const isGiven = BACKUP_FIELDS.some((field) => textOf(backup, field) !== '');
@@ -58,18 +67,35 @@ export function checkBackup(
     const fields = BACKUP_FIELDS_OF[name];
     const given = fields.filter((field) => textOf(backup, field) !== '');
     if (fields[0] !== undefined && given.length === 0) return problem(fields[0], missing);
-    return given.flatMap((field) => problem(field, checkText(field, textOf(backup, field), format)));
+    return given.flatMap((field) =>
+      problem(field, checkText(field, textOf(backup, field), format) ?? checkOther(field, backup, main)),
+    );
   });
 }
 
-function checkWallet(backup: Backup, main: Parameters<typeof checkBackup>[1]): BackupProblem[] {
-  if (main.coin === undefined || main.network === undefined) {
+function checkWallet(backup: Backup, main: Main): BackupProblem[] {
+  if (main.method !== backup.backupMethod || main.coin === undefined || main.network === undefined) {
     const message =
       'Only a crypto withdrawal can have a backup wallet: it receives the same coin over the same network.';
     return problem('backupMethod', message);
   }
-  if (textOf(backup, 'backupWalletAddress') !== '') return [];
-  return problem('backupWalletAddress', 'Enter the backup wallet address.');
+  const field = 'backupWalletAddress';
+  if (textOf(backup, field) === '') return problem(field, 'Enter the backup wallet address.');
+  return problem(field, checkOther(field, backup, main));
+}
+
+/** Paying a second time to where the first time failed would be no backup. */
+function checkOther(field: BackupField, backup: Backup, main: Main): string | undefined {
+  if (main.method !== backup.backupMethod) return undefined;
+  const own = main[IN_DESTINATION[field]] ?? '';
+  return comparable(field, textOf(backup, field)) === comparable(field, own) ? SAME_AS_MAIN : undefined;
+}
+
+/** However it is typed: the case of letters, the @ of a handle and the signs in a phone number make no difference. */
+function comparable(field: BackupField, text: string): string {
+  const bare = text.trim().toLowerCase().replace(/^@/, '');
+  const isPhone = IN_DESTINATION[field] === 'email' && !bare.includes('@');
+  return isPhone ? bare.replace(/\D/g, '') : bare;
 }
 
 function checkText(field: BackupField, text: string, format: PayoutField['format']): string | undefined {

@@ -20,6 +20,17 @@ describe('without anything said', () => {
     });
   });
 
+  test('a demo, which has staff of its own, refuses an owner', () => {
+    const owner = { CAGE_OWNER_EMAIL: 'owner@casino.example', CAGE_OWNER_PASSWORD: 'correct horse' };
+    expect(() => readConfiguration(['--demo'], owner)).toThrow(
+      'A demo has staff of its own: unset CAGE_OWNER_EMAIL and CAGE_OWNER_PASSWORD.',
+    );
+    expect(readConfiguration([], owner).owner).toEqual({
+      email: 'owner@casino.example',
+      password: 'correct horse',
+    });
+  });
+
   test('a demo has a data folder of its own', () => {
     expect(readConfiguration(['--demo'], {})).toMatchObject({ demo: true, dataFolder: resolve('data-demo') });
     expect(readConfiguration(['--demo'], { CAGE_DATA: '/tmp/x' }).dataFolder).toBe('/tmp/x');
@@ -167,7 +178,7 @@ describe('CAGE_ALLOWED_ORIGINS', () => {
   ])('cannot be %s', (text) => {
     expect(() => originsOf(text)).toThrow(ConfigurationError);
     expect(() => originsOf(text)).toThrow(
-      /^CAGE_ALLOWED_ORIGINS must be origins such as https:\/\/casino\.example, .*; ".*" is none\.$/,
+      /^CAGE_ALLOWED_ORIGINS must be origins such as https:\/\/casino\.example, .*; ".*" is not one\.$/,
     );
   });
 });

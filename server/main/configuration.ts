@@ -185,6 +185,10 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
   if (demo && env.DATABASE_URL !== undefined) {
     throw new ConfigurationError('A demo keeps to its own embedded database: unset DATABASE_URL.');
   }
+  const owner = ['CAGE_OWNER_EMAIL', 'CAGE_OWNER_PASSWORD'].filter((name) => variables[name]);
+  if (demo && owner.length > 0) {
+    throw new ConfigurationError(`A demo has staff of its own: unset ${owner.join(' and ')}.`);
+  }
   const origin = new URL(env.CAGE_ORIGIN ?? `http://${hostInAddress(env.HOST)}:${env.PORT}`);
   return {
     demo,
@@ -235,7 +239,7 @@ function unknownNames(variables: NodeJS.ProcessEnv): string[] {
   return unknown.map((name) => {
     const nearest = nearestName(name, known);
     const question = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
-    return `${name} is not a variable that Cage knows${question}`;
+    return `${name} is not a variable of Cage's${question}`;
   });
 }
 

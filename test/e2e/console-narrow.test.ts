@@ -9,6 +9,7 @@ import { insertWithdrawals } from '../fixtures/withdrawals.ts';
 const WIDEST_AMOUNT = { amount_cents: 100_000_000, status: 'sent' };
 const EARLIER = new Date(Date.now() - 60_000);
 const LONGEST = 'W'.repeat(40);
+const RECIPIENT = 'Dario Lang';
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NARROW = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true };
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await insertWithdrawals(cashier.database, [
     { ...WIDEST_AMOUNT, username: 'FC2302', method: 'Zelle', recipient_name: 'W'.repeat(100), email },
     { ...WIDEST_AMOUNT, username: LONGEST },
+    { username: 'FC2303', method: 'Zelle', recipient_name: RECIPIENT, email: 'dario-lang@example.com' },
   ]);
 });
 afterAll(async () => {
@@ -54,6 +56,12 @@ test.each([
     await page.context().close();
   },
 );
+
+test('on a laptop the name of whom to pay is whole', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' }, WIDE);
+  expect(await cutOff(page.getByTitle(RECIPIENT))).toBe(0);
+  await page.context().close();
+});
 
 test('millions stand in one line on a card of the Stats tab', async () => {
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/stats' }, NARROW);

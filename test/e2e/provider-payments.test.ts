@@ -62,12 +62,16 @@ test.each([
   expect(await warningsOf(less.id)).toEqual(['Paid $1.00 of $2,000.00']);
   expect(await warningsOf(more.id)).toEqual(['Paid $2,500.00 of $2,000.00']);
   expect(await warningsOf(venmo.id)).toEqual(['Paid $2,000.00, not matched']);
+  for (const { id } of [less, more, venmo]) {
+    const { height = 0 } = (await itemOf(id).locator('[data-warning]').boundingBox()) ?? {};
+    expect(height, 'what was paid stands in one line').toBeLessThan(24);
+  }
   const pageWidth = await page.evaluate('document.documentElement.scrollWidth');
   expect(pageWidth).toBeLessThanOrEqual(screen.viewport.width);
 
   await page.getByRole('button', { name: `Details of ${player}02` }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('Paid $1.00 of $2,000.00, told by the payment provider').waitFor();
+  await drawer.getByText('Paid $1.00 of $2,000.00, reported by the payment provider').waitFor();
   await drawer
     .getByText(
       'Not matched when it arrived: It is $1.00, and the deposit with its reference is for $2,000.00.',

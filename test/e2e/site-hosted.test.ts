@@ -100,7 +100,7 @@ test('an amount that becomes fixed while the form is filled in is announced, and
   });
   await showSettings(other, withAccounts('creditcard', [fixed], settingsWithEveryMethod()));
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByText('The payment page has changed. It takes $100 and no other amount.').waitFor();
+  await page.getByText('The payment page has changed. It now accepts only $100.').waitFor();
   await page
     .getByText('Error submitting deposit: The amount must be $100: the payment page accepts no other.')
     .waitFor();

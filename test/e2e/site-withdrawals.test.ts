@@ -59,7 +59,7 @@ test('a player withdraws to Venmo from the grid of methods', async () => {
   await card.getByRole('button', { name: 'Withdraw Now' }).click();
   await askByVenmo('6001');
   await hasBeenSent();
-  await page.getByText('Your payment goes to the Venmo account @ada of Ada Player.').waitFor();
+  await page.getByText('Your payment will go to the Venmo account @ada (Ada Player).').waitFor();
   expect(await storedFor('FC6001')).toMatchObject([
     { method: 'Venmo', amount_cents: 8_000, payment_username: '@ada' },
   ]);
@@ -86,7 +86,7 @@ test('a player withdraws coins over a network that carries them', async () => {
   await page.getByLabel('Wallet address').fill(wallet);
   await submit();
   await hasBeenSent();
-  await page.getByText(`Your USDT goes over the Tron network to ${wallet}.`).waitFor();
+  await page.getByText(`Your USDT will be sent over the Tron network to ${wallet}.`).waitFor();
   expect(await storedFor('FC6002')).toMatchObject([
     { method: 'Crypto', coin: 'USDT', network: 'Tron', wallet_address: wallet },
   ]);
@@ -127,7 +127,7 @@ describe('the cooldown', () => {
     await page.goto('/withdraw?method=venmo');
     await askByVenmo('6003');
     await page.getByRole('heading', { name: `${COOLDOWN_HOURS}-hour Cooldown Active` }).waitFor();
-    await page.getByText('A withdrawal for FC6003 has been submitted already.').waitFor();
+    await page.getByText('A withdrawal for FC6003 has already been submitted.').waitFor();
     await page.getByRole('button', { name: 'Back to Withdrawal Methods' }).waitFor();
     const timer = page.getByRole('timer');
     expect(await timer.textContent()).toMatch(countdownFrom(COOLDOWN_HOURS));

@@ -53,6 +53,8 @@ describe('a search or a filter', () => {
     ['a sender', 'ann lee', ['FC100']],
     ['a method', 'venmo', ['FC100']],
     ['a method of two words', 'cash app', ['FC300']],
+    ['a method of two words in one', 'cashapp', ['FC300']],
+    ['the full name of a coin', 'Bitcoin', ['FC500']],
     ['a reference', 'bbbb22', ['FC200']],
     ['a reference as it is shown', 'bbbb-2222', ['FC200']],
     ['white space around it', '  Ann  ', ['FC100']],

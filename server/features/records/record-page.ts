@@ -20,6 +20,8 @@ export type RecordFilter = {
   readonly search?: string | undefined;
   /** Methods whose records the search finds regardless of its text. */
   readonly methodsFound?: readonly string[] | undefined;
+  /** The same for coins; of withdrawals only, because a deposit's coin is its method. */
+  readonly coinsFound?: readonly string[] | undefined;
   readonly status?: string | undefined;
   /** Any of these. */
   readonly methods?: readonly string[] | undefined;
@@ -80,9 +82,10 @@ function matching(
   const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
   if (filter.search) {
-    const isFound = sql<boolean>`${column('search_text')} like ${containing(filter.search)}`;
-    const found = filter.methodsFound ?? [];
-    conditions.push(found.length === 0 ? isFound : sql`(${isFound} or ${isOneOf(column('method'), found)})`);
+    const found: Expression<SqlBool>[] = [sql`${column('search_text')} like ${containing(filter.search)}`];
+    if (filter.methodsFound?.length) found.push(isOneOf(column('method'), filter.methodsFound));
+    if (filter.coinsFound?.length) found.push(isOneOf(column('coin'), filter.coinsFound));
+    conditions.push(sql<boolean>`(${sql.join(found, sql` or `)})`);
   }
   if (filter.status) conditions.push(sql<boolean>`${column('status')} = ${filter.status}`);
   if (filter.methods) conditions.push(isOneOf(column('method'), filter.methods));

@@ -18,6 +18,7 @@ describe('a search or a filter', () => {
       {
         username: 'FC400',
         method: 'Crypto',
+        coin: 'USDT',
         wallet_address: 'TR7NHqjeKQxG',
         recipient_name: null,
         status: 'not_sent',
@@ -40,6 +41,9 @@ describe('a search or a filter', () => {
     [{ search: 'bo@example' }, ['FC200']],
     [{ search: '555-01' }, ['FC300']],
     [{ search: 'tr7nhq' }, ['FC400']],
+    [{ search: 'usdt' }, ['FC400']],
+    [{ search: 'Tether' }, ['FC400']],
+    [{ search: 'bitcoin' }, []],
     [{ search: 'c2VhbGVk' }, []],
     [{ status: 'declined' }, ['FC300']],
     [{ method: 'Venmo' }, ['FC100', 'FC500']],

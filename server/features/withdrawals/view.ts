@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WithdrawalFilter } from '#contract/withdrawals/get-withdrawals.ts';
 import { type WithdrawalInCents, withdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { coinsFoundBy } from '#domain/coins/coin-search.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
@@ -32,8 +33,12 @@ export const withdrawalSource = source;
 
 /** A page of withdrawals, newest first, after the cursor. */
 export async function findWithdrawals(database: Database, filter: WithdrawalFilter): Promise<WithdrawalPage> {
-  const methods = filter.method && [filter.method];
-  const { records, ...page } = await findPage(database, { ...filter, methods });
+  const { method, search } = filter;
+  const { records, ...page } = await findPage(database, {
+    ...filter,
+    methods: method && [method],
+    coinsFound: search ? coinsFoundBy(search) : [],
+  });
   return { withdrawals: records, ...page };
 }
 

@@ -56,7 +56,7 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
       save: async ({ id, version }, senderName) =>
         (await call('updateDepositSenderName', { depositId: id, senderName, version })).deposit,
     },
-    column: {},
+    column: { width: 'Sender' },
     card: 'facts',
     cardLabel: 'from',
     details: 'fields',

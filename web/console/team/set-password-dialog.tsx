@@ -58,8 +58,8 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
   return (
     <Form onSubmit={submit}>
       <DialogText>
-        {isOneself ? 'You' : member.email} will be signed out and must choose another password
-        after signing in with this one.
+        {isOneself ? 'You' : member.email} will be signed out and must choose another password after signing
+        in with this one.
       </DialogText>
       <PasswordInput
         size="xs"

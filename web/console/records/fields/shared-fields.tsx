@@ -111,7 +111,7 @@ export const ENTERED_BY: SharedField = {
 
 export const RECORD_ID: SharedField = {
   id: 'id',
-  label: 'Record id',
+  label: 'Record ID',
   show: ({ id }) => <CopyValue label="record id" value={id} />,
   details: 'fields',
 };

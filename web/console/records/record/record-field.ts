@@ -45,6 +45,7 @@ export type ColumnWidth =
   | 'Amount'
   | 'Method'
   | 'Reference'
+  | 'Sender'
   | 'Status'
   | 'Send'
   | 'Change'

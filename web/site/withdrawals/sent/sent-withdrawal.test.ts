@@ -28,9 +28,9 @@ const sent = (method: 'Venmo' | 'Zelle' | 'Crypto') =>
   });
 
 test.each([
-  ['Venmo', 'Your payment goes to the Venmo account @ann of Ann Example.'],
-  ['Zelle', 'Your payment goes by Zelle to ann@example.com of Ann Example.'],
-  ['Crypto', 'Your USDT goes over the Tron network to T123.'],
+  ['Venmo', 'Your payment will go to the Venmo account @ann (Ann Example).'],
+  ['Zelle', 'Your payment will go by Zelle to ann@example.com (Ann Example).'],
+  ['Crypto', 'Your USDT will be sent over the Tron network to T123.'],
 ] as const)('%s says where the payment goes', (method, destination) => {
   expect(sent(method)).toEqual({
     method,
