@@ -56,7 +56,7 @@ describe('an address is refused, saying what to do, without its password', () =>
   test.each([
     ['password', { password: 'wrong' }, `refuses the password of the user "${ROLE}"`],
     ['user', { username: 'nobody' }, 'refuses the password of the user "nobody"'],
-    ['lack of a password', { password: '' }, 'asks the user'],
+    ['lack of a password', { password: '' }, 'requires a password of the user'],
     ['database', { pathname: '/nowhere' }, 'there is no database "nowhere"'],
     ['host', { hostname: 'nowhere.invalid' }, 'the host nowhere.invalid is not known'],
     ['port', { port: '1' }, 'nothing answers at 127.0.0.1 port 1'],
@@ -66,7 +66,7 @@ describe('an address is refused, saying what to do, without its password', () =>
       { search: '?sslrootcert=/nowhere.pem' },
       'the file /nowhere.pem that it names for TLS cannot be read',
     ],
-    ['socket', { search: '?host=/nowhere' }, 'is no socket of PostgreSQL'],
+    ['socket', { search: '?host=/nowhere' }, 'is not a PostgreSQL socket'],
   ])('for its %s', async (_what, parts, words) => {
     expect(await refusal(address(parts))).toContain(words);
   });
