@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { startTestCashier } from '../fixtures/test-cashier.ts';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: Awaited<ReturnType<typeof startTestCashier>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const TITLE = `Rosé & <b>Sons</b> "$&" ${'W'.repeat(200)}`;
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };

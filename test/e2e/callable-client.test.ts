@@ -5,8 +5,8 @@ import { FunctionsError, getFunctions, httpsCallable } from '@firebase/functions
 import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
-import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '../fixtures/stripe.ts';
-import { startTestCashier } from '../fixtures/test-cashier.ts';
+import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

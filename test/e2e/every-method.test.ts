@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { ownAccount, withAccounts } from '../fixtures/settings.ts';
-import { startTestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { ownAccount, withAccounts } from '#test/fixtures/settings.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {

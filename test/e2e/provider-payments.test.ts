@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { depositRequest } from '../fixtures/deposits.ts';
-import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
-import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '../fixtures/stripe.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { depositRequest } from '#test/fixtures/deposits.ts';
+import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
+import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { countdownFrom } from '../fixtures/page-clock.ts';
-import { settingsWithVenmo, startTestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { countdownFrom } from '#test/fixtures/page-clock.ts';
+import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {

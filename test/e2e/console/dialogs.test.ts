@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;

@@ -2,11 +2,11 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COINS } from '#domain/coins/coins.ts';
 import { storePrices } from '#server/features/prices/store.ts';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { submitDeposit } from '../fixtures/deposit-form.ts';
-import { putOnOwnClock } from '../fixtures/page-clock.ts';
-import { settingsWithEveryMethod } from '../fixtures/settings.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const PRICES_CALL = '**/api/getCryptoPrices';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { type LocalServer, startLocalServer } from '../fixtures/local-server.ts';
-import { startTestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { type LocalServer, startLocalServer } from '#test/fixtures/local-server.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let casino: LocalServer;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { startTestCashier } from '../fixtures/test-cashier.ts';
-import { withdrawalRequest } from '../fixtures/withdrawals.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 test('staff see in the record where a withdrawal may be paid instead', async () => {
   await using cashier = await startTestCashier();

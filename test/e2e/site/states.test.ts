@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
-import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { depositRequest } from '../fixtures/deposits.ts';
-import { ownAccount, settingsWithEveryMethod, withAccounts } from '../fixtures/settings.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { withdrawalRequest } from '../fixtures/withdrawals.ts';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { depositRequest } from '#test/fixtures/deposits.ts';
+import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
 const NEVER_OPEN = { enabled24_7: false, startTime: '08:00', endTime: '08:00' };

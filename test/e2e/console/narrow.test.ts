@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { insertDeposits } from '../fixtures/deposits.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 const WIDEST_AMOUNT = { amount_cents: 100_000_000, status: 'sent' };
 const EARLIER = new Date(Date.now() - 60_000);

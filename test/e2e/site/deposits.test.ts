@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { showSettings } from '../fixtures/settings.ts';
-import { settingsWithVenmo, startTestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { showSettings } from '#test/fixtures/settings.ts';
+import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { submitDeposit } from '../fixtures/deposit-form.ts';
-import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
-import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const HOUR_MS = 3_600_000;

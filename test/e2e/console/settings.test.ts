@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { ownAccount, withAccounts } from '../fixtures/settings.ts';
-import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { ownAccount, withAccounts } from '#test/fixtures/settings.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;

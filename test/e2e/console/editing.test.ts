@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { insertDeposits } from '../fixtures/deposits.ts';
-import { storedRecord } from '../fixtures/records.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { depositRequest, insertDeposits } from '../fixtures/deposits.ts';
-import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
-import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const SUPPORT = 'help@example.com';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '#domain/accounts/account.ts';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { submitDeposit } from '../fixtures/deposit-form.ts';
-import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
-import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 /** Pages that were open before something changed, and that nobody reloads. */
 

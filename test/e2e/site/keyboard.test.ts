@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { settingsWithEveryMethod } from '../fixtures/settings.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const NARROW = { viewport: { width: 320, height: 640 } };
 /** More stops than any screen has. */

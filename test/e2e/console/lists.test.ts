@@ -4,11 +4,11 @@ import { cents, formatUsd } from '#domain/money/usd.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { insertDeposits } from '../fixtures/deposits.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { depositRequest } from '../fixtures/deposits.ts';
-import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { withdrawalRequest } from '../fixtures/withdrawals.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { depositRequest } from '#test/fixtures/deposits.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 /** Longer than the page ever waits before it asks again. */

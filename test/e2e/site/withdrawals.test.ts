@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COOLDOWN_HOURS, COOLDOWN_MS } from '#domain/withdrawals/cooldown.ts';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { countdownFrom, passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
-import { showSettings } from '../fixtures/settings.ts';
-import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { countdownFrom, passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { showSettings } from '#test/fixtures/settings.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const SEND_CALL = '**/api/sendWithdrawEmail';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
-import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { insertDeposits } from '../fixtures/deposits.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { insertWithdrawals } from '../fixtures/withdrawals.ts';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 const OLDER = addDays(nyDay(new Date()), -40);
 

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
-import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { settingsWithVenmo, startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;

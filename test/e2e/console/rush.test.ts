@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { depositRequest, insertDeposits } from '../fixtures/deposits.ts';
-import { startTestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 const TYPED = 'Grace Player';
 const WITH_EACH_LETTER = 5;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openStarted, openWindow } from '../fixtures/browser.ts';
-import { submitDeposit } from '../fixtures/deposit-form.ts';
-import { startLocalServer } from '../fixtures/local-server.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { startLocalServer } from '#test/fixtures/local-server.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const LONG_TITLE = 'The Palms of Northumberland';
 

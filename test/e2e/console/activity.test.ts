@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
 import { ACTIVITY_CSV_COLUMNS } from '#domain/activity/csv.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
-import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { insertActivity } from '../fixtures/activity.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { openConsole } from '../fixtures/console.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { insertActivity } from '#test/fixtures/activity.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const TODAY = nyDay(new Date());
 const noonOf = (daysBack: number) =>

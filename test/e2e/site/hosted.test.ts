@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { type LocalServer, startLocalServer } from '../fixtures/local-server.ts';
-import { putOnOwnClock } from '../fixtures/page-clock.ts';
-import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '../fixtures/settings.ts';
-import { startTestCashier, type TestCashier } from '../fixtures/test-cashier.ts';
-import { until } from '../fixtures/until.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { type LocalServer, startLocalServer } from '#test/fixtures/local-server.ts';
+import { putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const STRIPE_LINK = 'https://buy.stripe.com/of-the-tests';

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '../fixtures/browser.ts';
-import { depositRequest } from '../fixtures/deposits.ts';
-import { passTimeUntil, putOnOwnClock } from '../fixtures/page-clock.ts';
-import { startTestCashier } from '../fixtures/test-cashier.ts';
-import { until } from '../fixtures/until.ts';
-import { withdrawalRequest } from '../fixtures/withdrawals.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { depositRequest } from '#test/fixtures/deposits.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
