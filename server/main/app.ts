@@ -109,7 +109,14 @@ export async function createApp(
       countsTests: demo,
     });
   }
-  await parts.serveWeb(app, { settings, brand, demo, secure: origin.protocol === 'https:', onError });
+  await parts.serveWeb(app, {
+    settings,
+    brand,
+    demo,
+    secure: origin.protocol === 'https:',
+    isSignedOut: cookie.isCertainlyAbsent,
+    onError,
+  });
 
   const running = resources.move();
   app.addHook('onClose', () => running.disposeAsync());

@@ -158,9 +158,20 @@ describe('the console', () => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('no-store');
     expect(text).toContain('/admin/assets/');
     expect(text).not.toContain('cage-demo');
+  });
+
+  test.each([
+    ['typed', { 'sec-fetch-site': 'none' }, true],
+    ['followed here', { 'sec-fetch-site': 'same-origin' }, true],
+    ['with a session', { 'sec-fetch-site': 'none', cookie: 'cage_session_0=stale' }, false],
+    ['from another site, which leaves the session out', { 'sec-fetch-site': 'cross-site' }, false],
+    ['by a browser that does not say from where', {}, false],
+  ])('knows who is signed out for certain: %s', async (_how, headers: Record<string, string>, expected) => {
+    const { text } = await get('/admin', headers);
+    expect(text.includes('<meta name="cage-session" content="none">')).toBe(expected);
   });
 
   test('knows that it is a demo', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Brand } from '#contract/page-data.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { openCustomerPages } from './customer-pages.ts';
@@ -13,13 +13,15 @@ export type WebOptions = {
   readonly demo: boolean;
   /** Whether browsers reach Cage over https. */
   readonly secure: boolean;
+  /** Whether who navigates to the console is signed out for certain, so that it need not ask. */
+  isSignedOut(request: FastifyRequest): boolean;
   onError(error: unknown): void;
 };
 
 /** @param webFolder where the built web is */
 export function serveBuiltWeb(webFolder: string): ServeWeb {
-  return async (app, { settings, brand, demo, secure, onError }) => {
+  return async (app, { settings, brand, demo, secure, isSignedOut, onError }) => {
     const pages = await openCustomerPages(settings, { webFolder, brand, demo, onError });
-    await servePages(app, pages, { webFolder, title: brand.title, demo, secure });
+    await servePages(app, pages, { webFolder, title: brand.title, demo, secure, isSignedOut });
   };
 }

@@ -9,6 +9,9 @@ const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 const MANIFEST = 'manifest.webmanifest';
 
+/** What the console's page says to who has no session. */
+export const SIGNED_OUT_MARK = '<meta name="cage-session" content="none">';
+
 /** Serves the customer pages, the console, and the files of both. */
 export async function servePages(
   app: FastifyInstance,
@@ -18,6 +21,7 @@ export async function servePages(
     readonly title: string;
     readonly demo: boolean;
     readonly secure: boolean;
+    isSignedOut(request: FastifyRequest): boolean;
   },
 ): Promise<void> {
   const headers = securityHeaders(options.secure);
@@ -25,7 +29,10 @@ export async function servePages(
     reply.headers(headers);
     done();
   });
-  const consolePage = await readConsolePage(options);
+  const [consolePage, signedOutPage] = await Promise.all([
+    readConsolePage(options),
+    readConsolePage(options, SIGNED_OUT_MARK),
+  ]);
   const manifest = await readManifest(options);
 
   app.register(fastifyStatic, {
@@ -47,11 +54,12 @@ export async function servePages(
     globIgnore: ['index.html*'],
   });
 
-  const sendConsole = async (_request: FastifyRequest, reply: FastifyReply) =>
+  // Never from a cache, not even going back: the page says whether there is a session.
+  const sendConsole = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ ...CONSOLE_HEADERS, 'cache-control': 'no-cache' })
-      .send(consolePage);
+      .headers({ ...CONSOLE_HEADERS, 'cache-control': 'no-store' })
+      .send(options.isSignedOut(request) ? signedOutPage : consolePage);
   app.get('/admin', sendConsole);
   app.get('/admin/*', sendConsole);
   // A script of an older build must fail as such, not arrive as a page.
@@ -80,17 +88,16 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .send(page.bodies[encoding ?? 'identity']);
 }
 
-async function readConsolePage(options: {
-  readonly webFolder: string;
-  readonly title: string;
-  readonly demo: boolean;
-}): Promise<string> {
+async function readConsolePage(
+  options: { readonly webFolder: string; readonly title: string; readonly demo: boolean },
+  mark = '',
+): Promise<string> {
   const template = await readFile(join(options.webFolder, 'console/index.html'), 'utf8');
   const title = escapeHtml(options.title);
   const head = `<title>${title}</title><meta name="cage-title" content="${title}">`;
   const demo = options.demo ? '<meta name="cage-demo" content="true">' : '';
   // A function, because a title may contain what `replace` takes for a pattern.
-  return template.replace('<!--head-->', () => head + demo);
+  return template.replace('<!--head-->', () => head + demo + mark);
 }
 
 /** The site's name on a phone's home screen: the operator's, not Cage's. */

@@ -6,6 +6,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import type { PageData } from '#contract/page-data.ts';
 import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
 import type { WebOptions } from '#server/features/pages/serve-built-web.ts';
+import { SIGNED_OUT_MARK } from '#server/features/pages/serve-pages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -23,7 +24,7 @@ const DEVELOPMENT_POLICY = [
  * server, and updated in place when a file is saved.
  */
 export async function serveVitePages(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { settings, brand, demo } = options;
+  const { settings, brand, demo, isSignedOut } = options;
   const site = await openVite(app, 'site');
   const console = await openVite(app, 'console');
   const viteOf = (url: string) => (/^\/admin\b/.test(url) ? console : site);
@@ -39,7 +40,8 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
     );
   });
 
-  app.setNotFoundHandler(async ({ url }, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    const { url } = request;
     const data: PageData = {
       brand,
       demo,
@@ -47,7 +49,9 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
     };
     const page =
       viteOf(url) === console
-        ? await pageOf(console, 'console', url, { head: demo ? DEMO_MARK : '' })
+        ? await pageOf(console, 'console', url, {
+            head: `${demo ? DEMO_MARK : ''}${isSignedOut(request) ? SIGNED_OUT_MARK : ''}`,
+          })
         : await pageOf(site, 'site', url, { data: JSON.stringify(data) });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });

@@ -27,6 +27,15 @@ export function createSessionCookie(origin: URL) {
       return request.cookies[name];
     },
 
+    /**
+     * Whether the browser of a navigation holds no session for certain. It keeps this cookie back when a link on another
+     * site leads here, and an older one does not say where the navigation comes from.
+     */
+    isCertainlyAbsent(request: FastifyRequest): boolean {
+      const isFromHere = ['none', 'same-origin'].includes(String(request.headers['sec-fetch-site']));
+      return isFromHere && request.cookies[name] === undefined;
+    },
+
     /** False for a request that a page of another site made. Clients other than browsers send no Origin. */
     isSameOrigin(request: FastifyRequest): boolean {
       const sender = request.headers.origin;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
-import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
@@ -19,6 +19,32 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** A window whose browser still sends a session that has ended, so that the console has to ask. */
+async function openWithEndedSession(
+  cashier: TestCashier,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Page> {
+  const page = await openWindow(browser, cashier.origin);
+  await page.request.post('/api/signIn', { data: { data: { email, password } } });
+  await cashier.database.queries.deleteFrom('sessions').execute();
+  return page;
+}
+
+test('a visitor without a session is not asked for one, which browsers would report as an error', async () => {
+  await using cashier = await startTestCashier();
+  const page = await openWindow(browser, cashier.origin);
+  const logged: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/getCurrentAdmin')) asked.push(request.url());
+  });
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Admin Access' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect({ logged, asked }).toEqual({ logged: [], asked: [] });
+});
+
 test('a wrong password is refused in words, and the right one lets in', async () => {
   await using cashier = await startTestCashier();
   const { email, password } = await cashier.addStaff('member', 'Maya Member');
@@ -33,7 +59,7 @@ test('a wrong password is refused in words, and the right one lets in', async ()
 test('the console says when the session is being checked, and when that fails', async () => {
   await using cashier = await startTestCashier();
   const { email, password } = await cashier.addStaff('member');
-  const page = await openWindow(browser, cashier.origin);
+  const page = await openWithEndedSession(cashier, { email, password });
   const held: Route[] = [];
   await page.route('**/api/getCurrentAdmin', (route) => void held.push(route));
   await page.goto('/admin');
@@ -57,7 +83,7 @@ test('the console says when the session is being checked, and when that fails', 
 test('the session check and a sign-in time out after 10 s', async () => {
   await using cashier = await startTestCashier();
   const { email, password } = await cashier.addStaff('member');
-  const page = await openWindow(browser, cashier.origin);
+  const page = await openWithEndedSession(cashier, { email, password });
   await putOnOwnClock(page);
   await page.route('**/api/getCurrentAdmin', () => {});
   await page.goto('/admin');

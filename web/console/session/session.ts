@@ -13,9 +13,16 @@ const SESSION_LOST = 'Authentication error. Please log in again.';
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: findSession,
+  // Not asked when the answer is known: browsers report a refused call as an error of the page.
+  initialData: (): Session | undefined => (isSignedOutPage() ? { admin: null } : undefined),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
+
+/** The server writes into the page that the browser sent no session with its request. */
+function isSignedOutPage(): boolean {
+  return document.querySelector('meta[name="cage-session"][content="none"]') !== null;
+}
 
 async function findSession(): Promise<Session> {
   try {
