@@ -1,34 +1,53 @@
-import { acceptKey } from './accept-key.ts';
-import { readConfiguration } from './configuration.ts';
-import { type Outcome, verifyLog } from './verify-log.ts';
+import { acceptKeyCommand } from './commands/accept-key.ts';
+import type { Command, Outcome } from './commands/command.ts';
+import { verifyLogCommand } from './commands/verify-log.ts';
 
-/** The subcommands of `cage`. They read the same environment as the server. */
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
-  'accept-key': (args) => acceptKey(readConfiguration(args, process.env)),
-  'verify-log': (args) => verifyLog(readConfiguration(args, process.env)),
-};
+const COMMANDS: readonly Command[] = [verifyLogCommand, acceptKeyCommand];
 
-const USAGE = `Usage: cage <command> [--demo]
+const CANNOT_BE_DONE = 2;
 
-  verify-log   Checks the activity log against its hash chain and the signed heads in the data folder.
-               Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.
-  accept-key   Continues with the present key if the one that the database was sealed with is lost for good.
-               Stop Cage first. What was sealed with the lost key is erased.
-`;
-
-const CANNOT_BE_TOLD = 2;
-
-const [name = '', ...args] = process.argv.slice(2);
-const { exitCode, text } = await run();
+const { exitCode, text } = await run(process.argv.slice(2));
 (exitCode === 0 ? console.log : console.error)(text);
 process.exitCode = exitCode;
 
-async function run(): Promise<Outcome> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) return { exitCode: CANNOT_BE_TOLD, text: USAGE };
-  try {
-    return await command(args);
-  } catch (error) {
-    return { exitCode: CANNOT_BE_TOLD, text: error instanceof Error ? error.message : String(error) };
+async function run([name = '--help', ...args]: readonly string[]): Promise<Outcome> {
+  if (name === '--help' || name === 'help') return { exitCode: 0, text: listOfCommands() };
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command === undefined) {
+    return { exitCode: CANNOT_BE_DONE, text: `There is no command ${name}.\n\n${listOfCommands()}` };
   }
+  if (args.includes('--help')) return { exitCode: 0, text: helpOf(command) };
+  try {
+    return await command.run(args, process.env);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      exitCode: CANNOT_BE_DONE,
+      text: isOfArguments(error) ? `${message}\n${usageOf(command)}` : message,
+    };
+  }
+}
+
+function listOfCommands(): string {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length));
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}   ${summary}`);
+  return [
+    'Usage: cage <command>',
+    '',
+    ...lines,
+    '',
+    'cage <command> --help says more of one. Commands read the same environment as npm start.',
+  ].join('\n');
+}
+
+function helpOf(command: Command): string {
+  return `${usageOf(command)}\n\n${command.summary}\n${command.details}`;
+}
+
+function usageOf({ name, usage }: Command): string {
+  return `Usage: cage ${name} ${usage}`.trimEnd();
+}
+
+function isOfArguments(error: unknown): boolean {
+  return (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
 }

@@ -10,10 +10,10 @@ import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
-import { acceptKey } from './accept-key.ts';
+import { acceptKey } from './commands/accept-key.ts';
+import { verifyLog } from './commands/verify-log.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { verifyKey } from './verify-key.ts';
-import { verifyLog } from './verify-log.ts';
 
 const RIGHT = 'the key of this database, 32 characters';
 const OTHER = 'another key, which has 32 characters too';
@@ -115,7 +115,9 @@ describe('cage accept-key', () => {
     await expect(verifyLog(configuration)).rejects.toThrow('CAGE_SECRET is not the key');
 
     const { exitCode, text } = await acceptKey(configuration);
-    expect(text).toBe('The key is accepted. Sealed passwords that it cannot open, and that were erased: 2.');
+    expect(text).toBe(
+      'The key is accepted. Sealed passwords that were erased because it cannot open them: 2.',
+    );
     expect(exitCode).toBe(0);
     await prove(OTHER);
     await expect(prove(RIGHT)).rejects.toThrow(ConfigurationError);

@@ -6,10 +6,18 @@ import { eraseSealedPasswords as eraseWithdrawalSeals } from '#server/features/w
 import { migrate } from '#server/platform/database/migrate.ts';
 import { replaceKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer, opens } from '#server/platform/sealing/sealer.ts';
-import { borrowDatabase } from './borrow-database.ts';
-import type { Configuration } from './configuration.ts';
-import { loadSecret } from './secret.ts';
-import type { Outcome } from './verify-log.ts';
+import { borrowDatabase } from '../borrow-database.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { loadSecret } from '../secret.ts';
+import type { Command, Outcome } from './command.ts';
+
+export const acceptKeyCommand: Command = {
+  name: 'accept-key',
+  usage: '[--demo]',
+  summary: 'Continues with the present key if the one that the database was sealed with is lost for good.',
+  details: 'Stop Cage first. What was sealed with the lost key is erased.',
+  run: (args, variables) => acceptKey(readConfiguration(args, variables)),
+};
 
 const SEALED_PASSWORDS = [
   { find: findStaffSeals, erase: eraseStaffSeals },

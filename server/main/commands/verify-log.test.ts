@@ -1,37 +1,17 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
-import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
+import { cage } from '#test/fixtures/cage-command.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 
-const { bin } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 const SECRET = 'a secret of at least 32 characters';
-const CAGE = join(import.meta.dirname, '../..', bin.cage);
 
 // Each starts processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
-
-/** Runs `cage` in a process of its own, as `npx cage` does. */
-async function cage(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [CAGE, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment(variables),
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  return { code, output };
-}
 
 /** A database with three entries and a data folder, whose log can be verified. */
 async function openLog() {
@@ -79,7 +59,7 @@ describe('cage verify-log', () => {
     const { code, output } = await log.verify();
     expect(output).toBe(
       `The activity log is BROKEN at entry ${log.ids[1]}: this entry was altered, or entries right before it were ` +
-        'removed or put in. 1 entry before it is intact.\n',
+        'removed or inserted. 1 entry before it is intact.\n',
     );
     expect(code).toBe(1);
   });
@@ -147,14 +127,4 @@ describe('cage verify-log', () => {
     expect(output).toContain('There is no database in the data folder');
     expect(code).toBe(2);
   });
-});
-
-test('`npx cage` finds a file that it can run', async () => {
-  expect((await stat(CAGE)).mode & 0o111).toBe(0o111);
-});
-
-test.each([[[]], [['verify']], [['constructor']]])('cage %j says how it is used', async (args) => {
-  const { code, output } = await cage(args);
-  expect(output).toContain('Usage: cage <command>');
-  expect(code).toBe(2);
 });

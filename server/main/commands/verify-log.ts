@@ -3,13 +3,19 @@ import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts'
 import { readSignedHeads, type SignedHeads } from '#server/features/activity/signed-heads.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { borrowDatabase } from './borrow-database.ts';
-import type { Configuration } from './configuration.ts';
-import { loadSecret } from './secret.ts';
-import { wrongKey } from './verify-key.ts';
+import { borrowDatabase } from '../borrow-database.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { loadSecret } from '../secret.ts';
+import { wrongKey } from '../verify-key.ts';
+import type { Command, Outcome } from './command.ts';
 
-/** The outcome of a command: the text to print and the exit code. */
-export type Outcome = { readonly exitCode: number; readonly text: string };
+export const verifyLogCommand: Command = {
+  name: 'verify-log',
+  usage: '[--demo]',
+  summary: 'Checks the activity log against its hash chain and the signed heads in the data folder.',
+  details: 'Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.',
+  run: (args, variables) => verifyLog(readConfiguration(args, variables)),
+};
 
 /**
  * Exit code 0: intact. 1: broken. 2: no signed head to check it against.

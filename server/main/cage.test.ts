@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { CAGE, cage } from '#test/fixtures/cage-command.ts';
+
+// Each starts processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+test('`npx cage` finds a file that it can run', async () => {
+  expect((await stat(CAGE)).mode & 0o111).toBe(0o111);
+});
+
+test.each([[[]], [['--help']]])('cage %j lists the commands', async (args) => {
+  const { code, output } = await cage(args);
+  expect(output).toMatch(/^Usage: cage <command>\n/);
+  expect(output).toMatch(/^ {2}verify-log +Checks the activity log/m);
+  expect(code).toBe(0);
+});
+
+test.each(['verify', 'constructor'])('there is no command %s', async (name) => {
+  const { code, output } = await cage([name]);
+  expect(output).toContain(`There is no command ${name}.\n\nUsage: cage <command>`);
+  expect(code).toBe(2);
+});
+
+test('a command says how it is used', async () => {
+  const { code, output } = await cage(['verify-log', '--help']);
+  expect(output).toMatch(/^Usage: cage verify-log \[--demo\]\n/);
+  expect(output).toContain('Exits with 0 if it is intact');
+  expect(code).toBe(0);
+});
