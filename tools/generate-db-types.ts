@@ -17,6 +17,7 @@ const SOURCES = [
   'db',
   'tools/generate-db-types.ts',
   'server/platform/database/migrate.ts',
+  'server/platform/database/schema-level.ts',
   'package-lock.json',
 ];
 const CHECKED = join(ROOT, 'node_modules/.cache/cage/db-types-checked');

@@ -1,5 +1,5 @@
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
-import { MigrationAltered, MigrationFailed } from '#server/platform/database/migrate.ts';
+import { MigrationAltered, MigrationFailed, SchemaNewer } from '#server/platform/database/migrate.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import type { Running } from './serve.ts';
@@ -10,6 +10,7 @@ const EXPECTED = [
   EmbeddedPostgresFailed,
   MigrationAltered,
   MigrationFailed,
+  SchemaNewer,
 ];
 
 if (import.meta.main) await runCage();

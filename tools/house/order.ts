@@ -26,6 +26,7 @@ export const ORDERS: Orders = {
   ],
   server: ['platform', 'features', 'main'],
   'server/platform': [
+    'release',
     'caching',
     'batching',
     'connections',

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
-import { MigrationAltered, MigrationFailed, migrate } from './migrate.ts';
+import { until } from '#test/fixtures/until.ts';
+import { CAGE_VERSION } from '../release/cage-version.ts';
+import { MigrationAltered, MigrationFailed, migrate, SchemaNewer } from './migrate.ts';
 
 /** A folder with these migrations. */
 async function folderOf(migrations: Record<string, string>) {
@@ -40,10 +42,10 @@ describe('migrations', () => {
       '0001-create.sql': 'create table steps (step integer); insert into steps values (1)',
       'README.md': 'no migration',
     });
-    expect(await migrate(database.pool, migrations.folder)).toEqual(['0001-create.sql', '0002-fill.sql']);
-    expect(await migrate(database.pool, migrations.folder)).toEqual([]);
+    expect(await migrate(database.pool, migrations)).toEqual(['0001-create.sql', '0002-fill.sql']);
+    expect(await migrate(database.pool, migrations)).toEqual([]);
     await migrations.write({ '0003-more.sql': 'insert into steps values (3)' });
-    expect(await migrate(database.pool, migrations.folder)).toEqual(['0003-more.sql']);
+    expect(await migrate(database.pool, migrations)).toEqual(['0003-more.sql']);
     const { rows } = await database.pool.query('select step from steps');
     expect(rows).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
@@ -54,9 +56,7 @@ describe('migrations', () => {
       '0001-create.sql': 'create table steps (step integer); select pg_sleep(0.1)',
       '0002-fill.sql': 'insert into steps values (2)',
     });
-    const applied = await Promise.all(
-      Array.from({ length: 5 }, () => migrate(database.pool, migrations.folder)),
-    );
+    const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.pool, migrations)));
     expect(applied.flat().sort()).toEqual(['0001-create.sql', '0002-fill.sql']);
     const { rows } = await database.pool.query('select step from steps');
     expect(rows).toEqual([{ step: 2 }]);
@@ -65,16 +65,83 @@ describe('migrations', () => {
   test('are refused if altered since, and nothing after them is applied', async () => {
     await using database = await openDatabase();
     await using migrations = await folderOf({ '0001-create.sql': 'create table steps (step integer)' });
-    await migrate(database.pool, migrations.folder);
+    await migrate(database.pool, migrations);
     await migrations.write({
       '0001-create.sql': 'create table steps (step integer) -- improved',
       '0002-fill.sql': 'insert into steps values (2)',
     });
-    const refused = migrate(database.pool, migrations.folder);
+    const refused = migrate(database.pool, migrations);
     await expect(refused).rejects.toThrow(MigrationAltered);
     await expect(refused).rejects.toThrow('0001-create.sql');
     const { rows } = await database.pool.query('select step from steps');
     expect(rows).toEqual([]);
+  });
+
+  test('of a newer Cage are refused, and nothing is applied', async () => {
+    await using database = await openDatabase();
+    await using newer = await folderOf({
+      '0001-create.sql': 'create table steps (step integer)',
+      '0003-later.sql': 'insert into steps values (3)',
+    });
+    await migrate(database.pool, newer);
+    await using older = await folderOf({
+      '0001-create.sql': 'create table steps (step integer)',
+      '0002-fill.sql': 'insert into steps values (2)',
+    });
+    const refused = migrate(database.pool, older);
+    await expect(refused).rejects.toThrow(SchemaNewer);
+    await expect(refused).rejects.toThrow(
+      /does not know its migrations: 0003-later\. Start the version of Cage that made them, or a newer one\./,
+    );
+    await database.pool.query(`update migrations set cage_version = '12.0.0' where name like '0003%'`);
+    await expect(migrate(database.pool, older)).rejects.toThrow('Start Cage 12.0.0 or newer.');
+    expect((await database.pool.query('select step from steps')).rows).toEqual([{ step: 3 }]);
+  });
+
+  test('record which Cage applied them, also in a database of a Cage that did not', async () => {
+    await using database = await openDatabase();
+    await database.pool.query(
+      `create table migrations (
+         name text primary key, digest text not null, applied_at timestamptz not null default now()
+       )`,
+    );
+    await using migrations = await folderOf({ '0001-create.sql': 'create table steps (step integer)' });
+    expect(await migrate(database.pool, migrations)).toEqual(['0001-create.sql']);
+    const { rows } = await database.pool.query('select cage_version from migrations');
+    expect(rows).toEqual([{ cage_version: CAGE_VERSION }]);
+  });
+
+  test('wait for a table that somebody holds, without holding up its readers', async () => {
+    await using database = await openDatabase();
+    await using migrations = await folderOf({ '0001-create.sql': 'create table steps (step integer)' });
+    await migrate(database.pool, migrations);
+    await migrations.write({ '0002-widen.sql': 'alter table steps add column name text' });
+    const stranger = await database.pool.connect();
+    await stranger.query('begin; select * from steps');
+
+    const migrating = migrate(database.pool, migrations);
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table steps%'`;
+    await until(async () => (await database.pool.query(isWaiting)).rowCount === 1);
+    const started = performance.now();
+    await database.pool.query('select * from steps');
+    expect(performance.now() - started).toBeLessThan(2_000);
+
+    await stranger.query('commit');
+    stranger.release();
+    expect(await migrating).toEqual(['0002-widen.sql']);
+  });
+
+  test('say whom to look for when a table stays held', async () => {
+    await using database = await openDatabase();
+    await using migrations = await folderOf({ '0001-create.sql': 'create table steps (step integer)' });
+    await migrate(database.pool, migrations);
+    await migrations.write({ '0002-widen.sql': 'alter table steps add column name text' });
+    const stranger = await database.pool.connect();
+    await stranger.query('begin; select * from steps');
+    const heldUp = migrate(database.pool, { ...migrations, giveUpAfterMs: 0 });
+    await expect(heldUp).rejects.toThrow(MigrationFailed);
+    await expect(heldUp).rejects.toThrow('another transaction holds a table that it changes');
+    stranger.release(true);
   });
 
   test('that fail leave nothing behind, and are applied once corrected', async () => {
@@ -84,7 +151,7 @@ describe('migrations', () => {
       '0002-fill.sql': 'insert into steps values (1); create table half (a integer); select 1 / 0',
       '0003-more.sql': 'insert into steps values (3)',
     });
-    const failed = migrate(database.pool, migrations.folder);
+    const failed = migrate(database.pool, migrations);
     await expect(failed).rejects.toThrow(MigrationFailed);
     await expect(failed).rejects.toThrow(
       'The migration 0002-fill.sql failed, and nothing of it was applied: division by zero.',
@@ -97,12 +164,12 @@ describe('migrations', () => {
     await migrations.write({
       '0002-fill.sql': 'insert into steps values (1);\n\ninsrt into steps values (2)',
     });
-    await expect(migrate(database.pool, migrations.folder)).rejects.toThrow(
+    await expect(migrate(database.pool, migrations)).rejects.toThrow(
       'The migration 0002-fill.sql failed at line 3, and nothing of it was applied: syntax error at or near "insrt".',
     );
 
     await migrations.write({ '0002-fill.sql': 'insert into steps values (2)' });
-    expect(await migrate(database.pool, migrations.folder)).toEqual(['0002-fill.sql', '0003-more.sql']);
+    expect(await migrate(database.pool, migrations)).toEqual(['0002-fill.sql', '0003-more.sql']);
     // Neither a lock nor an open transaction is left behind.
     expect(
       (

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { CAGE_VERSION } from '../release/cage-version.ts';
+import { type AppliedMigration, type Migration, readSchemaLevel, type SchemaLevel } from './schema-level.ts';
 
 /** A migration that has landed is never edited; a change is a new migration. */
 export class MigrationAltered extends Error {}
@@ -9,77 +9,125 @@ export class MigrationAltered extends Error {}
 /** PostgreSQL rejected a migration; the message names the file. */
 export class MigrationFailed extends Error {}
 
+/** The database was migrated by a newer Cage; the message says which version it needs. */
+export class SchemaNewer extends Error {}
+
 const MIGRATION_LOCK = 7_304_001;
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
+
+// A statement that waits for a table's lock holds up everybody who asks for that table after it: nodes of the version
+// before, which go on serving meanwhile. So it gives up soon, and tries again.
+const LOCK_PATIENCE_MS = 1_000;
+const TRY_AGAIN_AFTER_MS = 500;
+const GIVE_UP_AFTER_MS = 5 * 60_000;
+
+export type MigrateOptions = {
+  /** Absolute path of the folder with the migrations. */
+  readonly folder?: string;
+  /** For how long a migration is tried while other transactions hold the locks that it needs. */
+  readonly giveUpAfterMs?: number;
+};
 
 /**
  * Applies all pending migrations, each in its own transaction. Several nodes may start at once: one migrates, the
  * others wait for it.
- * @param folder absolute path of the folder with the migrations
  * @returns the names of the migrations just applied
+ * @throws SchemaNewer when the database has had a migration that this code does not know
  * @throws MigrationAltered when an applied migration's text has changed since
- * @throws MigrationFailed when PostgreSQL refuses one
+ * @throws MigrationFailed when PostgreSQL refuses one, or others hold what it needs for too long
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
   const client = await pool.connect();
   try {
+    await prepareSession(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const added = await applyMissing(client, migrations);
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
-    return added;
-  } catch (error) {
-    // Ending the connection releases the lock, whatever state the error left the session in.
+    const level = await readSchemaLevel(client, folder);
+    assertUsable(level);
+    await ensureMigrationsTable(client);
+    for (const migration of level.pending) await applyPatiently(client, migration, giveUpAfterMs);
+    return level.pending.map(({ name }) => name);
+  } finally {
+    // Ending the connection releases the lock, and ends what was set for it, whatever state an error left it in.
     client.release(true);
-    throw error;
   }
 }
 
-async function applyMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+/** @throws SchemaNewer, MigrationAltered */
+export function assertUsable({ unknown, altered }: SchemaLevel): void {
+  if (unknown.length > 0) throw new SchemaNewer(explainNewer(unknown));
+  if (altered.length > 0) {
+    throw new MigrationAltered(
+      `The migration ${altered[0]} has been changed since it was applied to this database. ` +
+        'Restore its text and put the change into a new migration.',
+    );
+  }
+}
+
+function explainNewer(unknown: readonly AppliedMigration[]): string {
+  const names = unknown.map(({ name }) => name.replace(/\.sql$/, '')).join(', ');
+  const versions = unknown.flatMap(({ version }) => version ?? []);
+  const newest = versions.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
+  const needed =
+    newest === undefined || newest === CAGE_VERSION
+      ? 'the version of Cage that made them, or a newer one'
+      : `Cage ${newest} or newer`;
+  return (
+    `This database is newer than this Cage (${CAGE_VERSION}), which does not know its migrations: ${names}. ` +
+    `Start ${needed}. To go back to this version, restore a backup that was made before the upgrade.`
+  );
+}
+
+async function prepareSession(client: pg.PoolClient): Promise<void> {
+  // Whatever limit the database sets for its users: a migration may have to rewrite a large table.
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  // If this process is killed in the middle of a long statement, its session, and with it the lock that the next start
+  // waits for, would last until that statement is done. Not every system that PostgreSQL runs on offers this.
+  await client.query(`set client_connection_check_interval = '1s'`).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  });
+}
+
+async function ensureMigrationsTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create table if not exists migrations (
-       name text primary key, digest text not null, applied_at timestamptz not null default now()
+       name text primary key, digest text not null, applied_at timestamptz not null default now(), cage_version text
      )`,
   );
-  const applied = await client.query<{ name: string; digest: string }>('select name, digest from migrations');
-  const digests = new Map(applied.rows.map((row) => [row.name, row.digest]));
-  const added: string[] = [];
-  for (const migration of migrations) {
-    const digest = digests.get(migration.name);
-    if (digest === undefined) {
-      await apply(client, migration);
-      added.push(migration.name);
-    } else if (digest !== migration.digest) {
-      throw new MigrationAltered(
-        `The migration ${migration.name} has been changed since it was applied to this database. ` +
-          'Restore its text and put the change into a new migration.',
-      );
+  const { rowCount } = await client.query(
+    `select from pg_attribute
+     where attrelid = 'migrations'::regclass and attname = 'cage_version' and not attisdropped`,
+  );
+  if (!rowCount) await client.query('alter table migrations add column if not exists cage_version text');
+}
+
+async function applyPatiently(
+  client: pg.PoolClient,
+  migration: Migration,
+  giveUpAfterMs: number,
+): Promise<void> {
+  const deadline = Date.now() + giveUpAfterMs;
+  for (;;) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      if (error.code !== LOCK_NOT_AVAILABLE) throw failureOf(migration, error);
+      if (Date.now() > deadline) throw heldUp(migration, error);
+      await client.query('rollback');
+      await pause(TRY_AGAIN_AFTER_MS);
     }
   }
-  return added;
 }
 
-type Migration = { readonly name: string; readonly sql: string; readonly digest: string };
+const LOCK_NOT_AVAILABLE = '55P03';
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query('begin');
-  await client.query(migration.sql).catch((error) => {
-    throw error instanceof pg.DatabaseError ? failureOf(migration, error) : error;
-  });
-  await client.query('insert into migrations (name, digest) values ($1, $2)', [
-    migration.name,
-    migration.digest,
+async function apply(client: pg.PoolClient, { name, sql, digest }: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE_MS}`);
+  await client.query(sql);
+  await client.query('insert into migrations (name, digest, cage_version) values ($1, $2, $3)', [
+    name,
+    digest,
+    CAGE_VERSION,
   ]);
   await client.query('commit');
 }
@@ -89,6 +137,15 @@ function failureOf({ name, sql }: Migration, error: pg.DatabaseError): Migration
   const where = line ? ` at line ${line}` : '';
   return new MigrationFailed(
     `The migration ${name} failed${where}, and nothing of it was applied: ${error.message}.`,
+    { cause: error },
+  );
+}
+
+function heldUp({ name }: Migration, error: pg.DatabaseError): MigrationFailed {
+  return new MigrationFailed(
+    `The migration ${name} was not applied, because another transaction holds a table that it changes. ` +
+      'Find it with: select pid, usename, xact_start, query from pg_stat_activity where xact_start is not null ' +
+      'order by xact_start; end it, and start Cage again.',
     { cause: error },
   );
 }
