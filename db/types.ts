@@ -242,6 +242,11 @@ export interface Withdrawals {
   wallet_address: string | null;
 }
 
+export interface WriteProbe {
+  only_row: Generated<boolean>;
+  written_at: Timestamp;
+}
+
 export interface DB {
   activity_log: ActivityLog;
   activity_log_head: ActivityLogHead;
@@ -259,4 +264,5 @@ export interface DB {
   staff: Staff;
   staff_mail: StaffMail;
   withdrawals: Withdrawals;
+  write_probe: WriteProbe;
 }

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
@@ -20,6 +20,7 @@ import { serveMetrics } from '#server/platform/metrics/metrics.ts';
 import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerError, answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
+import { serveReadiness } from '#server/platform/readiness/readiness.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { serveApiDocs } from './api-docs.ts';
@@ -34,6 +35,14 @@ const PATIENCE_MS = 5_000;
 // Behind by this much, it refuses what is new, so that what it has begun is still answered in time.
 const BUSY_AFTER_MS = 2_000;
 
+export type App = {
+  /** @returns the address */
+  listen(options: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Before `close`: lets balancers notice, and send the next requests to other nodes. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
 /**
  * Assembles the app on a migrated database. The app owns its timers and its live feed, which end with `close()`; the
  * database belongs to the caller.
@@ -45,7 +54,7 @@ export async function createApp(
   configuration: Configuration,
   database: Database,
   parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb; busyAfterMs?: number },
-): Promise<FastifyInstance> {
+): Promise<App> {
   const { logger, secret, busyAfterMs = BUSY_AFTER_MS } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
   const { brand, demo, origin } = configuration;
@@ -76,14 +85,8 @@ export async function createApp(
   await app.register(cookies);
   await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 2 });
   serveMetrics(app, configuration.metricsToken);
-  app.get('/healthz', async (_request, reply) => {
-    try {
-      await database.pool.query('select 1');
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ status: 'the database does not answer' });
-    }
-  });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
   app.register(
     async (api) => {
       await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
@@ -126,5 +129,10 @@ export async function createApp(
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());
   });
-  return app;
+  await app.ready();
+  return {
+    listen: (options) => app.listen(options),
+    drain: readiness.drain,
+    close: async () => app.close(),
+  };
 }

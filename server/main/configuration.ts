@@ -25,6 +25,9 @@ export type Configuration = {
   readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
   readonly brand: Brand;
   readonly metricsToken: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** How long a stop waits for balancers to notice; undefined: only if one has asked lately. */
+  readonly drainMs: number | undefined;
   /** The price service, as CoinGecko's simple price call; undefined: no prices are fetched. */
   readonly pricesUrl: URL | undefined;
   /** Who is notified of new requests by email, and how; undefined: nobody. */
@@ -100,7 +103,10 @@ function isBareOrigin(text: string): boolean {
   return pathname === '/' && search + hash + username === '';
 }
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const PORT_RULE = 'must be a port number, 0 to 65535';
+const DRAIN_RULE = 'must be a number of seconds, 0 to 300';
 const PRICES_RULE = 'must be an http:// or https:// address, or off';
 
 const environment = z.object({
@@ -137,6 +143,8 @@ const environment = z.object({
   CAGE_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CAGE_ID_PREFIX: z.string().regex(ID_PREFIX, 'must be up to 8 capital letters').default('FC'),
   CAGE_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  CAGE_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
+  CAGE_DRAIN_SECONDS: z.coerce.number(DRAIN_RULE).min(0, DRAIN_RULE).max(300, DRAIN_RULE).optional(),
   CAGE_PRICES_URL: z
     .union([z.literal('off'), z.url({ protocol: /^https?$/, error: PRICES_RULE })], {
       error: PRICES_RULE,
@@ -210,6 +218,8 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
       origin: origin.origin,
     },
     metricsToken: env.CAGE_METRICS_TOKEN,
+    logLevel: env.CAGE_LOG_LEVEL,
+    drainMs: env.CAGE_DRAIN_SECONDS === undefined ? undefined : env.CAGE_DRAIN_SECONDS * 1_000,
     pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
     mail: mailOf(env),
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,

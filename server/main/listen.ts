@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { App } from './app.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 
 /**
@@ -6,7 +6,7 @@ import { type Configuration, ConfigurationError } from './configuration.ts';
  * @throws ConfigurationError if it cannot listen at HOST and PORT
  */
 export async function listen(
-  app: FastifyInstance,
+  app: Pick<App, 'listen'>,
   { host, port }: Pick<Configuration, 'host' | 'port'>,
 ): Promise<string> {
   try {

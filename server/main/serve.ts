@@ -41,7 +41,10 @@ const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
  * @param serveWeb instead of the built web, which is then not built
  */
 export async function serve(configuration: Configuration, serveWeb?: ServeWeb): Promise<Running> {
-  const logger = pino({ level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const logger = pino({
+    level: configuration.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  });
   await using resources = new AsyncDisposableStack();
 
   if (configuration.databaseUrl !== undefined) await checkExternalDatabase(configuration.databaseUrl);
@@ -82,7 +85,10 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
     secret,
     serveWeb: serveWeb ?? serveBuiltWeb(WEB_FOLDER),
   });
-  resources.defer(() => app.close());
+  resources.defer(async () => {
+    await app.drain();
+    await app.close();
+  });
   const address = await listen(app, configuration);
 
   const running = resources.move();

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => sandbox[Symbol.asyncDispose]());
 
 async function isHealthy(origin: string): Promise<boolean> {
-  const { ok } = await fetch(`${origin}/healthz`);
+  const { ok } = await fetch(`${origin}/readyz`);
   return ok;
 }
 

@@ -40,6 +40,7 @@ export const ORDERS: Orders = {
     'sessions',
     'protocol',
     'paging',
+    'readiness',
     'jobs',
     'live',
   ],

@@ -16,6 +16,7 @@ export const TABLE_OWNERS: TableOwners = {
   staff: 'server/features/staff',
   staff_mail: 'server/features/notifications',
   withdrawals: 'server/features/withdrawals',
+  write_probe: 'server/platform/readiness',
 
   // Kept by triggers.
   activity_log_head: 'db/migrations',

@@ -1,0 +1,92 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import { serveReadiness } from './readiness.ts';
+
+const PROBE_EVERY_MS = 1_000;
+
+async function startNode(database: TestDatabase, settings = '') {
+  const url = `${database.url}?options=${encodeURIComponent(settings)}`;
+  const own = openDatabase(url, { maxConnections: 3, onConnectionError: () => {} });
+  const app = fastify();
+  const readiness = serveReadiness(app, own);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async () => {
+    const response = await fetch(`${app.listeningOrigin}/readyz`);
+    const { status } = (await response.json()) as { status: string };
+    return { code: response.status, status, connection: response.headers.get('connection') };
+  };
+  return {
+    readiness,
+    ask,
+    becomes: (status: string) => until(async () => (await ask()).status === status),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await own.close();
+    },
+  };
+}
+
+test('a node is ready when a write has succeeded', async () => {
+  await using database = await createTestDatabase();
+  await using node = await startNode(database);
+  expect(await node.ask()).toMatchObject({ code: 200, status: 'ready' });
+  const { rows } = await database.pool.query('select written_at from write_probe');
+  expect(rows).toHaveLength(1);
+});
+
+test('a database that only reads makes it not ready', async () => {
+  await using database = await createTestDatabase();
+  await using node = await startNode(database, '-c default_transaction_read_only=on');
+  expect(await node.ask()).toMatchObject({ code: 503, status: 'database-read-only' });
+});
+
+test('so does a full disk, until there is room again', async () => {
+  await using database = await createTestDatabase();
+  await database.pool.query(`
+    create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$;
+    create trigger fail before insert on write_probe execute function fail();`);
+  await using node = await startNode(database);
+  expect(await node.ask()).toMatchObject({ code: 503, status: 'disk-full' });
+  await database.pool.query('drop trigger fail on write_probe');
+  await node.becomes('ready');
+});
+
+test('a write that hangs is not waited for, nor tried again meanwhile', async () => {
+  await using database = await createTestDatabase();
+  await using node = await startNode(database);
+  const stranger = await database.pool.connect();
+  await stranger.query('begin; lock table write_probe');
+  await node.becomes('database-unreachable');
+  const startedAt = performance.now();
+  for (let asked = 0; asked < 20; asked++) expect((await node.ask()).code).toBe(503);
+  expect(performance.now() - startedAt).toBeLessThan(PROBE_EVERY_MS);
+  const { rows } = await stranger.query(
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  expect(rows.length).toBeLessThanOrEqual(1);
+  await stranger.query('rollback');
+  stranger.release();
+  await node.becomes('ready');
+});
+
+test('a node that stops says so first, if a balancer asks', async () => {
+  await using database = await createTestDatabase();
+  await using node = await startNode(database);
+  const unasked = performance.now();
+  await node.readiness.drain();
+  expect(performance.now() - unasked).toBeLessThan(500);
+
+  await using asked = await startNode(database);
+  await asked.ask();
+  let isOver = false;
+  const draining = asked.readiness.drain().then(() => {
+    isOver = true;
+  });
+  expect(await asked.ask()).toEqual({ code: 503, status: 'draining', connection: 'close' });
+  expect(isOver).toBe(false);
+  await draining;
+});

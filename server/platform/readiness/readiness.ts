@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+
+/** Why a node should get no requests now. */
+export type NotReady = 'draining' | 'database-unreachable' | 'database-read-only' | 'disk-full';
+
+export type Readiness = {
+  /** Why a write would fail now; undefined if it would succeed. Tried at most once a second. */
+  check(): Promise<NotReady | undefined>;
+  /**
+   * Reports `draining` and has clients close their connections, until balancers have noticed. Without any, which shows
+   * in nobody asking, that would only lengthen the restart: then it resolves at once.
+   */
+  drain(): Promise<void>;
+};
+
+const PROBE_EVERY_MS = 1_000;
+const PROBE_PATIENCE_MS = 1_000;
+
+// Longer than the pause between two checks of any balancer.
+const ASKED_LATELY_MS = 60_000;
+const USUAL_DRAIN_MS = 3_000;
+
+/**
+ * Serves `GET /readyz`: 200 if a write would succeed now, otherwise 503 with the reason as a word.
+ * @param options.drainMs how long a stop lets balancers notice; undefined: 3 seconds if any has asked lately
+ */
+export function serveReadiness(
+  app: FastifyInstance,
+  database: Database,
+  options: { readonly drainMs?: number | undefined } = {},
+): Readiness {
+  const probe = createWriteProbe(database);
+  let isDraining = false;
+  let lastAskedAt = Number.NEGATIVE_INFINITY;
+
+  async function check(): Promise<NotReady | undefined> {
+    return isDraining ? 'draining' : probe();
+  }
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining) reply.header('connection', 'close');
+    done();
+  });
+  app.get('/readyz', async (_request, reply) => {
+    lastAskedAt = performance.now();
+    const reason = await check();
+    reply.header('cache-control', 'no-store');
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: reason });
+  });
+
+  return {
+    check,
+    async drain() {
+      isDraining = true;
+      const wasAsked = performance.now() - lastAskedAt < ASKED_LATELY_MS;
+      const drainMs = options.drainMs ?? (wasAsked ? USUAL_DRAIN_MS : 0);
+      if (app.server.listening) await pause(drainMs);
+    },
+  };
+}
+
+function createWriteProbe({ pool }: Database): () => Promise<NotReady | undefined> {
+  let latest: Promise<NotReady | undefined> | undefined;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let isWriting = false;
+
+  async function write(): Promise<NotReady | undefined> {
+    isWriting = true;
+    try {
+      await pool.query(
+        `insert into write_probe (written_at) values (now())
+         on conflict (only_row) do update set written_at = excluded.written_at`,
+      );
+      return undefined;
+    } catch (error) {
+      return reasonOf(error as { readonly code?: string });
+    } finally {
+      isWriting = false;
+    }
+  }
+
+  return () => {
+    const isFresh = performance.now() - startedAt < PROBE_EVERY_MS;
+    if (latest && isFresh) return latest;
+    // One that hangs is not joined by others: they would take the connections of what still works.
+    if (isWriting) return Promise.resolve('database-unreachable');
+    startedAt = performance.now();
+    latest = Promise.race([
+      write(),
+      pause(PROBE_PATIENCE_MS, 'database-unreachable' as const, { ref: false }),
+    ]);
+    return latest;
+  };
+}
+
+/** By PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function reasonOf({ code }: { readonly code?: string }): NotReady {
+  switch (code) {
+    case '25006':
+      return 'database-read-only';
+    case '53100':
+      return 'disk-full';
+    default:
+      return 'database-unreachable';
+  }
+}
