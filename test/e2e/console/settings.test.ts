@@ -187,10 +187,14 @@ test('the 24/7 switch is saved at once, the hours when asked to', async () => {
 
 test('SAVE ALL CHANGES saves everything that is typed; its banner stays for 5 seconds, others for 3', async () => {
   const page = await openSettings();
-  const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
-  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
-  await hours.getByLabel('Opens (EST)').fill('10:00');
+  // From before the first banner: the end of one begun by the browser's clock could no longer be called off, and would
+  // take a later banner away.
   await page.clock.install();
+  const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
+  const open247 = hours.getByRole('switch', { name: 'Open 24/7' });
+  const updated = page.getByText('Withdrawal hours updated!');
+  await Promise.all([updated.waitFor(), open247.click({ force: true })]);
+  await hours.getByLabel('Opens (EST)').fill('10:00');
   await page.clock.pauseAt(Date.now() + 60_000);
   const saved = page.getByText('All changes saved successfully! Changes are now live on the website.');
   await page.getByRole('button', { name: 'SAVE ALL CHANGES' }).click();
@@ -202,8 +206,7 @@ test('SAVE ALL CHANGES saves everything that is typed; its banner stays for 5 se
   await page.clock.runFor(200);
   await saved.waitFor({ state: 'hidden' });
 
-  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
-  const updated = page.getByText('Withdrawal hours updated!');
+  await open247.click({ force: true });
   await updated.waitFor();
   await page.clock.runFor(2_900);
   expect(await updated.isVisible()).toBe(true);
