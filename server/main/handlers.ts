@@ -20,6 +20,8 @@ import { getPaymentSettingsPublicHandler } from '#server/features/payment-settin
 import { updatePaymentSettingsHandler } from '#server/features/payment-settings/update-payment-settings.ts';
 import { setPlayerStandingHandler } from '#server/features/players/set-player-standing.ts';
 import { getCryptoPricesHandler } from '#server/features/prices/get-crypto-prices.ts';
+import { getUnmatchedPaymentsHandler } from '#server/features/provider-payments/get-unmatched-payments.ts';
+import { matchPaymentHandler } from '#server/features/provider-payments/match-payment.ts';
 import { getQueueHandler } from '#server/features/records/get-queue.ts';
 import { getRecentActivityHandler } from '#server/features/requests/get-recent-activity.ts';
 import { getRequestStatusHandler } from '#server/features/requests/get-request-status.ts';
@@ -29,8 +31,6 @@ import { getCurrentAdminHandler } from '#server/features/staff/get-current-admin
 import { signInHandler } from '#server/features/staff/sign-in.ts';
 import { signOutHandler } from '#server/features/staff/sign-out.ts';
 import { getStatsHandler } from '#server/features/stats/get-stats.ts';
-import { getUnmatchedPaymentsHandler } from '#server/features/stripe/get-unmatched-payments.ts';
-import { matchPaymentHandler } from '#server/features/stripe/match-payment.ts';
 import { createAdminUserHandler } from '#server/features/team/create-admin-user.ts';
 import { getAdminCredentialsHandler } from '#server/features/team/get-admin-credentials.ts';
 import { getAdminUsersHandler } from '#server/features/team/get-admin-users.ts';

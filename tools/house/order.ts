@@ -60,6 +60,7 @@ export const ORDERS: Orders = {
     'payment-proofs',
     'deposits',
     'withdrawals',
+    'provider-payments',
     'stripe',
     'stats',
     'pages',

@@ -11,7 +11,7 @@ export const TABLE_OWNERS: TableOwners = {
   payment_proofs: 'server/features/payment-proofs',
   payment_settings: 'server/features/payment-settings',
   players: 'server/features/players',
-  provider_payments: 'server/features/stripe',
+  provider_payments: 'server/features/provider-payments',
   sessions: 'server/platform/sessions',
   staff: 'server/features/staff',
   staff_mail: 'server/features/notifications',

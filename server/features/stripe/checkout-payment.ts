@@ -1,20 +1,4 @@
-/** A payment on a hosted page as Stripe reports it, as far as it is readable. */
-export type CheckoutPayment = {
-  readonly eventId: string;
-  readonly eventType: string;
-  /** The payment intent or, if there is none, the checkout session. */
-  readonly reference: string;
-  /** In the smallest unit of the currency; null if unreadable. */
-  readonly amount: number | null;
-  /** The raw amount, if unreadable. */
-  readonly unreadableAmount: string | undefined;
-  /** Three letters, lower case. */
-  readonly currency: string | null;
-  readonly clientReferenceId: string | null;
-  /** Whether real money has moved: false for the provider's test cards. */
-  readonly isLive: boolean;
-  readonly paidAt: Date;
-};
+import type { ProviderPayment } from '#server/features/provider-payments/provider-payment.ts';
 
 /** Says which part of a signed event makes it unacceptable. */
 export class UnreadableEvent extends Error {}
@@ -32,7 +16,7 @@ const CLOCK_DIFFERENCE_MS = 300_000;
  * Source: https://docs.stripe.com/api/checkout/sessions/object
  * @throws UnreadableEvent
  */
-export function checkoutPayment(event: unknown, now: Date): CheckoutPayment | undefined {
+export function checkoutPayment(event: unknown, now: Date): ProviderPayment | undefined {
   const eventType = textOf(partOf(event, 'type'));
   if (
     eventType !== 'checkout.session.completed' &&

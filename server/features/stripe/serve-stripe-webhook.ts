@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
+import { notePayment } from '#server/features/provider-payments/note-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import { checkoutPayment, UnreadableEvent } from './checkout-payment.ts';
-import { notePayment } from './note-payment.ts';
 
 /** Relevant events are a few kilobytes; this is the limit for any signed one. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;

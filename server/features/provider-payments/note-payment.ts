@@ -5,8 +5,8 @@ import { showPayments } from '#server/features/deposits/paid.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { assignPayment, paymentEntry } from './assign-payment.ts';
-import type { CheckoutPayment } from './checkout-payment.ts';
 import { lockNamedDeposit, type NamedDeposit } from './named-deposit.ts';
+import type { ProviderPayment } from './provider-payment.ts';
 import { whyUnmatched } from './why-unmatched.ts';
 
 /**
@@ -16,7 +16,7 @@ import { whyUnmatched } from './why-unmatched.ts';
  */
 export async function notePayment(
   change: Services['change'],
-  payment: CheckoutPayment,
+  payment: ProviderPayment,
   options: { readonly countsTests: boolean },
 ): Promise<void> {
   await change(async (transaction, log) => {
@@ -35,7 +35,7 @@ export async function notePayment(
 }
 
 /** Makes other reports of the same payment wait until the end of the transaction. */
-async function isKnown(transaction: Queries, { eventId, reference }: CheckoutPayment): Promise<boolean> {
+async function isKnown(transaction: Queries, { eventId, reference }: ProviderPayment): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 0))`.execute(transaction);
   const known = await transaction
     .selectFrom('provider_payments')
@@ -48,7 +48,7 @@ async function isKnown(transaction: Queries, { eventId, reference }: CheckoutPay
 
 async function insertPayment(
   transaction: Queries,
-  payment: CheckoutPayment,
+  payment: ProviderPayment,
   found: {
     readonly deposit: NamedDeposit | undefined;
     readonly problem: string | undefined;
@@ -75,7 +75,7 @@ async function insertPayment(
 async function showUnmatched(
   transaction: Queries,
   deposit: NamedDeposit,
-  payment: CheckoutPayment,
+  payment: ProviderPayment,
   problem: string,
 ): Promise<NewActivity> {
   const { version } = await showPayments(transaction, deposit.id);

@@ -3,8 +3,8 @@ import { kindOfMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import type { CheckoutPayment } from './checkout-payment.ts';
 import type { NamedDeposit } from './named-deposit.ts';
+import type { ProviderPayment } from './provider-payment.ts';
 
 /** For these the player has been told that no payment arrived. */
 const CLOSED: readonly string[] = ['declined', 'not_sent'] satisfies DepositStatus[];
@@ -15,7 +15,7 @@ const CLOSED: readonly string[] = ['declined', 'not_sent'] satisfies DepositStat
  * @param options.countsTests true in a demo run only
  */
 export function whyUnmatched(
-  payment: CheckoutPayment,
+  payment: ProviderPayment,
   deposit: NamedDeposit | undefined,
   { countsTests }: { readonly countsTests: boolean },
 ): string | undefined {
