@@ -184,8 +184,11 @@ export interface Staff {
 }
 
 export interface StaffMail {
+  not_before: Timestamp | null;
   only_row: Generated<boolean>;
   told_at: Timestamp;
+  told_in: string | null;
+  told_open: Generated<string[]>;
   told_until: string;
 }
 

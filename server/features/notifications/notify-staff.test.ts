@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Job, startJobs } from '#server/platform/jobs/jobs.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { connectTo } from '#test/fixtures/live-feed.ts';
 import { openMailbox, openSilentMailServer } from '#test/fixtures/mailbox.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
@@ -9,7 +10,14 @@ import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-datab
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { notifyStaffJob } from './notify-staff.ts';
-import { hasNewRequests, readUnreportedRange, startNotifying, stopNotifying } from './store.ts';
+import {
+  hasNewRequests,
+  markReported,
+  readUnreportedRange,
+  startNotifying,
+  stopNotifying,
+  type UnreportedRange,
+} from './store.ts';
 
 const BRAND = { title: 'The Cashier', consoleUrl: 'https://cashier.example/admin' };
 const QUICKLY = { lookEveryMs: 5, restMs: 20 };
@@ -183,31 +191,60 @@ test('requests that arrived while notification was off are not reported later', 
   const { database } = cashier;
   await stopNotifying(database);
   await insertDeposits(database, [{ username: 'FC100' }]);
-  // Told from the oldest open transaction on, rather too much than too little: other tests' are open beside this one.
-  await until(async () => {
-    const { rows } = await database.pool.query(
-      'select from deposits having max(created_in) < pg_snapshot_xmin(pg_current_snapshot())',
-    );
-    return rows.length > 0;
-  });
   await startNotifying(database);
   await insertDeposits(database, [{ username: 'FC200' }]);
   await until(() => told(mailbox.mails, 'FC200'));
   expect(told(mailbox.mails, 'FC100')).toBe(0);
 });
 
-test('in a restored database, where transaction ids start again, only new requests are reported', async () => {
+test('a transaction open elsewhere on the server delays no mail', async () => {
   await using mailbox = await openMailbox();
   await using cashier = await startCashier(mailbox.url);
-  const { database } = cashier;
-  await database.pool.query(`update staff_mail set told_until = '99999999999'`);
+  await using elsewhere = await createTestDatabase();
+  await using stranger = await connectTo(elsewhere);
+  await stranger.client.query('begin');
+  await stranger.client.query('select pg_current_xact_id()');
+  await insertDeposits(cashier.database, [{ username: 'FC100' }]);
+  await until(() => told(mailbox.mails, 'FC100'));
+  await stranger.client.query('rollback');
+});
+
+test('in a restored database, only what nobody was told of is reported, whichever transaction ids it has', async () => {
+  for (const toldUntil of ['1', '99999999999']) {
+    await using mailbox = await openMailbox();
+    await using database = await createTestDatabase();
+    await startNotifying(database);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await database.pool.query('update staff_mail set told_until = $1, told_at = $2, told_in = $3', [
+      toldUntil,
+      minutesAgo(30),
+      'another server/1',
+    ]);
+    await insertDeposits(database, [
+      { username: 'FC100', created_at: minutesAgo(31) },
+      { username: 'FC200', created_at: minutesAgo(29) },
+    ]);
+    await startNotifying(database);
+    const jobs = await startJobs(database, [await jobFor(database, mailbox.url)], recordedLog().logger);
+    await until(() => told(mailbox.mails, 'FC200'));
+    await tellOfAnother(database, mailbox);
+    await jobs.stop();
+    expect(told(mailbox.mails, 'FC100')).toBe(0);
+    expect(told(mailbox.mails, 'FC200')).toBe(1);
+  }
+});
+
+test('what was reported to one run of the database is not recorded in another', async () => {
+  await using database = await createTestDatabase();
   await startNotifying(database);
-  await insertDeposits(database, [
-    { username: 'FC100', created_at: new Date(Date.now() - 86_400_000) },
-    { username: 'FC200' },
-  ]);
-  await until(() => told(mailbox.mails, 'FC200'));
-  expect(told(mailbox.mails, 'FC100')).toBe(0);
+  await insertDeposits(database, [{}]);
+  const unreported = (await readUnreportedRange(database)) as UnreportedRange;
+  await markReported(database, { ...unreported, run: 'that of a primary since lost' });
+  expect(await hasNewRequests(database, (await readUnreportedRange(database)) as UnreportedRange)).toBe(true);
+  await markReported(database, unreported);
+  expect(await hasNewRequests(database, (await readUnreportedRange(database)) as UnreportedRange)).toBe(
+    false,
+  );
 });
 
 test('a cashier with a mail server reports a request that a player sends', async () => {

@@ -2,15 +2,29 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { endedWithin, parseSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
+import { RUN_NOW } from '#server/platform/live/position.ts';
 
-/**
- * The requests that staff have not been notified of yet: those of the transactions from `from` to `until`, exclusive.
- */
+// How much longer than the transaction of any request.
+const LONGEST_REQUEST_MS = 60_000;
+
+// In a restored database, requests this much older than the last mail are reported again rather than forgotten: some
+// may not have been committed when it was written.
+const RESTORED_OVERLAP_MS = 10_000;
+
+/** The requests that staff have not been notified of yet: those whose transactions ended within a range. */
 export type UnreportedRange = {
-  readonly from: string;
-  readonly until: string;
-  /** All unreported requests are newer; older ones predate a restore. */
+  /** Undefined in a database restored from another one: then all that is new enough is unreported. */
+  readonly from: Snapshot | undefined;
+  readonly until: Snapshot;
+  /** All unreported requests are newer. */
   readonly notBefore: Date;
+  /** When this was read, and where. */
+  readonly readAt: Date;
+  readonly run: string;
+  readonly database: string;
+  /** What it starts from, as stored. */
+  readonly toldUntil: string;
 };
 
 export type NewRequest = {
@@ -30,15 +44,17 @@ export type NewRequests = {
   readonly newest: readonly NewRequest[];
 };
 
-/**
- * Starts notifying staff from now on, unless it has already started. A position in the future comes from a restored
- * database, where transaction ids start again: then the position starts again too.
- */
+// Transaction ids are comparable across restarts and failovers of one database server, but not from one to another.
+const DATABASE_NOW = sql<string>`(select concat_ws('/', system_identifier, pg_database.oid)
+  from pg_control_system(), pg_database where datname = current_database())`;
+
+/** Starts notifying staff from now on, unless it has already started. */
 export async function startNotifying({ queries }: Database): Promise<void> {
   await sql`
-    insert into staff_mail (told_until, told_at) values (pg_snapshot_xmin(pg_current_snapshot()), now())
-    on conflict (only_row) do update set told_until = excluded.told_until, told_at = excluded.told_at
-      where staff_mail.told_until > excluded.told_until`.execute(queries);
+    insert into staff_mail (told_until, told_open, told_in, told_at)
+    select pg_snapshot_xmax(snapshot), array(select pg_snapshot_xip(snapshot)), ${DATABASE_NOW}, now()
+    from pg_current_snapshot() as snapshot
+    on conflict (only_row) do nothing`.execute(queries);
 }
 
 /** Requests that arrive while notification is off are not reported later. */
@@ -46,13 +62,36 @@ export async function stopNotifying({ queries }: Database): Promise<void> {
   await queries.deleteFrom('staff_mail').execute();
 }
 
-/** Up to the oldest open transaction, so that late commits are not skipped. */
 export async function readUnreportedRange({ queries }: Database): Promise<UnreportedRange | undefined> {
-  const { rows } = await sql<UnreportedRange>`
-    select told_until::text as "from", pg_snapshot_xmin(pg_current_snapshot())::text as until,
-      told_at - interval '1 hour' as "notBefore"
+  const { rows } = await sql<{
+    told_until: string;
+    told_open: string;
+    told_in: string | null;
+    told_at: Date;
+    not_before: Date | null;
+    now: string;
+    read_at: Date;
+    run: string;
+    database: string;
+  }>`
+    select told_until::text, array_to_string(told_open, ',') as told_open, told_in, told_at, not_before,
+      pg_current_snapshot()::text as now, now() as read_at, ${sql.raw(RUN_NOW)} as run, ${DATABASE_NOW} as database
     from staff_mail`.execute(queries);
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { told_until: toldUntil, read_at: readAt, run, database } = row;
+  const until = parseSnapshot(row.now);
+  const isElsewhere =
+    (row.told_in !== null && row.told_in !== database) || BigInt(toldUntil) > BigInt(until.end);
+  return {
+    from: isElsewhere ? undefined : { end: toldUntil, open: row.told_open.split(',').filter(Boolean) },
+    until,
+    notBefore: isElsewhere ? before(row.told_at, RESTORED_OVERLAP_MS) : (row.not_before ?? new Date(0)),
+    readAt,
+    run,
+    database,
+    toldUntil,
+  };
 }
 
 export async function hasNewRequests({ queries }: Database, unreported: UnreportedRange): Promise<boolean> {
@@ -85,13 +124,26 @@ export async function findNewRequests(
   return { deposits: rows[0]?.deposits ?? 0, withdrawals: rows[0]?.withdrawals ?? 0, newest: rows };
 }
 
-export async function markReported({ queries }: Database, { from, until }: UnreportedRange): Promise<void> {
-  await sql`update staff_mail set told_until = ${until}::xid8, told_at = now()
-    where told_until = ${from}::xid8`.execute(queries);
+/** Nothing is recorded if staff have been told otherwise meanwhile, or the database has been replaced by another. */
+export async function markReported({ queries }: Database, reported: UnreportedRange): Promise<void> {
+  const { from, until, readAt, run, database, toldUntil, notBefore } = reported;
+  await sql`
+    update staff_mail set told_until = ${until.end}::xid8, told_open = ${until.open as string[]}::xid8[],
+      told_in = ${database}, told_at = ${readAt},
+      not_before = ${from === undefined ? before(readAt, LONGEST_REQUEST_MS) : notBefore}
+    where told_until = ${toldUntil}::xid8 and ${sql.raw(RUN_NOW)} = ${run}`.execute(queries);
 }
 
-/** A request is changed in the transaction it is created in, or later: `changed_in` has the index. */
+/**
+ * A request is changed in the transaction that it is created in, or later: `changed_in` has the index.
+ */
 function isNew({ from, until, notBefore }: UnreportedRange) {
-  return sql`changed_in >= ${from}::xid8 and created_in >= ${from}::xid8 and created_in < ${until}::xid8
-    and created_at > ${notBefore} and source = 'player'`;
+  const isPlayers = sql`created_at > ${notBefore} and source = 'player'`;
+  if (from === undefined) return isPlayers;
+  return sql`(changed_in >= ${from.end}::xid8 or changed_in = any (${from.open as string[]}::xid8[]))
+    and ${endedWithin(sql.ref('created_in'), { from, until })} and ${isPlayers}`;
+}
+
+function before(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() - milliseconds);
 }

@@ -19,8 +19,7 @@ export type SettingsLookup = {
 export const LOOK_EVERY_MS = 500;
 
 /**
- * Checks the version itself instead of following the live feed, which waits for the oldest transaction of the whole
- * PostgreSQL server: a method that was switched off must not stay usable while somebody else's transaction is open.
+ * Checks the version itself instead of following the live feed, which reads whole rows of what it follows.
  * @param showSamples true in a demo run only
  */
 export async function openSettingsLookup(

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
+import { endedWithin, type SnapshotRange } from '#server/platform/database/snapshot.ts';
 import {
   cutPage,
   isAfter,
@@ -65,12 +66,8 @@ export async function findRecordPage<Row extends PageRow>(
 }
 
 /** A condition for rows last written by a range of transactions, for the live feed. */
-export function changedIn(
-  kind: RecordKind,
-  range: { readonly from: string; readonly until: string },
-): Expression<SqlBool> {
-  const changed = sql.ref(`${RECORD_TABLES[kind]}.changed_in`);
-  return sql<boolean>`(${changed} >= ${range.from}::xid8 and ${changed} < ${range.until}::xid8)`;
+export function changedIn(kind: RecordKind, range: SnapshotRange): Expression<SqlBool> {
+  return endedWithin(sql.ref(`${RECORD_TABLES[kind]}.changed_in`), range);
 }
 
 function matching(

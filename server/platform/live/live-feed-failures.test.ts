@@ -20,13 +20,12 @@ test('a failed read is repeated, and nothing is lost', async () => {
   try {
     const followed = follow(feed);
     const ids = await insertDeposits(database, [{}]);
-    for (let i = 0; i < 4; i++) {
-      feed.wake();
-      await until(() => errors.length > Math.min(i, 2));
-    }
+    feed.wake();
     await until(() => followed.ids().length > 0);
     expect(followed.ids()).toEqual(ids);
-    expect(errors).toHaveLength(3);
+    expect(failures).toBeLessThan(0);
+    // The outage is told of, not each attempt.
+    expect(errors).toHaveLength(1);
   } finally {
     await feed.close();
   }

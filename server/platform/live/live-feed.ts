@@ -1,15 +1,19 @@
 import type pg from 'pg';
+import { isIncludedIn, type SnapshotRange } from '../database/snapshot.ts';
+import {
+  isReachedBy,
+  type LiveCursor,
+  type Position,
+  parseCursor,
+  readPosition,
+  toCursor,
+} from './position.ts';
 import { openWakeUp } from './wake-up.ts';
 
-/** A position in the feed: a transaction id as a decimal string. Everything written before it has been sent. */
-export type LiveCursor = string;
-
-/** Reads the rows of one live table last written by transactions from `from` (inclusive) to `until` (exclusive). */
-export type LiveSource<Row = unknown> = (range: {
-  readonly from: LiveCursor;
-  readonly until: LiveCursor;
-  readonly limit: number;
-}) => Promise<readonly Row[]>;
+/** Reads the rows of one live table that were last written by the transactions of a range. */
+export type LiveSource<Row = unknown> = (
+  range: SnapshotRange & { readonly limit: number },
+) => Promise<readonly Row[]>;
 
 export type LiveSources = Readonly<Record<string, LiveSource>>;
 
@@ -27,6 +31,10 @@ export type LiveFeed = {
   onWake(listener: () => void): () => void;
   /** Follows sources from now on. A source without followers is not read. */
   subscribe(sources: readonly string[], listener: (update: LiveUpdate) => void): () => void;
+  /**
+   * Reads on if a cursor is ahead of this feed, as one of another node may be. Without it `since` would ask for a reload.
+   */
+  reach(cursor: LiveCursor): Promise<void>;
   /** What has changed in some sources since an earlier cursor. */
   since(cursor: LiveCursor, sources: readonly string[]): Promise<LiveUpdate>;
   close(): Promise<void>;
@@ -45,9 +53,9 @@ const FLOOD_GAP_MS = 1_000;
 const IDLE_MS = 1_000;
 
 /**
- * The live feed of one node. Live tables keep in `changed_in` the transaction that wrote a row last; the feed reads up
- * to the oldest open transaction (`pg_snapshot_xmin`), so that late commits are not missed and no event table is
- * needed.
+ * The live feed of one node. Live tables keep in `changed_in` the transaction that wrote a row last. The feed's position
+ * is a snapshot: it reads the rows of the transactions that have ended since, and remembers those that are still open.
+ * So nothing is missed, whatever commits late, no open transaction delays anything, and no event table is needed.
  * @param idleMs how often it reads without being woken
  */
 export async function openLiveFeed(
@@ -58,21 +66,22 @@ export async function openLiveFeed(
 ): Promise<LiveFeed> {
   const subscriptions = new Set<{ names: readonly string[]; listener: (update: LiveUpdate) => void }>();
   const wakeListeners = new Set<() => void>();
-  let cursor = (await horizon(pool)).settled;
+  let position = await readPosition(pool);
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let resting = false;
   // Whether it was woken since the last read began.
   let woken = false;
+  let failing = false;
   let closed = false;
 
-  async function read(names: Iterable<string>, from: LiveCursor, until: LiveCursor): Promise<LiveUpdate> {
-    const range = { from, until, limit: REPLAY_LIMIT + 1 };
+  async function read(names: Iterable<string>, from: Position, until: Position): Promise<LiveUpdate> {
+    const range = { from: from.snapshot, until: until.snapshot, limit: REPLAY_LIMIT + 1 };
     const entries = await Promise.all(
       Array.from(names, async (name) => [name, (await sources[name]?.(range)) ?? []] as const),
     );
     const isTooMuch = entries.some(([, rows]) => rows.length > REPLAY_LIMIT);
-    return { cursor: until, changes: isTooMuch ? undefined : withRows(entries) };
+    return { cursor: toCursor(until), changes: isTooMuch ? undefined : withRows(entries) };
   }
 
   function followed(): string[] {
@@ -81,20 +90,27 @@ export async function openLiveFeed(
 
   /** Reads and emits what is new; returns how many milliseconds to rest. */
   async function readOn(): Promise<number> {
-    const { settled, newest } = await horizon(pool);
-    // A transaction that is still open hides what committed after it started.
-    if (settled !== newest) woken = true;
-    if (BigInt(settled) <= BigInt(cursor)) return READ_GAP_MS;
+    const next = await readPosition(pool);
+    if (!isReachedBy(position, next)) return startAnew(next);
+    if (isIncludedIn(next.snapshot, position.snapshot)) return READ_GAP_MS;
     let names = followed();
-    let update = await read(names, cursor, settled);
-    // Followers who joined during the read were promised everything from the old cursor on.
+    let update = await read(names, position, next);
+    // Followers who joined during the read were promised everything from the old position on.
     while (followed().some((name) => !names.includes(name))) {
       names = followed();
-      update = await read(names, cursor, settled);
+      update = await read(names, position, next);
     }
-    cursor = settled;
+    position = next;
     for (const { names, listener } of subscriptions) tell(listener, names, update);
     return update.changes === undefined ? FLOOD_GAP_MS : READ_GAP_MS;
+  }
+
+  /** What was committed may be gone and its transaction ids given again: nobody's position says what they lack. */
+  function startAnew(next: Position): number {
+    position = next;
+    for (const { listener } of subscriptions) listener({ cursor: toCursor(next), changes: undefined });
+    for (const listener of wakeListeners) listener();
+    return FLOOD_GAP_MS;
   }
 
   function readSoon(): void {
@@ -103,10 +119,18 @@ export async function openLiveFeed(
     clearTimeout(timer);
     woken = false;
     reading = readOn()
-      .catch((error: unknown) => {
-        onError(error);
-        return READ_GAP_MS;
-      })
+      .then(
+        (milliseconds) => {
+          failing = false;
+          return milliseconds;
+        },
+        (error: unknown) => {
+          // Logged once, not on every failed attempt.
+          if (!failing) onError(error);
+          failing = true;
+          return READ_GAP_MS;
+        },
+      )
       .then(rest);
   }
 
@@ -133,7 +157,7 @@ export async function openLiveFeed(
 
   return {
     get cursor() {
-      return cursor;
+      return toCursor(position);
     },
     wake() {
       readSoon();
@@ -148,10 +172,20 @@ export async function openLiveFeed(
       subscriptions.add(subscription);
       return () => subscriptions.delete(subscription);
     },
-    async since(from, names) {
-      const until = cursor;
-      const isKnown = /^\d{1,20}$/.test(from) && BigInt(from) <= BigInt(until);
-      return isKnown ? read(names, from, until) : { cursor: until, changes: undefined };
+    async reach(cursor) {
+      const wanted = parseCursor(cursor);
+      if (wanted === undefined || isReachedBy(wanted, position)) return;
+      // A read that is under way may have begun too early.
+      await reading;
+      if (closed) return;
+      resting = false;
+      readSoon();
+      await reading;
+    },
+    async since(cursor, names) {
+      const [from, until] = [parseCursor(cursor), position];
+      const isKnown = from !== undefined && isReachedBy(from, until);
+      return isKnown ? read(names, from, until) : { cursor: toCursor(until), changes: undefined };
     },
     async close() {
       closed = true;
@@ -170,14 +204,4 @@ function tell(listener: (update: LiveUpdate) => void, names: readonly string[], 
 
 function withRows(entries: ReadonlyArray<readonly [string, readonly unknown[]]>): LiveChanges {
   return Object.fromEntries(entries.filter(([, rows]) => rows.length > 0));
-}
-
-/** `settled`: all transactions before it have ended. `newest`: none has started from it on. */
-async function horizon(pool: pg.Pool): Promise<{ settled: LiveCursor; newest: LiveCursor }> {
-  const { rows } = await pool.query<{ settled: string; newest: string }>({
-    name: 'live-horizon',
-    text: `select pg_snapshot_xmin(snapshot)::text as settled, pg_snapshot_xmax(snapshot)::text as newest
-      from pg_current_snapshot() as snapshot`,
-  });
-  return rows[0] as { settled: string; newest: string };
 }

@@ -5,6 +5,8 @@ import { type EventStream, openEventStream } from '#test/fixtures/event-stream.t
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
+const CURSOR = /^[0-9a-f]{16}\.\d+\.[0-9a-z-]*$/;
+
 function openLive({ origin }: TestCashier, token: string, resumeFrom?: string): Promise<EventStream> {
   return openEventStream(`${origin}/api/live`, {
     authorization: `Bearer ${token}`,
@@ -75,14 +77,14 @@ describe('a stream', () => {
     using stream = await openLive(cashier, token);
     const { id } = await cashier.call('sendDepositEmail', depositRequest());
     const created = await stream.next();
-    expect(created).toMatchObject({ id: expect.stringMatching(/^\d+$/), event: 'change' });
+    expect(created).toMatchObject({ id: expect.stringMatching(CURSOR), event: 'change' });
     const listed = await cashier.call('getDeposits', {}, token);
     expect(JSON.parse(created?.data as string)).toEqual({ deposits: listed.deposits });
 
     await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
     const changed = await stream.next();
     expect(JSON.parse(changed?.data as string).deposits).toMatchObject([{ id, status: 'sent', version: 2 }]);
-    expect(BigInt(changed?.id as string)).toBeGreaterThan(BigInt(created?.id as string));
+    expect(changed?.id).not.toBe(created?.id);
   });
 
   test('brings what another node has stored', async () => {
@@ -160,7 +162,7 @@ describe('a stream that resumes', () => {
       const { token } = await cashier.signInAs('member');
       using stream = await openLive(cashier, token, cursor);
       const event = await stream.next();
-      expect(event).toMatchObject({ id: expect.stringMatching(/^\d+$/), event: 'reset', data: '{}' });
+      expect(event).toMatchObject({ id: expect.stringMatching(CURSOR), event: 'reset', data: '{}' });
       const { id } = await cashier.call('sendDepositEmail', depositRequest());
       expect(await nextDeposits(stream)).toMatchObject([{ id }]);
     },
