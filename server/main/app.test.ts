@@ -6,6 +6,7 @@ const TOKEN = 'a-token-of-16-characters';
 describe('/healthz', () => {
   test('answers 200 while the process lives', async () => {
     await using cashier = await startTestCashier();
+    await cashier.database.close();
     const response = await fetch(`${cashier.origin}/healthz`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });

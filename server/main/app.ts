@@ -85,13 +85,19 @@ export async function createApp(
   await app.register(cookies);
   await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 2 });
   serveMetrics(app, configuration.metricsToken);
+  // Restarting the process would not bring a database back.
   app.get('/healthz', () => ({ status: 'ok' }));
   const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
   app.register(
     async (api) => {
       await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
       answerInProtocol(api);
-      serveCalls(api, calls, { identification, cookie, allowedOrigins: configuration.allowedOrigins });
+      serveCalls(api, calls, {
+        identification,
+        cookie,
+        allowedOrigins: configuration.allowedOrigins,
+        database,
+      });
       serveLiveFeed(api, feed, {
         sessions,
         path: followLive.path,

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
 import type { Configuration } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';
@@ -15,6 +16,7 @@ export async function borrowDatabase(
   const postgres = databaseUrl === undefined ? await borrowPostgres(dataFolder, options) : undefined;
   const database = openDatabase(databaseUrl ?? (postgres?.url as string), {
     maxConnections: 1,
+    deadlines: UNHURRIED,
     onConnectionError: (error) => console.error(error.message),
   });
   return {

@@ -5,6 +5,7 @@ import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { hasStaff } from '#server/features/staff/store.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
@@ -57,22 +58,14 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
   if (postgres) resources.defer(() => postgres.stop());
   await building;
 
-  const database = openDatabase(configuration.databaseUrl ?? (postgres as EmbeddedPostgres).url, {
+  const url = configuration.databaseUrl ?? (postgres as EmbeddedPostgres).url;
+  const { secret, newOwner } = await prepareDatabase(url, configuration, demoPassword);
+  const database = openDatabase(url, {
     maxConnections: MAX_CONNECTIONS,
     // Not the error itself: pg attaches the whole connection to it, including the key that cancels its statements.
     onConnectionError: ({ message }) => logger.warn({ reason: message }, 'a database connection was lost'),
   });
   resources.defer(() => database.close());
-  await migrate(database.pool).catch((error: unknown) => {
-    throw (configuration.databaseUrl && missingRight(error, configuration.databaseUrl)) || error;
-  });
-  const secret = configuration.secret ?? (await keptSecret(configuration, database));
-  await verifyKey(database, secret, configuration);
-  await seedSettings(database);
-  const sealer = createSealer(secret);
-  if (demoPassword !== undefined)
-    await seedDemo(database, { password: demoPassword, sealer, now: new Date() });
-  const newOwner = await ensureOwner(database, sealer, configuration.owner);
 
   const signing = startSigningHeads(database, {
     folder: configuration.dataFolder,
@@ -107,6 +100,27 @@ async function startDatabase({
   dataFolder,
 }: Configuration): Promise<EmbeddedPostgres | undefined> {
   return databaseUrl === undefined ? startEmbeddedPostgres({ folder: dataFolder }) : undefined;
+}
+
+/** Brings the database up to date; over a connection of its own, because a migration may take minutes. */
+async function prepareDatabase(
+  url: string,
+  configuration: Configuration,
+  demoPassword: string | undefined,
+): Promise<{ secret: string; newOwner: SignIn | undefined }> {
+  await using resources = new AsyncDisposableStack();
+  const database = openDatabase(url, { maxConnections: 2, deadlines: UNHURRIED, onConnectionError() {} });
+  resources.defer(() => database.close());
+  await migrate(database.pool).catch((error: unknown) => {
+    throw (configuration.databaseUrl && missingRight(error, configuration.databaseUrl)) || error;
+  });
+  const secret = configuration.secret ?? (await keptSecret(configuration, database));
+  await verifyKey(database, secret, configuration);
+  await seedSettings(database);
+  const sealer = createSealer(secret);
+  if (demoPassword !== undefined)
+    await seedDemo(database, { password: demoPassword, sealer, now: new Date() });
+  return { secret, newOwner: await ensureOwner(database, sealer, configuration.owner) };
 }
 
 /** It is created before the first member of staff: if there is any staff, it existed and must still exist. */

@@ -9,7 +9,7 @@ import { readFields } from '#contract/field-problems.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
 import { exportFileName } from '#domain/activity/export-file-name.ts';
 import type { Services } from '#server/features/services.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import type { Actor, NewActivity } from './store.ts';
@@ -33,14 +33,14 @@ export function serveActivityExport(
     const staff = await identification.require(request, exportActivity.access);
     const query = readQuery(request.query);
     const { contentType, write } = FORMATS[query.format];
-    const { count, ...scope } = await measureExport(database, query);
+    const { count, ...scope } = await measureExport(database.unhurried, query);
     await change(async (_, log) => log(exportEntry(staff, query, count)));
     return reply
       .header(TOTAL_COUNT_HEADER, count)
       .header('content-disposition', `attachment; filename="${fileName(query)}"`)
       .header('cache-control', 'no-store')
       .type(contentType)
-      .send(Readable.from(write(database, scope)));
+      .send(Readable.from(write(database.unhurried, scope)));
   });
 }
 
@@ -64,14 +64,14 @@ function fileName({ from, to, format }: ActivityExportQuery): string {
   return exportFileName({ ...(from && { from }), ...(to && { to }) }, format, new Date());
 }
 
-async function* writeCsv(database: Database, scope: ExportScope) {
+async function* writeCsv(queries: Queries, scope: ExportScope) {
   yield BYTE_ORDER_MARK + csvRow(ACTIVITY_CSV_COLUMNS);
-  for await (const entries of readExport(database, scope)) yield entries.map(activityCsvRow).join('');
+  for await (const entries of readExport(queries, scope)) yield entries.map(activityCsvRow).join('');
 }
 
-async function* writeJson(database: Database, scope: ExportScope) {
+async function* writeJson(queries: Queries, scope: ExportScope) {
   let separator = '[\n';
-  for await (const entries of readExport(database, scope)) {
+  for await (const entries of readExport(queries, scope)) {
     yield separator + entries.map((entry) => JSON.stringify(entry)).join(',\n');
     separator = ',\n';
   }

@@ -47,7 +47,7 @@ export type ExportScope = { readonly filter: ActivityFilter; readonly newestId: 
 
 /** Determines the extent of an export that begins now. */
 export async function measureExport(
-  { queries }: Database,
+  queries: Queries,
   filter: ActivityFilter,
 ): Promise<ExportScope & { readonly count: number }> {
   const { newestId } = await queries
@@ -63,7 +63,7 @@ export async function measureExport(
 
 /** The entries of an export, newest first, in batches: however many there are, one batch is in memory at a time. */
 export async function* readExport(
-  { queries }: Database,
+  queries: Queries,
   { filter, newestId }: ExportScope,
 ): AsyncGenerator<ActivityLogEntry[]> {
   let after: PagePosition | undefined;

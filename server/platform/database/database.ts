@@ -1,16 +1,32 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import { type Deadlines, PROMPT, UNHURRIED } from './deadlines.ts';
+import { createHealth, type DatabaseHealth } from './health.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** Typed queries, of the pool or inside a transaction. */
 export type Queries = Kysely<DB>;
 
 /** One node's access to PostgreSQL: typed queries over a pool, and the pool itself for handwritten statements. */
 export type Database = {
-  readonly pool: pg.Pool;
+  readonly pool: ConnectionPool;
   readonly queries: Queries;
+  /** For work on everything that is stored, whose statements may take minutes; over two connections of its own. */
+  readonly unhurried: Queries;
+  readonly health: DatabaseHealth;
+  /**
+   * Runs what a caller waits for: once it has waited for the database too long, in sum, it fails with
+   * DatabaseUnavailable.
+   */
+  forCaller<Result>(run: () => Promise<Result>): Promise<Result>;
+  /** Within 3 seconds, whatever hangs. */
   close(): Promise<void>;
 };
+
+const UNHURRIED_CONNECTIONS = 2;
+const CLOSE_PATIENCE_MS = 3_000;
 
 // Amounts and counts are bigint columns; all of them stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -19,27 +35,45 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** @param onConnectionError called when an idle connection breaks; one in use fails its user's query instead */
+/**
+ * Connects when it is first used.
+ * @param options.onConnectionError called when an idle connection breaks; one in use fails its user's query instead
+ * @param options.deadlines of `pool` and `queries`; by default those of requests
+ */
 export function openDatabase(
   url: string,
-  options: { readonly maxConnections: number; onConnectionError(error: Error): void },
+  options: {
+    readonly maxConnections: number;
+    readonly deadlines?: Deadlines;
+    onConnectionError(error: Error): void;
+  },
 ): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections, application_name: 'cage' });
-  let isClosing = false;
-  // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
-  pool.on('error', (error) => {
-    if (!isClosing) options.onConnectionError(error);
-  });
-  // The pool listens to idle connections only. One that breaks between two statements of a transaction fails the next
-  // of them, but without a listener its error would first end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const queries = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const deadlines = options.deadlines ?? PROMPT;
+  const health = createHealth();
+  let closing: Promise<unknown> | undefined;
+
+  function openPool(maxConnections: number, poolDeadlines: Deadlines): ConnectionPool {
+    const pool = new ConnectionPool(url, { maxConnections, deadlines: poolDeadlines, health });
+    // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
+    pool.on('error', (error) => {
+      if (closing !== undefined) return;
+      health.failed(error);
+      options.onConnectionError(error);
+    });
+    return pool;
+  }
+
+  const pool = openPool(options.maxConnections, deadlines);
+  const unhurried = openPool(UNHURRIED_CONNECTIONS, UNHURRIED);
   return {
     pool,
-    queries,
-    close() {
-      isClosing = true;
-      return queries.destroy();
+    queries: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    unhurried: new Kysely<DB>({ dialect: new PostgresDialect({ pool: unhurried }) }),
+    health,
+    forCaller: (run) => withTimeLimit(deadlines.requestMs, run),
+    async close() {
+      closing ??= Promise.all([pool.endWithin(CLOSE_PATIENCE_MS), unhurried.endWithin(CLOSE_PATIENCE_MS)]);
+      await closing;
     },
   };
 }

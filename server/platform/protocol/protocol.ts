@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { CallDefinition } from '#contract/define-call.ts';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
 import { readFields } from '#contract/field-problems.ts';
+import type { Database } from '../database/database.ts';
+import { type FailureKind, failureKindOf } from '../database/failures.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
@@ -9,6 +11,19 @@ import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+
+const RETRY_AFTER_SECONDS = 2;
+
+const BUSY_MESSAGE = 'The cashier is busy. Please try again in a moment.';
+const UNREACHABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
+
+const UNAVAILABLE_MESSAGES: Readonly<Record<FailureKind, string>> = {
+  unreachable: UNREACHABLE_MESSAGE,
+  unanswered: UNREACHABLE_MESSAGE,
+  crowded: BUSY_MESSAGE,
+  busy: BUSY_MESSAGE,
+  unwritable: 'Nothing can be saved at the moment. Please try again in a moment.',
+};
 
 /**
  * The callable protocol: `POST <name>` with `{"data": …}`, answered by `{"result": …}` or `{"error": …}`.
@@ -22,9 +37,10 @@ export function serveCalls(
     readonly identification: Identification;
     readonly cookie: SessionCookie;
     readonly allowedOrigins: ReadonlySet<string>;
+    readonly database: Pick<Database, 'forCaller'>;
   },
 ): void {
-  const { identification, cookie, allowedOrigins } = options;
+  const { identification, cookie, allowedOrigins, database } = options;
   for (const { call, answer } of calls) {
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     api.post(
@@ -34,17 +50,19 @@ export function serveCalls(
         ...(isForOthers && { onRequest: serveCrossOrigin(api, `/${call.name}`, allowedOrigins) }),
       },
       async (request, reply) => {
-        // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.
-        const staff =
-          call.access === 'public' ? undefined : await identification.require(request, call.access, call);
-        const result = await answer({
-          input: readInput(call, request.body),
-          staff,
-          ip: request.ip,
-          session: {
-            start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
-            end: () => cookie.clear(reply),
-          },
+        const result = await database.forCaller(async () => {
+          // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.
+          const staff =
+            call.access === 'public' ? undefined : await identification.require(request, call.access, call);
+          return answer({
+            input: readInput(call, request.body),
+            staff,
+            ip: request.ip,
+            session: {
+              start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
+              end: () => cookie.clear(reply),
+            },
+          });
         });
         // Cents become USD, and fields that the contract does not name are dropped.
         return { result: call.output.parse(result) };
@@ -93,9 +111,10 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const body = errorBody(error);
-  if (error instanceof CallError && error.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', error.retryAfterSeconds);
-  }
+  const retryAfterSeconds =
+    (error instanceof CallError && error.retryAfterSeconds) ||
+    (body.status === 'UNAVAILABLE' && RETRY_AFTER_SECONDS);
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
   reply.status(HTTP_STATUS[body.status]).send({ error: body });
 }
@@ -118,32 +137,17 @@ function errorBody(error: FastifyError | CallError): ErrorBody {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return { status: 'INVALID_ARGUMENT', message: 'The body must be a JSON object with the field data.' };
     case 'FST_UNDER_PRESSURE':
-      return { status: 'UNAVAILABLE', message: 'The cashier is busy. Please try again in a moment.' };
+      return { status: 'UNAVAILABLE', message: BUSY_MESSAGE };
     default:
       return unexpected(error);
   }
 }
 
 function unexpected(error: FastifyError): ErrorBody {
-  if (isConnectionFailure(error)) {
-    return {
-      status: 'UNAVAILABLE',
-      message: 'The database cannot be reached. Please try again in a moment.',
-    };
-  }
+  const failure = failureKindOf(error);
+  if (failure !== undefined) return { status: 'UNAVAILABLE', message: UNAVAILABLE_MESSAGES[failure] };
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return { status: 'INVALID_ARGUMENT', message: 'The body must be valid JSON.' };
   }
   return { status: 'INTERNAL', message: 'Something went wrong. Please try again.' };
-}
-
-/**
- * PostgreSQL's class 08 and 57P0x, and the codes and messages of the system and of pg for a connection refused, reset
- * or cut.
- */
-function isConnectionFailure(error: { readonly code?: string; readonly message: string }): boolean {
-  return (
-    /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|EPIPE)$/.test(error.code ?? '') ||
-    /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
-  );
 }

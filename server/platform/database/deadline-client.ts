@@ -1,0 +1,99 @@
+import pg from 'pg';
+import type { Deadlines } from './deadlines.ts';
+import { DatabaseUnavailable, failureKindOf } from './failures.ts';
+import type { HealthReport } from './health.ts';
+import { countWait, timeLeftMs } from './time-limit.ts';
+
+const STORES = new Set(['INSERT', 'UPDATE', 'DELETE']);
+
+// What is left for a rollback once the time is up, so that the connection can be kept.
+const LEAST_MS = 100;
+
+// A timer that fires this late comes from a process that was too busy to read what has long arrived.
+const LATE_MS = 20;
+
+// For reading it.
+const GRACE_MS = 100;
+
+/** A connection whose statements have a deadline. One that passes it is cut: its answer may still come, to nobody. */
+export class DeadlineClient extends pg.Client {
+  readonly #answerMs: number;
+  readonly #health: HealthReport;
+  readonly #onUnanswered: (sentAt: number) => void;
+  #answeredAt = performance.now();
+  #cutBy: Error | undefined;
+  #cannotStore = false;
+
+  /** @param options.onUnanswered called when it was cut, with the time its statement was sent */
+  constructor(
+    config: pg.ClientConfig,
+    options: {
+      readonly deadlines: Deadlines;
+      readonly health: HealthReport;
+      onUnanswered(sentAt: number): void;
+    },
+  ) {
+    super(config);
+    this.#answerMs = options.deadlines.answerMs;
+    this.#health = options.health;
+    this.#onUnanswered = options.onUnanswered;
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((...args: unknown[]) => {
+      // A transaction that wants to roll back fails for the same reason.
+      if (this.#cutBy) return Promise.reject(this.#cutBy);
+      const answer = query(...args);
+      // A cursor or stream answers itself, piece by piece.
+      return answer instanceof Promise ? countWait(this.#inTime(answer)) : answer;
+    }) as typeof this.query;
+  }
+
+  /** When it last answered; in the time of performance.now(). */
+  get answeredAt(): number {
+    return this.#answeredAt;
+  }
+
+  /** Whether it must not be used again, although it is connected. */
+  get isSpent(): boolean {
+    return this.#cutBy !== undefined || this.#cannotStore;
+  }
+
+  /** Ends the connection at once, without a word to PostgreSQL; what it is at fails with the error. */
+  cut(error: Error): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } };
+    this.#cutBy = error;
+    connection.stream.destroy(error);
+  }
+
+  async #inTime(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    const sentAt = performance.now();
+    const ms = Math.max(LEAST_MS, Math.min(this.#answerMs, timeLeftMs()));
+    const timer = startTimer(ms, () => {
+      this.cut(
+        new DatabaseUnavailable('unanswered', `The database did not answer within ${Math.round(ms)} ms`),
+      );
+      this.#onUnanswered(sentAt);
+    });
+    try {
+      const result = await answer;
+      this.#answeredAt = performance.now();
+      this.#health.worked(STORES.has(result.command));
+      return result;
+    } catch (error) {
+      // Read-only is a property of the server that the connection leads to, or of the session: another may differ.
+      if (failureKindOf(error) === 'unwritable') this.#cannotStore = true;
+      this.#health.failed(error);
+      throw error;
+    } finally {
+      timer.stop();
+    }
+  }
+}
+
+function startTimer(ms: number, onPassed: () => void): { stop(): void } {
+  const dueAt = performance.now() + ms;
+  let timer = setTimeout(() => {
+    if (performance.now() - dueAt < LATE_MS) onPassed();
+    else timer = setTimeout(onPassed, GRACE_MS);
+  }, ms);
+  return { stop: () => clearTimeout(timer) };
+}

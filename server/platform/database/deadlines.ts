@@ -1,0 +1,36 @@
+/** How long the database may take; milliseconds. */
+export type Deadlines = {
+  /** For all that one request asks, in sum. */
+  readonly requestMs: number;
+  /** For a connection, be it a new one or one that others are using at the moment. */
+  readonly connectionMs: number;
+  /** For the answer to a statement. Whoever does not answer in time loses the connection. */
+  readonly answerMs: number;
+  /** PostgreSQL's own limits, so that it lets go of what nobody waits for any more. */
+  readonly statementMs: number;
+  readonly lockMs: number;
+  readonly idleInTransactionMs: number;
+};
+
+/** Of requests: their callers get an answer within two seconds. */
+export const PROMPT: Deadlines = {
+  requestMs: 1_700,
+  connectionMs: 1_500,
+  answerMs: 1_500,
+  statementMs: 1_300,
+  lockMs: 1_000,
+  // A connection can die without PostgreSQL noticing; until then its transaction holds its locks.
+  idleInTransactionMs: 3_000,
+};
+
+const MINUTE_MS = 60_000;
+
+/** Of work on everything that is stored: an export, a migration, checking the log. */
+export const UNHURRIED: Deadlines = {
+  requestMs: Number.POSITIVE_INFINITY,
+  connectionMs: 10_000,
+  answerMs: 30 * MINUTE_MS,
+  statementMs: 29 * MINUTE_MS,
+  lockMs: MINUTE_MS,
+  idleInTransactionMs: 10 * MINUTE_MS,
+};

@@ -1,0 +1,45 @@
+/**
+ * What keeps the database from doing its work, whatever it was asked for.
+ * `unreachable`: no connection, or the one in use was lost. `unanswered`: a deadline passed without an answer.
+ * `crowded`: too many wait for a connection already. `busy`: PostgreSQL gave up waiting for a lock, or on a statement.
+ * `unwritable`: it answers, but cannot store anything (read-only, or the disk is full).
+ */
+export type FailureKind = 'unreachable' | 'unanswered' | 'crowded' | 'busy' | 'unwritable';
+
+/** Says that the database cannot be used at the moment. What it was asked for may have been done all the same. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+// Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const KINDS_BY_CODE: ReadonlyArray<readonly [RegExp, FailureKind]> = [
+  // Connection exceptions; shutdown, crash and start; a session ended for its timeouts; no connections left; the
+  // system's own codes.
+  [
+    /^(08...|57P0.|25P0[34]|53300|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_\w+)$/,
+    'unreachable',
+  ],
+  // Disk full, and input or output that failed; read-only.
+  [/^(53100|58030|25006)$/, 'unwritable'],
+  // Cancelled by its deadline; a lock not granted in time, a deadlock, a transaction that clashed; out of memory and
+  // the other limits of the server.
+  [/^(57014|55P03|40P01|40001|53...)$/, 'busy'],
+];
+
+/** pg's own errors have no code. */
+const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
+
+/** @returns undefined for an error that is the statement's own fault */
+export function failureKindOf(error: unknown): FailureKind | undefined {
+  if (error instanceof DatabaseUnavailable) return error.kind;
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  const known = typeof code === 'string' && KINDS_BY_CODE.find(([pattern]) => pattern.test(code));
+  if (known) return known[1];
+  return typeof message === 'string' && LOST_CONNECTION.test(message) ? 'unreachable' : undefined;
+}
