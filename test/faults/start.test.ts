@@ -272,10 +272,13 @@ describe('a start that cannot be', () => {
   test.each([
     [
       { CAGE_DATA: '/dev/null' },
-      /^The data folder \/dev\/null cannot be made: .* is a file\. Set CAGE_DATA to .*\n$/,
+      /^The data folder \/dev\/null cannot be created: .* is a file\. Set CAGE_DATA to .*\n$/,
     ],
-    [{ HOST: '203.0.113.1' }, /HOST 203\.0\.113\.1 is no address of this machine\. Set HOST to .*\n$/],
-    [{ HOST: 'nowhere.invalid' }, /HOST nowhere\.invalid is no address of this machine\. Set HOST to .*\n$/],
+    [{ HOST: '203.0.113.1' }, /HOST 203\.0\.113\.1 is not an address of this machine\. Set HOST to .*\n$/],
+    [
+      { HOST: 'nowhere.invalid' },
+      /HOST nowhere\.invalid is not an address of this machine\. Set HOST to .*\n$/,
+    ],
   ])('with %j says so in a sentence', async (variables, sentence) => {
     const { code, output } = await sandbox.run({ CAGE_DATA: await sandbox.copyOf(used), ...variables });
     expect(code).toBe(1);

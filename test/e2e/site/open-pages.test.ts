@@ -179,7 +179,7 @@ test('an account that cannot be confirmed for two minutes is put away, and comes
   await page.clock.fastForward(60_000);
   expect(await page.getByText('@number-one').isVisible()).toBe(true);
   await passTimeUntil(reason('Account not confirmed'), ASKED_MS);
-  await reason('we do not know whether the account you were shown still takes payments').waitFor();
+  await reason('we do not know whether the account you were shown still accepts payments').waitFor();
   expect(await page.getByText('@number-one').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Submit Deposit Request' }).isDisabled()).toBe(true);
   await page.unroute(SETTINGS_CALL);
