@@ -49,10 +49,10 @@ export type Sandbox = AsyncDisposable & {
    */
   start(variables: Variables, command?: readonly string[]): Promise<CageProcess>;
   /**
-   * Starts a server that is to end before it is of use: by itself, or by SIGTERM.
-   * @param stopOnce when to send SIGTERM
+   * Starts a server that is to end before it is of use: by itself, or by a signal.
+   * @param stopOnce when to send the signal, SIGTERM if no other is named
    */
-  run(variables: Variables, stopOnce?: () => Promise<unknown>): Promise<Ended>;
+  run(variables: Variables, stopOnce?: () => Promise<unknown>, signal?: NodeJS.Signals): Promise<Ended>;
 };
 
 /** The environment of a server; nothing but the system's own variables is inherited. */
@@ -100,11 +100,11 @@ export async function openSandbox(): Promise<Sandbox> {
       };
     },
 
-    async run(variables, stopOnce) {
+    async run(variables, stopOnce, signal = 'SIGTERM') {
       const { child, ended } = launch(variables);
       if (stopOnce) {
         await stopOnce();
-        child.kill('SIGTERM');
+        child.kill(signal);
       }
       return ended;
     },

@@ -1,12 +1,8 @@
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { databaseUrl } from '#test/fixtures/global-setup.ts';
-import { connectToTestDatabase, testServerUrl } from '#test/fixtures/test-database.ts';
+import { createEmptyDatabase } from '#test/fixtures/test-database.ts';
 import { migrate } from './migrate.ts';
 import { readSchemaLevel } from './schema-level.ts';
-
-const NAME = 'interrupted_migration';
 
 /** Ends the session that makes the schema, right after as many of its statements as `deadly_statement` says. */
 const END_AT_STATEMENT = `
@@ -25,27 +21,6 @@ const END_AT_STATEMENT = `
     end if;
   end $$;
   create event trigger end_migration on ddl_command_end execute function end_migration();`;
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testServerUrl() });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** An empty database, in which no migration has run. */
-async function createEmptyDatabase() {
-  const name = `${NAME}_${process.pid}_${Date.now()}`;
-  await onServer(`create database ${name}`);
-  const database = connectToTestDatabase(databaseUrl(testServerUrl(), name));
-  return {
-    ...database,
-    async [Symbol.asyncDispose]() {
-      await database[Symbol.asyncDispose]();
-      await onServer(`drop database ${name} with (force)`);
-    },
-  };
-}
 
 test('migrations that are cut off in the middle, again and again, are finished by the next start', async () => {
   await using database = await createEmptyDatabase();

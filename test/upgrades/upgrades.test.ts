@@ -1,0 +1,100 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkChain } from '#server/features/activity/chain.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { readStored } from '#test/faults/stored.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { createEmptyDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
+
+/** The versions whose schema differs: the newest migration that each had, and what it lacked of those before. */
+const VERSIONS = [
+  { newest: '0006', lacked: [] },
+  { newest: '0012', lacked: [] },
+  { newest: '0030', lacked: [] },
+  { newest: '0034', lacked: ['0032'] },
+  { newest: '0038', lacked: [] },
+];
+
+const PASSWORD = 'correct horse battery';
+const SESSION = 'a-session-of-an-earlier-version';
+const WITHDRAWAL_WITH_PASSWORD = '20000000-0000-4000-8000-000000000001';
+
+/** A database as a version left it: its migrations, which are never edited, and data in its tables. */
+async function databaseOf({ newest, lacked }: (typeof VERSIONS)[number]): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'cage-upgrade-'));
+  try {
+    const names = (await readdir(MIGRATIONS)).filter((name) => {
+      const number = name.slice(0, 4);
+      return number <= newest && !lacked.includes(number);
+    });
+    await Promise.all(names.map((name) => cp(join(MIGRATIONS, name), join(folder, name))));
+    expect(await migrate(database.pool, { folder })).toEqual(names.sort());
+    await database.pool.query(await readFile(join(import.meta.dirname, `${newest}.sql`), 'utf8'));
+    return database;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function countsAndSums({ pool }: Database) {
+  const { rows } = await pool.query(
+    `select
+       (select array_agg(row(id, username, method, amount_cents, status, created_at)::text order by id) from deposits) as deposits,
+       (select array_agg(row(id, username, method, amount_cents, status, created_at)::text order by id) from withdrawals) as withdrawals,
+       (select sum(amount_cents) from deposits) as deposited,
+       (select sum(amount_cents) from withdrawals) as withdrawn,
+       (select array_agg(row(id, email, role, password_hash, removed_at)::text order by id) from staff) as staff,
+       (select array_agg(row(id, action, message, details)::text order by id) from activity_log) as entries,
+       (select count(*) from sessions) as sessions`,
+  );
+  return rows[0];
+}
+
+test.each(VERSIONS)('data of $newest serves the newest Cage', async (version) => {
+  await using database = await databaseOf(version);
+  const before = await countsAndSums(database);
+  expect(before.deposits).toHaveLength(5);
+
+  await migrate(database.pool);
+  expect(await countsAndSums(database)).toEqual(before);
+  expect((await readStored(database.url)).wrongTotals).toEqual([]);
+  expect(await checkChain(database, [])).toMatchObject({ entries: 3, broken: undefined });
+
+  await using cashier = await startTestCashier({ database });
+  const { admin } = await cashier.call('getCurrentAdmin', {}, SESSION);
+  expect(admin.email).toBe('owner@example.com');
+  const { token } = await cashier.call('signIn', { email: 'member@example.com', password: PASSWORD });
+  expect(token).toBeTruthy();
+
+  const { deposits } = await cashier.call('getDeposits', {}, SESSION);
+  expect(deposits.map(({ amount }) => amount)).toEqual([2_500, 1_234.56, 50, 0.99, 10_000]);
+  const { withdrawals } = await cashier.call('getWithdrawals', {}, SESSION);
+  expect(withdrawals.map(({ amount }) => amount)).toEqual([555.55, 100, 200]);
+  const { deposits: found } = await cashier.call('getDeposits', { search: 'ana ünlü' }, SESSION);
+  expect(found).toHaveLength(1);
+  const stats = await cashier.call('getStats', {}, SESSION);
+  expect(stats.deposits.all).toEqual({ count: 5, amount: 13_785.55 });
+  expect(stats.withdrawals.all).toEqual({ count: 3, amount: 855.55 });
+  const { password } = await cashier.call(
+    'revealWithdrawalPassword',
+    { withdrawalId: WITHDRAWAL_WITH_PASSWORD },
+    SESSION,
+  );
+  expect(password).toBe('players own');
+  const settings = await cashier.call('getPaymentSettings', {}, SESSION);
+  expect(JSON.stringify(settings)).toContain('@the-casino');
+
+  const locked = { depositId: deposits[2]?.id as string };
+  await cashier.call('lockDeposit', locked, SESSION);
+  await cashier.call('updateDepositStatus', { ...locked, status: 'sent' }, SESSION);
+  expect((await readStored(database.url)).wrongTotals).toEqual([]);
+  expect(await checkChain(database, [])).toMatchObject({ broken: undefined });
+  const { entries } = await cashier.call('getActivityLogs', {}, SESSION);
+  expect(entries.map(({ subjectId }) => subjectId)).toContain(locked.depositId);
+});
