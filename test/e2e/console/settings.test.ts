@@ -84,7 +84,6 @@ test('a wallet that looks mistyped is reported until it is corrected', async () 
   await wallet.getByLabel('Wallet Address').fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   await wallet.getByLabel('Wallet Address').press('Enter');
   await page.getByText('Wallet addresses to check').waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('a wallet is on a network that carries its coin, and is checked against that one', async () => {
@@ -119,7 +118,6 @@ test('a wallet is on a network that carries its coin, and is checked against tha
   await form.getByRole('button', { name: 'Add Account' }).click();
   await banner(page, 'Crypto account added and saved to database!');
   expect((await stored()).crypto.accounts[1]).toMatchObject({ cryptoType: 'USDT', network: 'Solana' });
-  await page.context().close();
 });
 
 test('switches and fields of accounts and methods are saved at once', async () => {
@@ -190,12 +188,13 @@ test('SAVE ALL CHANGES saves everything that is typed; its banner stays for 5 se
   // From before the first banner: the end of one begun by the browser's clock could no longer be called off, and would
   // take a later banner away.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
   const open247 = hours.getByRole('switch', { name: 'Open 24/7' });
   const updated = page.getByText('Withdrawal hours updated!');
-  await Promise.all([updated.waitFor(), open247.click({ force: true })]);
+  await open247.click({ force: true });
+  await updated.waitFor();
   await hours.getByLabel('Opens (EST)').fill('10:00');
-  await page.clock.pauseAt(Date.now() + 60_000);
   const saved = page.getByText('All changes saved successfully! Changes are now live on the website.');
   await page.getByRole('button', { name: 'SAVE ALL CHANGES' }).click();
   await saved.waitFor();
