@@ -48,6 +48,5 @@ test.each([PHONE, { viewport: { width: 1080, height: 800 } }, { viewport: { widt
     const menu = inside.locator('#main-menu');
     expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     expect(await inside.evaluate(OVERHANG)).toBeLessThanOrEqual(0);
-    await inside.context().close();
   },
 );

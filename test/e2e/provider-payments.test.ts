@@ -77,7 +77,6 @@ test.each([
       'Not matched when it arrived: It is $1.00, and the deposit with its reference is for $2,000.00.',
     )
     .waitFor();
-  await page.context().close();
 });
 
 test('a player reads what was received of what was asked for', async () => {

@@ -65,7 +65,6 @@ test('nobody is alerted to new requests without having asked for it', async () =
   // requests are gathered for 3 seconds before they are told
   await page.clock.fastForward(4_000);
   expect(await page.evaluate('[window.notified.length, window.notes]')).toEqual([0, 0]);
-  await page.context().close();
 });
 
 test('those who have asked for alerts get a notification and a sound, even after a reload', async () => {
@@ -87,5 +86,4 @@ test('those who have asked for alerts get a notification and a sound, even after
   await expect.poll(() => page.evaluate('window.notes')).toBe(2);
   await page.evaluate("window.notified[0].dispatchEvent(new Event('click'))");
   await page.waitForURL('**/admin/deposits');
-  await page.context().close();
 });

@@ -54,7 +54,6 @@ test('Escape leaves what is uppermost, and the focus goes back to where it came 
   await keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
   await hasFocus(page, 'Details of FC2301');
-  await page.context().close();
 });
 
 test('a dialog keeps the focus and the keys, and a press beside it closes it', async () => {
@@ -75,5 +74,4 @@ test('a dialog keeps the focus and the keys, and a press beside it closes it', a
   await expect
     .poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 })
     .toBe('New withdrawal');
-  await page.context().close();
 });

@@ -88,7 +88,6 @@ describe('every named field', () => {
       method: 'Zelle',
       payment_account: '@another',
     });
-    await page.context().close();
   });
 
   test('of a withdrawal too', async () => {
@@ -103,7 +102,6 @@ describe('every named field', () => {
       amount_cents: 12_000,
       method: 'Zelle',
     });
-    await page.context().close();
   });
 
   test('left as it was, or left by Escape, changes nothing', async () => {
@@ -123,7 +121,6 @@ describe('every named field', () => {
       username: 'FC821',
       version: 1,
     });
-    await page.context().close();
   });
 });
 
@@ -155,7 +152,6 @@ test('of two people who change one record, the second sees what the first change
     sender_name: 'Grace Player',
     amount_cents: 9_900,
   });
-  await page.context().close();
 });
 
 test('a record that somebody has locked is theirs, until a supervisor takes it over', async () => {

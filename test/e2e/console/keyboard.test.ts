@@ -72,7 +72,6 @@ describe('without a mouse', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await page.context().close();
   });
 
   test('the palette goes to a tab and searches, whatever is open', async () => {
@@ -92,7 +91,6 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/deposits?search=FC1711');
     await page.getByRole('row').filter({ hasText: 'Palette Player' }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -147,7 +145,6 @@ describe('several deposits at once', () => {
       'sent',
       'pending',
     ]);
-    await page.context().close();
   });
 
   test('cannot be selected by a member', async () => {
@@ -161,7 +158,6 @@ describe('several deposits at once', () => {
         .getByRole('button', { name: /^(Edit|Status)/ })
         .count(),
     ).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -202,5 +198,4 @@ test('a deposit is entered by hand, and its player’s standing set', async () =
     senderName: 'Ada Player',
   });
   expect(error?.message).toBe('This account cannot use the cashier. Please contact support.');
-  await page.context().close();
 });

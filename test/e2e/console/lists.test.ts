@@ -62,7 +62,6 @@ describe('pages of 20', () => {
     await listed(page, second);
     await pages.getByRole('button', { name: 'Previous' }).click();
     await listed(page, ['FC1046', ...first.slice(0, 19)]);
-    await page.context().close();
   });
 });
 
@@ -80,7 +79,6 @@ describe('a search', () => {
     await page.getByText('No deposits match among the newest').waitFor();
     await page.getByRole('button', { name: 'Look further back' }).click();
     await listed(page, ['FC1']);
-    await page.context().close();
   });
 
   test('of deposits is for username, sender, method and reference', async () => {
@@ -100,7 +98,6 @@ describe('a search', () => {
       await listed(page, [username]);
     }
     expect(new URL(page.url()).searchParams.get('search')).toBe('K7Q4-M2XP');
-    await page.context().close();
   });
 
   test('of withdrawals is for name, method, email and wallet too, and survives a reload', async () => {
@@ -124,7 +121,6 @@ describe('a search', () => {
     await page.reload();
     await listed(page, ['FC1112']);
     expect(await search.inputValue()).toBe('tr7nhqje');
-    await page.context().close();
   });
 });
 
@@ -164,7 +160,6 @@ test('days are days of New York, and a custom range reaches to the end of its la
   await listed(page, ['FC1206', 'FC1207']);
   await page.goBack();
   await listed(page, all.slice(0, 4));
-  await page.context().close();
 });
 
 test('a view is saved under a name', async () => {
@@ -188,7 +183,6 @@ test('a view is saved under a name', async () => {
   await dialog.getByRole('button', { name: 'Declined by Chime', exact: true }).click();
   await listed(page, ['FC1301']);
   await page.getByRole('button', { name: 'View: Declined by Chime' }).waitFor();
-  await page.context().close();
 });
 
 test('the head shows the queue, the recent deposits by method, and an overused account', async () => {
@@ -242,7 +236,6 @@ test('the head shows the queue, the recent deposits by method, and an overused a
   expect(await relative.getAttribute('title')).toBe(
     `${formatReadableTimestamp(third[0].created_at)} New York`,
   );
-  await page.context().close();
 });
 
 test('a status that nobody knows reads Unknown, and a name that is missing Admin', async () => {
@@ -257,7 +250,6 @@ test('a status that nobody knows reads Unknown, and a name that is missing Admin
   await row.getByRole('button', { name: 'Status of FC1501: Unknown' }).click();
   await page.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
   await row.getByRole('button', { name: 'Status of FC1501: Sent' }).waitFor();
-  await page.context().close();
 });
 
 test('a list that cannot be loaded says why, and is loaded on demand', async () => {
@@ -274,7 +266,6 @@ test('a list that cannot be loaded says why, and is loaded on demand', async () 
   await page.getByText('No deposits match').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('FC1601').first().waitFor();
-  await page.context().close();
 });
 
 test('a list that is returned to shows times as of now', async () => {

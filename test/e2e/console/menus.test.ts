@@ -56,7 +56,6 @@ test('a menu of statuses is gone through by arrows and letters, and gives the fo
   await keyboard.press('Tab');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await focused(page).toBe('Details of FC3101');
-  await page.context().close();
 });
 
 test('a menu is whole on the smallest phone held sideways', async () => {
@@ -79,7 +78,6 @@ test('a menu is whole on the smallest phone held sideways', async () => {
   }
   await choice(page, 'Sent').tap();
   await page.getByRole('button', { name: 'Status of FC3102: Sent' }).waitFor();
-  await page.context().close();
 });
 
 test('what is typed right after the key that opens a menu or the palette is typed into it', async () => {
@@ -101,7 +99,6 @@ test('what is typed right after the key that opens a menu or the palette is type
   const active = await palette.getAttribute('aria-activedescendant');
   const list = page.getByRole('listbox', { name: 'Commands' });
   expect(await list.getByRole('option', { selected: true }).getAttribute('id')).toBe(active);
-  await page.context().close();
 });
 
 test('a tooltip shows on focus and on hover, describes its button, and Escape takes it away alone', async () => {
@@ -124,7 +121,6 @@ test('a tooltip shows on focus and on hover, describes its button, and Escape ta
     .waitFor();
   await page.mouse.move(700, 500);
   await tooltip(page).waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('what a button has opened is not covered by its tooltip', async () => {
@@ -141,7 +137,6 @@ test('what a button has opened is not covered by its tooltip', async () => {
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await focused(page).toBe('Alerts');
-  await page.context().close();
 });
 
 test('on the smallest phone a touch presses and shows no tooltip, and one that is shown is whole', async () => {
@@ -159,7 +154,6 @@ test('on the smallest phone a touch presses and shows no tooltip, and one that i
   await page.keyboard.press('Tab');
   await tooltip(page).getByText('Keyboard shortcuts (?)').waitFor();
   expect(isWhole(await tooltip(page).boundingBox())).toBe(true);
-  await page.context().close();
 });
 
 test('a filter of the activity log is chosen by keyboard, and gives the focus back', async () => {
@@ -190,7 +184,6 @@ test('a filter of the activity log is chosen by keyboard, and gives the focus ba
   expect(await workers.getByLabel('Everyone').isChecked()).toBe(false);
   await page.getByRole('heading', { level: 1 }).first().tap();
   await workers.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('a copy says what became of it, the last one alone, and for a while', async () => {
@@ -217,5 +210,4 @@ test('a copy says what became of it, the last one alone, and for a while', async
   await failed.waitFor();
   await failed.waitFor({ state: 'detached' });
   expect(await copied.count()).toBe(0);
-  await page.context().close();
 });

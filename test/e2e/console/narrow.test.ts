@@ -53,14 +53,12 @@ test.each([
     expect(x + width).toBeLessThan(screen.viewport.width);
     const pageWidth = await page.evaluate('document.documentElement.scrollWidth');
     expect(pageWidth).toBeLessThanOrEqual(screen.viewport.width);
-    await page.context().close();
   },
 );
 
 test('on a laptop the name of whom to pay is whole', async () => {
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' }, WIDE);
   expect(await cutOff(page.getByTitle(RECIPIENT))).toBe(0);
-  await page.context().close();
 });
 
 test('millions stand in one line on a card of the Stats tab', async () => {
@@ -73,5 +71,4 @@ test('millions stand in one line on a card of the Stats tab', async () => {
     return range.getClientRects().length;
   });
   expect(lines).toBe(1);
-  await page.context().close();
 });

@@ -82,7 +82,6 @@ test.each(SCREENS)('axe finds nothing on a deposit and all that is done with it,
     await page.keyboard.press('Control+k');
     await page.getByRole('listbox').waitFor();
   });
-  await page.context().close();
 });
 
 test.each(SCREENS)('axe finds nothing on a withdrawal and all that is done with it, %o', async (screen) => {
@@ -109,5 +108,4 @@ test.each(SCREENS)('axe finds nothing on a withdrawal and all that is done with 
   await page.getByRole('searchbox').fill('nobody at all');
   await page.getByText('No withdrawals match').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.context().close();
 });

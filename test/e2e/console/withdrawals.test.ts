@@ -70,7 +70,6 @@ describe('a status', () => {
       },
     ]);
     await rowOf(page, id).getByText('Sam', { exact: true }).waitFor();
-    await page.context().close();
   });
 
   test('of sending stands beside the approval, and takes reasons of its own', async () => {
@@ -94,7 +93,6 @@ describe('a status', () => {
       send_status: 'not_sent',
       not_sent_reason: 'payment_account_not_exist',
     });
-    await page.context().close();
   });
 
   test('is set again for another reason, which the record then says', async () => {
@@ -108,7 +106,6 @@ describe('a status', () => {
       await panel.waitFor({ state: 'hidden' });
     }
     expect(await stored(id)).toMatchObject({ status: 'declined', decline_reason: 'invalid_account' });
-    await page.context().close();
   });
 });
 
@@ -130,7 +127,6 @@ test('several are declined at once, for one reason', async () => {
   await dialog.getByText('2 withdrawals changed.').waitFor();
   const statuses = await Promise.all(ids.map(async (id) => (await stored(id)).decline_reason));
   expect(statuses).toEqual(['insufficient_funds', 'insufficient_funds', null]);
-  await page.context().close();
 });
 
 test('where to pay is shown whole, with what to pay to instead, each to copy', async () => {
@@ -164,7 +160,6 @@ test('where to pay is shown whole, with what to pay to instead, each to copy', a
   const mayNot = details.getByRole('button', { name: /^(Edit|Status|Reveal|Upload|Save)/ });
   expect(await mayNot.count()).toBe(0);
   expect(await details.getByRole('combobox').count()).toBe(0);
-  await page.context().close();
 });
 
 test('one that arrives by itself gives its password away only when asked, and logs it', async () => {
@@ -184,7 +179,6 @@ test('one that arrives by itself gives its password away only when asked, and lo
   expect(await entriesOf(cashier.database, id)).toMatchObject([
     { action: 'withdrawal_password_revealed', actor_name: 'Sam' },
   ]);
-  await page.context().close();
 });
 
 test('a cooldown is lifted, and the player may ask again', async () => {
@@ -195,7 +189,6 @@ test('a cooldown is lifted, and the player may ask again', async () => {
   await page.getByRole('button', { name: 'Lift cooldown' }).click();
   await page.getByRole('region', { name: 'Cooldown' }).waitFor({ state: 'detached' });
   await cashier.call('sendWithdrawEmail', request);
-  await page.context().close();
 });
 
 test('a withdrawal is entered by hand, whole or not at all', async () => {
@@ -218,7 +211,6 @@ test('a withdrawal is entered by hand, whole or not at all', async () => {
   expect(await entriesOf(cashier.database, id)).toMatchObject([
     { action: 'manual_withdrawal_created', actor_name: 'Sam', details: { recipientName: 'Ada Player' } },
   ]);
-  await page.context().close();
 });
 
 test('a payment proof is looked at before it is kept, and seen by staff alone', async () => {
@@ -266,5 +258,4 @@ test('a payment proof is looked at before it is kept, and seen by staff alone', 
   await download.waitFor();
   const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
   expect(saved.suggestedFilename()).toBe('receipt.pdf');
-  await page.context().close();
 });
