@@ -1,21 +1,15 @@
 import type { Insertable, Selectable, UpdateObject } from 'kysely';
-import type pg from 'pg';
 import type { DB, Deposits } from '#db/types.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import {
-  findSuspended,
-  OF_UNSUSPENDED_PLAYER,
-  suspendedRefusal,
-} from '#server/features/players/suspended.ts';
+import { OF_UNSUSPENDED_PLAYER } from '#server/features/players/suspended.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
 import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
-import {
-  findRepeat,
-  type Refusal,
-  type RepeatableRequest,
-  type StoredRequest,
+import type {
+  Refusal,
+  RepeatableRequest,
+  StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
-import { storeRequests } from '#server/features/requests/store-requests.ts';
+import { type RequestStorage, storeRequests } from '#server/features/requests/store-requests.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
@@ -83,7 +77,7 @@ export type StoredDeposit = {
 
 type ExistingRow = StoredDeposit & StoredRequest;
 
-const INSERT = {
+const INSERT: RequestStorage<NewDeposit, ExistingRow>['insert'] = {
   name: 'insert-deposits',
   text: `insert into deposits (
       id, request_id, request_digest, source, username, method, amount_cents, sender_name, reference,
@@ -114,14 +108,26 @@ const INSERT = {
     'accountId',
     'paymentAccount',
   ],
-} as const;
+};
 
-const FIND_EXISTING = {
+const FIND_EXISTING: RequestStorage<NewDeposit, ExistingRow>['findExisting'] = {
   name: 'find-existing-deposits',
   text: `select id, reference, status, created_at as "createdAt", account_id as "accountId",
       request_id as "requestId", request_digest as "requestDigest"
     from deposits
     where id = any($1::uuid[]) or request_id = any($2::uuid[]) or reference = any($3::text[])`,
+  values: (requests) => [
+    requests.map(({ id }) => id),
+    requests.flatMap(({ requestId }) => requestId ?? []),
+    requests.map(({ reference }) => reference),
+  ],
+};
+
+const STORAGE: RequestStorage<NewDeposit, ExistingRow> = {
+  kind: 'deposit',
+  insert: INSERT,
+  findExisting: FIND_EXISTING,
+  refusal: referenceTaken,
 };
 
 /**
@@ -133,7 +139,7 @@ export async function storeDeposits(
   { pool }: Database,
   requests: readonly NewDeposit[],
 ): Promise<Array<StoredDeposit | Refusal>> {
-  return storeRequests(pool, INSERT, requests, (missing) => settlement(pool, missing));
+  return storeRequests(pool, STORAGE, requests);
 }
 
 /** The stored deposit that a request with this id and content repeats, if there is one. */
@@ -150,31 +156,6 @@ export async function findRepeated(
     .where('request_digest', '=', requestDigest)
     .$narrowType<{ reference: string }>()
     .executeTakeFirst();
-}
-
-/** Determines why requests were not inserted, and so how each is answered. */
-async function settlement(
-  pool: pg.Pool,
-  requests: readonly NewDeposit[],
-): Promise<(request: NewDeposit) => StoredDeposit | Refusal> {
-  const [{ rows: existing }, suspended] = await Promise.all([
-    pool.query<ExistingRow>({
-      ...FIND_EXISTING,
-      values: [
-        requests.map(({ id }) => id),
-        requests.flatMap(({ requestId }) => requestId ?? []),
-        requests.map(({ reference }) => reference),
-      ],
-    }),
-    findSuspended(
-      pool,
-      requests.map(({ username }) => username),
-    ),
-  ]);
-  return (request) =>
-    findRepeat('deposit', request, existing) ?? {
-      refusal: suspended.has(request.username) ? suspendedRefusal() : referenceTaken(),
-    };
 }
 
 function referenceTaken(): CallError {

@@ -1,30 +1,70 @@
 import type pg from 'pg';
-import type { Refusal } from './repeated-request.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import { findSuspended, suspendedRefusal } from '#server/features/players/suspended.ts';
+import type { CallError } from '#server/platform/protocol/call-error.ts';
+import { findRepeat, type Refusal, type RepeatableRequest, type StoredRequest } from './repeated-request.ts';
 
-/** A statement that inserts a group of requests from `unnest` and returns those it inserted. */
-type GroupInsert<Request> = {
-  readonly name: string;
-  readonly text: string;
-  /** The columns that its parameters hold, in order. */
-  readonly columns: ReadonlyArray<keyof Request>;
+/** How the requests of a kind are stored. */
+export type RequestStorage<Request, Existing> = {
+  readonly kind: RecordKind;
+  /** Inserts a group of requests from `unnest` and returns those it inserted. */
+  readonly insert: {
+    readonly name: string;
+    readonly text: string;
+    /** The columns that its parameters hold, in order. */
+    readonly columns: ReadonlyArray<keyof Request>;
+  };
+  /** Finds what may be in the way of requests that were not inserted, first of all themselves. */
+  readonly findExisting: {
+    readonly name: string;
+    readonly text: string;
+    values(requests: readonly Request[]): unknown[][];
+  };
+  /** Why a request was not inserted that repeats none, of a player who is not suspended. */
+  refusal(request: Request, existing: readonly Existing[]): CallError;
 };
 
 /**
- * Stores a group of requests in one statement and one commit.
- * @param settlement determines why requests were not inserted, and so how each is answered
+ * Stores a group of requests in one statement and one commit. A request that is already stored, under its own id or
+ * under its request id with the same content, gets the stored row; nothing is stored twice.
  * @returns one result for each request, in order
  */
-export async function storeRequests<Request extends { readonly id: string }, Stored extends { id: string }>(
+export async function storeRequests<
+  Request extends RepeatableRequest & { readonly username: string },
+  Stored extends { readonly id: string },
+  Existing extends Stored & StoredRequest,
+>(
   pool: pg.Pool,
-  { columns, ...insert }: GroupInsert<Request>,
+  storage: RequestStorage<Request, Existing>,
   requests: readonly Request[],
-  settlement: (missing: readonly Request[]) => Promise<(request: Request) => Stored | Refusal>,
 ): Promise<Array<Stored | Refusal>> {
+  const { columns, ...insert } = storage.insert;
   const values = columns.map((column) => requests.map((request) => request[column] ?? null));
   const { rows } = await pool.query<Stored>({ ...insert, values });
   const stored = new Map(rows.map((row) => [row.id, row]));
   const missing = requests.filter(({ id }) => !stored.has(id));
   if (missing.length === 0) return requests.map(({ id }) => stored.get(id) as Stored);
-  const settle = await settlement(missing);
+  const settle = await settlement(pool, storage, missing);
   return requests.map((request) => stored.get(request.id) ?? settle(request));
+}
+
+/** Determines why requests were not inserted, and so how each is answered. */
+async function settlement<
+  Request extends RepeatableRequest & { readonly username: string },
+  Existing extends StoredRequest,
+>(
+  pool: pg.Pool,
+  { kind, findExisting, refusal }: RequestStorage<Request, Existing>,
+  requests: readonly Request[],
+): Promise<(request: Request) => Existing | Refusal> {
+  const { name, text } = findExisting;
+  const usernames = requests.map(({ username }) => username);
+  const [{ rows: existing }, suspended] = await Promise.all([
+    pool.query<Existing>({ name, text, values: findExisting.values(requests) }),
+    findSuspended(pool, usernames),
+  ]);
+  return (request) =>
+    findRepeat(kind, request, existing) ?? {
+      refusal: suspended.has(request.username) ? suspendedRefusal() : refusal(request, existing),
+    };
 }

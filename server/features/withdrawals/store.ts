@@ -1,22 +1,16 @@
 import type { Insertable, Selectable, UpdateObject } from 'kysely';
-import type pg from 'pg';
 import type { DB, Withdrawals } from '#db/types.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
-import {
-  findSuspended,
-  OF_UNSUSPENDED_PLAYER,
-  suspendedRefusal,
-} from '#server/features/players/suspended.ts';
+import { OF_UNSUSPENDED_PLAYER } from '#server/features/players/suspended.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
 import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
-import {
-  findRepeat,
-  type Refusal,
-  type RepeatableRequest,
-  type StoredRequest,
+import type {
+  Refusal,
+  RepeatableRequest,
+  StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
-import { storeRequests } from '#server/features/requests/store-requests.ts';
+import { type RequestStorage, storeRequests } from '#server/features/requests/store-requests.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { BackupDestination } from './backup-destination.ts';
@@ -91,7 +85,7 @@ type ExistingRow = StoredWithdrawal &
 const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '${COOLDOWN_HOURS} hours')`;
 
 // Ordered, so that two nodes storing requests of the same players do not deadlock.
-const INSERT = {
+const INSERT: RequestStorage<NewWithdrawal, ExistingRow>['insert'] = {
   name: 'insert-withdrawals',
   text: `insert into withdrawals (
       id, request_id, request_digest, source, username, method, amount_cents, recipient_name, payment_username,
@@ -135,9 +129,9 @@ const INSERT = {
     'backupPhone',
     'backupWalletAddress',
   ],
-} as const;
+};
 
-const FIND_EXISTING = {
+const FIND_EXISTING: RequestStorage<NewWithdrawal, ExistingRow>['findExisting'] = {
   name: 'find-existing-withdrawals',
   text: `select id, status, created_at as "createdAt", request_id as "requestId",
       request_digest as "requestDigest", username,
@@ -145,6 +139,18 @@ const FIND_EXISTING = {
     from withdrawals
     where id = any($1::uuid[]) or request_id = any($2::uuid[])
       or username = any($3::text[]) and cooldown && ${COOLDOWN}`,
+  values: (requests) => [
+    requests.map(({ id }) => id),
+    requests.flatMap(({ requestId }) => requestId ?? []),
+    requests.map(({ username }) => username),
+  ],
+};
+
+const STORAGE: RequestStorage<NewWithdrawal, ExistingRow> = {
+  kind: 'withdrawal',
+  insert: INSERT,
+  findExisting: FIND_EXISTING,
+  refusal: cooldownRefusal,
 };
 
 /**
@@ -157,7 +163,7 @@ export async function storeWithdrawals(
   { pool }: Database,
   requests: readonly NewWithdrawal[],
 ): Promise<Array<StoredWithdrawal | Refusal>> {
-  return storeRequests(pool, INSERT, requests, (missing) => settlement(pool, missing));
+  return storeRequests(pool, STORAGE, requests);
 }
 
 /** The stored withdrawal that a request with this id and content repeats, if there is one. */
@@ -175,31 +181,8 @@ export async function findRepeated(
     .executeTakeFirst();
 }
 
-/** Determines why requests were not inserted, and so how each is answered. */
-async function settlement(
-  pool: pg.Pool,
-  requests: readonly NewWithdrawal[],
-): Promise<(request: NewWithdrawal) => StoredWithdrawal | Refusal> {
-  const usernames = requests.map(({ username }) => username);
-  const [{ rows: existing }, suspended] = await Promise.all([
-    pool.query<ExistingRow>({
-      ...FIND_EXISTING,
-      values: [requests.map(({ id }) => id), requests.flatMap(({ requestId }) => requestId ?? []), usernames],
-    }),
-    findSuspended(pool, usernames),
-  ]);
-  return (request) =>
-    findRepeat('withdrawal', request, existing) ?? {
-      refusal: suspended.has(request.username)
-        ? suspendedRefusal()
-        : cooldownRefusal(
-            request.username,
-            existing.find(({ username, cooldownUntil }) => cooldownUntil && username === request.username),
-          ),
-    };
-}
-
-function cooldownRefusal(username: string, last: ExistingRow | undefined): CallError {
+function cooldownRefusal({ username }: NewWithdrawal, existing: readonly ExistingRow[]): CallError {
+  const last = existing.find((row) => row.cooldownUntil && row.username === username);
   if (!last?.cooldownUntil) {
     // What was in the way a moment ago has been lifted or is over.
     return new CallError('UNAVAILABLE', 'The request collided with another one just now. Please try again.');

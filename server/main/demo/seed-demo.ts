@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import type { DB } from '#db/types.ts';
-import type { Role } from '#domain/access/capabilities.ts';
+import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import { type Actor, insertActivity } from '#server/features/activity/store.ts';
 import { insertDeposits } from '#server/features/deposits/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
@@ -40,11 +40,11 @@ export async function seedDemo(
   const { password, sealer, now } = options;
   const passwordHash = await hashPassword(password);
   const staff = DEMO_STAFF.map((person) => ({ ...person, id: uuidv4() }));
-  const changers = staff.filter(({ role }) => role !== 'member');
+  const whoMay = (capability: Capability) => staff.filter(({ role }) => can(role, capability));
   const { settings } = await loadSettings(database);
   const random = createRandom(SEED);
-  const deposits = assign(demoDeposits(random, settings, now), changers, random);
-  const withdrawals = assign(demoWithdrawals(random, now), changers, random);
+  const deposits = assign(demoDeposits(random, settings, now), whoMay('deposits.change'), random);
+  const withdrawals = assign(demoWithdrawals(random, now), whoMay('withdrawals.change'), random);
   const seal = (id: string) => sealPassword(sealer, id, PLAYER_PASSWORD);
 
   await database.queries.transaction().execute(async (transaction) => {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
+import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import type { Database, Queries } from '../database/database.ts';
-
-const SESSION_HOURS = 24;
 
 /** A member of staff with a live session. */
 export type Staff = {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
 import { useCloseOnEscape } from './close-on-escape.ts';
 import styles from './dialog.module.css';
+import { OVERLAY, OVERLAY_CLASSES } from './overlay.ts';
 
 type DialogProps = {
   readonly opened: boolean;
@@ -23,18 +24,13 @@ export function Dialog({ opened, onClose, title, children }: DialogProps) {
       size={380}
       padding={16}
       xOffset={16}
-      closeOnEscape={false}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.4 }}
       closeButtonProps={{ 'aria-label': 'Close', icon: <CloseIcon /> }}
-      // in a dialog it is not the banner of the page, which a header is
-      attributes={{ header: { role: 'none' } }}
+      {...OVERLAY}
       classNames={{
+        ...OVERLAY_CLASSES,
         content: styles.content ?? '',
         header: styles.header ?? '',
-        title: styles.title ?? '',
-        close: styles.close ?? '',
       }}
     >
       {children}

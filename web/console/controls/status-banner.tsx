@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CheckIcon, CloseIcon, WarningIcon } from '../icons/icons.tsx';
+import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import { DismissButton } from './dismiss-button.tsx';
 import styles from './status-banner.module.css';
 
 type Status = { readonly tone: 'good' | 'bad'; readonly text: string; readonly forMs: number };
@@ -51,9 +52,7 @@ export function StatusBanner({ status, onClear }: StatusBannerProps) {
         >
           {status.tone === 'bad' ? <WarningIcon /> : <CheckIcon />}
           <span>{status.text}</span>
-          <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={clear}>
-            <CloseIcon size={12} />
-          </button>
+          <DismissButton onClick={clear} />
         </div>
       )}
     </div>

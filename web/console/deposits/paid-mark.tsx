@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { Explained } from '../controls/explained.tsx';
+import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import styles from './paid-mark.module.css';
 import { isPaidInFull, paymentText } from './payment-text.ts';
@@ -26,10 +27,10 @@ export function PaidMark({
             key={`${payment.reference} ${payment.paidAt}`}
             by={`${formatReadableTimestamp(payment.paidAt)} New York, reported by the provider`}
           >
-            <span className={styles.mark} data-warning={isInFull ? undefined : true}>
+            <Mark tone={isInFull ? 'good' : 'warning'} isSmall>
               {isInFull ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
               {paymentText(payment, deposit)}
-            </span>
+            </Mark>
           </Explained>
         );
       })}

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect } from 'react';
+import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import { messageOf } from '#web/data/call.ts';
 import styles from './entry-card.module.css';
 import { EntryCard, EntryError } from './entry-card.tsx';
@@ -54,7 +55,7 @@ export function SignInScreen({ notice }: { readonly notice: string | undefined }
       </form>
       <p className={styles.small}>
         Access is restricted to authorized admins only. All activity is logged and monitored. Your session
-        expires after 24 hours.
+        expires after {SESSION_HOURS} hours.
       </p>
     </EntryCard>
   );

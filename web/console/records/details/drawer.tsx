@@ -1,6 +1,7 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCloseOnEscape } from '../../controls/close-on-escape.ts';
+import { OVERLAY, OVERLAY_CLASSES } from '../../controls/overlay.ts';
 import { CloseIcon } from '../../icons/icons.tsx';
 import styles from './drawer.module.css';
 
@@ -20,16 +21,11 @@ export function Drawer({ opened, title, onClose, children }: DrawerProps) {
       onClose={onClose}
       position="right"
       size={460}
-      closeOnEscape={false}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-      // in a dialog it is not the banner of the page, which a header is
-      attributes={{ header: { role: 'none' } }}
+      {...OVERLAY}
       classNames={{
+        ...OVERLAY_CLASSES,
         content: styles.content ?? '',
         header: styles.header ?? '',
-        title: styles.title ?? '',
-        close: styles.close ?? '',
       }}
     >
       <MantineDrawer.Overlay backgroundOpacity={0.3} />

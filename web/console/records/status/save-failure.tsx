@@ -1,4 +1,5 @@
-import { CloseIcon, WarningIcon } from '../../icons/icons.tsx';
+import { DismissButton } from '../../controls/dismiss-button.tsx';
+import { WarningIcon } from '../../icons/icons.tsx';
 import styles from './save-failure.module.css';
 
 /** Stays where the change was attempted until dismissed or tried again. */
@@ -7,9 +8,7 @@ export function SaveFailure(props: { readonly message: string; readonly onDismis
     <div className={styles.failure} role="alert">
       <WarningIcon />
       <span>{props.message}</span>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={props.onDismiss}>
-        <CloseIcon size={12} />
-      </button>
+      <DismissButton onClick={props.onDismiss} />
     </div>
   );
 }

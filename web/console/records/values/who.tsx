@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Standing } from '#domain/players/standing.ts';
-import { StandingMark } from './standing-mark.tsx';
+import { StandingSign } from './standing-badge.tsx';
 import styles from './who.module.css';
 
 /** A player's name and standing. */
@@ -8,7 +8,7 @@ export function Who({ standing, children }: { readonly standing: Standing; reado
   return (
     <span className={styles.who}>
       <span className={styles.name}>{children}</span>
-      <StandingMark standing={standing} />
+      <StandingSign standing={standing} />
     </span>
   );
 }
