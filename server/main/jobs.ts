@@ -25,7 +25,6 @@ export async function prepareJobs(
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,
       restMs: 60 * MINUTE_MS,
-      leaseMs: 10 * MINUTE_MS,
       run: async () => {
         await sessions.endExpired();
         await forgetAttempts(database, new Date());

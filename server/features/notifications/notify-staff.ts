@@ -20,16 +20,16 @@ export function notifyStaffJob(
     name: 'notify-staff',
     lookEveryMs: 2_000,
     restMs: 30_000,
-    leaseMs: 120_000,
     async isNeeded() {
       const unreported = await readUnreportedRange(database);
       return unreported !== undefined && hasNewRequests(database, unreported);
     },
-    async run() {
+    async run(signal) {
       const unreported = await readUnreportedRange(database);
       if (unreported === undefined) return;
       const requests = await findNewRequests(database, unreported, MOST_LISTED);
       if (requests.newest.length === 0) return;
+      signal.throwIfAborted();
       await mailer.send(requestMail(requests, brand));
       await markReported(database, unreported);
     },

@@ -13,7 +13,7 @@ export function keepPricesJob(database: Database, service: URL): Job {
     lookEveryMs: 10_000,
     restMs: 40_000,
     maxRestMs: 40_000,
-    leaseMs: 30_000,
+    maxRunMs: 30_000,
     async run(signal) {
       const prices = await fetchPrices(service, { signal });
       await storePrices(database, prices, new Date());

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { connectTo } from '#test/fixtures/live-feed.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -10,7 +12,17 @@ const LONG_MS = 60_000;
 
 /** A job that is always due again, looked for all the time. */
 function jobThat(run: Job['run'], differing: Partial<Job> = {}): Job {
-  return { name: 'test', lookEveryMs: 1, restMs: 0, leaseMs: LONG_MS, run, ...differing };
+  return { name: 'test', lookEveryMs: 1, restMs: 0, run, ...differing };
+}
+
+/** Runs until it is aborted. */
+function abortOf(signal: AbortSignal, tell?: (reason: unknown) => void): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      tell?.(signal.reason);
+      reject(signal.reason);
+    });
+  });
 }
 
 async function storedJob({ queries }: Database) {
@@ -86,6 +98,73 @@ test('another node takes over from one that died, once its lease is over', async
   await database.pool.query(`update jobs set held_until = now()`);
   await until(() => runs > 0);
   await jobs.stop();
+});
+
+test('a node keeps a job that outlasts its lease', async () => {
+  await using database = await createTestDatabase();
+  const [started, goOn] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];
+  let runs = 0;
+  const job = jobThat(async (signal) => {
+    runs += 1;
+    started.resolve(signal);
+    await goOn.promise;
+  });
+  const nodes = [
+    await startJobs(database, [job], recordedLog().logger, 200),
+    await startJobs(database, [job], recordedLog().logger, 200),
+  ];
+  const signal = await started.promise;
+  const { held_until: first } = await storedJob(database);
+  const threeLeasesLater = (first?.getTime() ?? 0) + 3 * 200;
+  await until(async () => ((await storedJob(database)).held_until?.getTime() ?? 0) > threeLeasesLater);
+  expect({ runs, aborted: signal.aborted }).toEqual({ runs: 1, aborted: false });
+  goOn.resolve();
+  await Promise.all(nodes.map((node) => node.stop()));
+});
+
+test('a holder whose lease was taken by another node is aborted, and changes nothing of the job', async () => {
+  await using database = await createTestDatabase();
+  const { logger, lines } = recordedLog();
+  const aborted = Promise.withResolvers<unknown>();
+  const job = jobThat((signal) => abortOf(signal, aborted.resolve));
+  const jobs = await startJobs(database, [job], logger, 200);
+  await until(async () => (await storedJob(database)).holder !== null);
+  const other = randomUUID();
+  await database.pool.query(`update jobs set holder = $1, held_until = now() + interval '1 hour'`, [other]);
+  expect(await aborted.promise).toMatchObject({ message: 'The lease of the job was lost' });
+  await until(() => lines.length > 0);
+  await jobs.stop();
+  expect(await storedJob(database)).toMatchObject({ holder: other, failures: 0 });
+  expect(lines).toMatchObject([{ msg: 'a job was aborted: its lease was lost', job: 'test' }]);
+});
+
+test('a holder that cannot renew its lease is aborted before another node can have it', async () => {
+  await using database = await createTestDatabase();
+  await using operator = await connectTo(database);
+  const aborted = Promise.withResolvers<unknown>();
+  const job = jobThat((signal) => abortOf(signal, aborted.resolve));
+  const jobs = await startJobs(database, [job], recordedLog().logger, 1_000);
+  await until(async () => (await storedJob(database)).holder !== null);
+  await operator.client.query('begin');
+  await operator.client.query('lock table jobs in exclusive mode');
+  await aborted.promise;
+  const { rows } = await operator.client.query(
+    "select from jobs where held_until < clock_timestamp() - interval '500 ms'",
+  );
+  expect(rows).toEqual([]);
+  await operator.client.query('rollback');
+  await jobs.stop();
+});
+
+test('a run that takes too long is aborted and counts as failed', async () => {
+  await using database = await createTestDatabase();
+  const { logger, lines } = recordedLog();
+  const jobs = await startJobs(database, [jobThat((signal) => abortOf(signal), { maxRunMs: 10 })], logger);
+  await until(() => lines.length > 0);
+  await jobs.stop();
+  expect(lines).toMatchObject([
+    { msg: 'a job has failed and will be tried again', err: { type: 'DOMException' } },
+  ]);
 });
 
 test('a failure is logged when it begins and when it is over', async () => {

@@ -1,22 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { takeLease } from './lease.ts';
 
 /** Recurring work that one node does on behalf of all. */
 export type Job = {
   readonly name: string;
-  /** How often each node checks whether it is due. */
+  /** How often each node checks whether it is due; at least every 10 seconds. */
   readonly lookEveryMs: number;
   /** From the end of a successful run to the next one. Doubled after each failure, up to `maxRestMs`. */
   readonly restMs: number;
   /** Defaults to 10 minutes. */
   readonly maxRestMs?: number;
-  /** How long a run may take before another node may take over. */
-  readonly leaseMs: number;
+  /** A run that takes longer is aborted, and fails. Defaults to 10 minutes. */
+  readonly maxRunMs?: number;
   /** Whether there is anything to do; checked before the job is taken, so it must be cheap. */
   isNeeded?(): Promise<boolean>;
-  /** @param signal aborted when the node stops; a failure after that is not counted */
+  /**
+   * @param signal aborted when the node stops, when the run takes too long, and when its lease is lost: another node may
+   * then run the job too
+   */
   run(signal: AbortSignal): Promise<void>;
 };
 
@@ -26,20 +29,30 @@ export type Jobs = {
 };
 
 const MAX_REST_MS = 10 * 60_000;
+const MAX_RUN_MS = 10 * 60_000;
+const MAX_LOOK_MS = 10_000;
+
+// With the longest look, work of a node that died is taken up within 25 seconds.
+const LEASE_MS = 15_000;
 
 /**
  * Runs the jobs of one node, each of them once at the start: people restart when something outside has failed, and by
- * then it may work again. A job is taken under a lease in the database, so that one node runs it at a time and another
- * takes over if that node dies. Of repeated failures the first is logged, and then the recovery.
+ * then it may work again. A job is taken under a lease in the database, renewed while it runs, so that one node runs it
+ * at a time and another soon takes over if that node dies. Of repeated failures the first is logged, and then the
+ * recovery.
+ * @param leaseMs how long after its last sign of life a node still holds its job
  */
 export async function startJobs(
   database: Database,
   jobs: readonly Job[],
   logger: FastifyBaseLogger,
+  leaseMs = LEASE_MS,
 ): Promise<Jobs> {
   await registerJobs(database, jobs);
   const stopping = new AbortController();
-  const loops = jobs.map((job) => lookAgainAndAgain(database, job, logger, stopping.signal));
+  const loops = jobs.map((job) =>
+    lookAgainAndAgain(job, { database, logger, stopping: stopping.signal, leaseMs }),
+  );
   return {
     async stop() {
       stopping.abort();
@@ -57,81 +70,54 @@ async function registerJobs({ queries }: Database, jobs: readonly Job[]): Promis
     .execute();
 }
 
-async function lookAgainAndAgain(
-  database: Database,
-  job: Job,
-  logger: FastifyBaseLogger,
-  stopping: AbortSignal,
-): Promise<void> {
+type Node = {
+  readonly database: Database;
+  readonly logger: FastifyBaseLogger;
+  readonly stopping: AbortSignal;
+  readonly leaseMs: number;
+};
+
+async function lookAgainAndAgain(job: Job, node: Node): Promise<void> {
+  const { logger, stopping } = node;
   let isLooking = true;
   while (!stopping.aborted) {
     try {
-      if ((await job.isNeeded?.()) ?? true) await runWhenDue(database, job, logger, stopping);
+      if ((await job.isNeeded?.()) ?? true) await runWhenDue(job, node);
       isLooking = true;
     } catch (error) {
       // The database is unreachable: logged once, not on every attempt.
       if (isLooking) logger.error({ err: error, job: job.name }, 'a job could not be checked');
       isLooking = false;
     }
-    await pause(job.lookEveryMs, stopping);
+    await pause(Math.min(job.lookEveryMs, MAX_LOOK_MS), stopping);
   }
 }
 
-async function runWhenDue(
-  database: Database,
-  job: Job,
-  logger: FastifyBaseLogger,
-  stopping: AbortSignal,
-): Promise<void> {
-  const taken = await take(database, job);
-  if (taken === undefined) return;
-  const { holder, failures } = taken;
+async function runWhenDue(job: Job, node: Node): Promise<void> {
+  const { database, logger, stopping, leaseMs } = node;
+  const lease = await takeLease(database, job, leaseMs);
+  if (lease === undefined) return;
+  const { failures } = lease;
+  const tooLong = AbortSignal.timeout(job.maxRunMs ?? MAX_RUN_MS);
+  // If it does not end even then, at least another node can take over.
+  tooLong.addEventListener('abort', lease.stopRenewing);
   try {
-    await job.run(stopping);
+    await job.run(AbortSignal.any([stopping, lease.lost, tooLong]));
   } catch (error) {
-    if (stopping.aborted) return giveBack(database, job, holder, { failures, restMs: 0 });
+    // The job is another node's now, or will be.
+    if (lease.lost.aborted)
+      return void logger.warn({ job: job.name }, 'a job was aborted: its lease was lost');
+    if (stopping.aborted) return lease.giveBack({ failures, restMs: 0 });
     if (failures === 0)
       logger.warn({ err: error, job: job.name }, 'a job has failed and will be tried again');
     const { restMs: usual, maxRestMs = MAX_REST_MS } = job;
     const restMs = Math.max(usual, Math.min(usual * 2 ** failures, maxRestMs));
-    return giveBack(database, job, holder, { failures: failures + 1, restMs });
+    return lease.giveBack({ failures: failures + 1, restMs });
+  } finally {
+    lease.stopRenewing();
   }
   if (failures > 0) logger.warn({ job: job.name, failures }, 'a job works again');
-  await giveBack(database, job, holder, { failures: 0, restMs: job.restMs });
-}
-
-async function take(
-  { queries }: Database,
-  { name, leaseMs }: Job,
-): Promise<{ holder: string; failures: number } | undefined> {
-  const holder = randomUUID();
-  const row = await queries
-    .updateTable('jobs')
-    .set({ holder, held_until: fromNow(leaseMs) })
-    .where('name', '=', name)
-    .where('due_at', '<=', sql<Date>`now()`)
-    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<=', sql<Date>`now()`)]))
-    .returning('failures')
-    .executeTakeFirst();
-  return row && { holder, failures: row.failures };
-}
-
-async function giveBack(
-  { queries }: Database,
-  { name }: Job,
-  holder: string,
-  { failures, restMs }: { readonly failures: number; readonly restMs: number },
-): Promise<void> {
-  await queries
-    .updateTable('jobs')
-    .set({ holder: null, held_until: null, failures, due_at: fromNow(restMs) })
-    .where('name', '=', name)
-    .where('holder', '=', holder)
-    .execute();
-}
-
-function fromNow(ms: number) {
-  return sql<Date>`now() + ${ms} * interval '1 millisecond'`;
+  await lease.giveBack({ failures: 0, restMs: job.restMs });
 }
 
 function pause(ms: number, stopping: AbortSignal): Promise<void> {
