@@ -14,22 +14,28 @@ export async function checkExternalDatabase(
   url: string,
   needs = { version: OLDEST_VERSION, answerWithinMs: CONNECT_PATIENCE_MS },
 ): Promise<void> {
-  let version: number;
-  try {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: needs.answerWithinMs });
-    // `connect` and `query` report it too.
-    client.on('error', () => {});
-    await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-    await client.end();
-  } catch (error) {
-    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explain(error as DatabaseError, url)}.`);
-  }
+  const version = await serverVersion(url, needs.answerWithinMs).catch((error: DatabaseError) => {
+    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explain(error, url)}.`);
+  });
   if (version < needs.version) {
     throw new ConfigurationError(
       `DATABASE_URL leads to PostgreSQL ${version}; Cage needs ${needs.version} or newer.`,
     );
+  }
+}
+
+/** Its major version. */
+async function serverVersion(url: string, answerWithinMs: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
+  // `connect` and `query` report it too.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  } finally {
+    // A connection left half signed in occupies the server until it gives up on it, a minute later.
+    await client.end();
   }
 }
 
