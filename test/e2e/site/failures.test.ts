@@ -78,7 +78,7 @@ describe('the price', () => {
     await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
     await page.getByText('send $75.00 in ETH now').waitFor();
     await page
-      .getByText('The worth of $75.00: your deposit is credited at the rate when it arrives')
+      .getByText('Coins worth $75.00: your deposit is credited at the rate when it arrives')
       .waitFor();
     await expectNoAmount();
   });
@@ -189,7 +189,7 @@ describe('a request', () => {
     await page.getByLabel('Amount', { exact: true }).fill('80');
     await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
     await page
-      .getByText('An earlier try of this form did reach us. Submit again only to ask for another deposit')
+      .getByText('Your earlier attempt did reach us. Submit again only if you want another deposit')
       .waitFor();
     const second = await reference.textContent();
     expect(second).not.toBe(first);

@@ -105,7 +105,7 @@ test('a state that cannot be loaded is reported, and polled for again', async ()
   await comesTo('Received');
   await page.route('**/api/getRequestStatus', (route) => route.abort());
   await passTimeUntil(
-    page.getByText('The cashier cannot be reached right now: this is how your request stood last.'),
+    page.getByText('The cashier cannot be reached right now. This is the last known state of your request'),
     NEXT_LOOK_MS,
   );
 });
@@ -114,5 +114,5 @@ test('a link that belongs to no request says so', async () => {
   await page.goto('/status#not-a-token');
   await page.getByText('This link does not belong to a request. Check that it is complete.').waitFor();
   await page.goto('/status');
-  await page.getByText('This address has no request in it').waitFor();
+  await page.getByText('This address is incomplete').waitFor();
 });
