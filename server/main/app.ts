@@ -80,6 +80,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     frameworkErrors: answerError,
+    // Refused in the protocol's own shape.
+    return503OnClosing: false,
   });
   endConnectionsOnClose(app, PATIENCE_MS);
   await app.register(cookies);

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DatabaseUnavailable, failureKindOf } from '../database/failures.ts';
 import { groupWrites } from './group-writes.ts';
+
+const PATIENCE_MS = 60_000;
 
 /** A store that takes its time, until it is let go on; results say what came, in which group. */
 function slowStore(maxGroup = 100) {
@@ -12,7 +15,7 @@ function slowStore(maxGroup = 100) {
       await new Promise<void>((resolve) => held.push(resolve));
       return items.map((item) => `stored ${item}`);
     },
-    { maxGroup },
+    { maxGroup, withinMs: PATIENCE_MS },
   );
   /** Lets every write go on, until all have been answered. */
   async function finish<Value>(all: Promise<Value>): Promise<Value> {
@@ -83,7 +86,7 @@ describe('a group that fails', () => {
         if (items.includes(3)) throw new Error('not 3');
         return items.map((item) => item * 10);
       },
-      { maxGroup: 100 },
+      { maxGroup: 100, withinMs: PATIENCE_MS },
     );
     const results = await Promise.allSettled([1, 2, 3, 4].map(store));
     expect(results).toEqual([
@@ -102,7 +105,7 @@ describe('a group that fails', () => {
         writes += 1;
         throw new Error('none');
       },
-      { maxGroup: 10 },
+      { maxGroup: 10, withinMs: PATIENCE_MS },
     );
     await expect(store(1)).rejects.toThrow('none');
     expect(writes).toBe(1);
@@ -120,10 +123,84 @@ describe('a group that fails', () => {
         }
         return Promise.resolve([...items]);
       },
-      { maxGroup: 10 },
+      { maxGroup: 10, withinMs: PATIENCE_MS },
     );
     await expect(store(1)).rejects.toThrow('thrown');
     expect(await store(2)).toBe(2);
+  });
+});
+
+describe('while the database is in trouble', () => {
+  const kinds = (answers: Array<PromiseSettledResult<unknown>>) =>
+    answers.map((answer) => (answer.status === 'rejected' ? failureKindOf(answer.reason) : 'stored'));
+
+  test('nothing waits longer than it may, for groups that hang or that go before', async () => {
+    const store = groupWrites<number, number>(() => new Promise(() => {}), { maxGroup: 20, withinMs: 50 });
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, (_, item) => store(item)));
+    expect(new Set(kinds(answers))).toEqual(new Set(['unanswered']));
+  });
+
+  test('only so many wait', async () => {
+    const store = groupWrites<number, number>(() => new Promise(() => {}), { maxGroup: 1, withinMs: 50 });
+    const answers = await Promise.allSettled(Array.from({ length: 2_010 }, (_, item) => store(item)));
+    // Two are being written.
+    expect(kinds(answers).filter((kind) => kind === 'crowded')).toHaveLength(8);
+  });
+
+  test('a group whose connection was lost is written again as it is, once', async () => {
+    const groups: number[][] = [];
+    let lost = 1;
+    const store = groupWrites<number, number>(
+      async (items) => {
+        groups.push([...items]);
+        if (items.length > 1 && lost-- > 0) throw new DatabaseUnavailable('unreachable', 'cut');
+        return items;
+      },
+      { maxGroup: 100, withinMs: PATIENCE_MS },
+    );
+    expect(await Promise.all([1, 2, 3].map(store))).toEqual([1, 2, 3]);
+    expect(groups).toEqual([[1], [2, 3], [2, 3]]);
+    await new Promise((resolve) => setImmediate(resolve));
+    lost = 2;
+    expect(kinds(await Promise.allSettled([4, 5, 6].map(store)))).toEqual([
+      'stored',
+      'unreachable',
+      'unreachable',
+    ]);
+  });
+
+  test('a group that was not answered in time is not tried item by item', async () => {
+    let writes = 0;
+    const store = groupWrites<number, number>(
+      async () => {
+        writes++;
+        throw new DatabaseUnavailable('unanswered', 'silence');
+      },
+      { maxGroup: 100, withinMs: PATIENCE_MS },
+    );
+    expect(new Set(kinds(await Promise.allSettled([1, 2, 3, 4].map(store))))).toEqual(
+      new Set(['unanswered']),
+    );
+    expect(writes).toBe(2);
+  });
+
+  test('items whose time is over are not tried one by one', async () => {
+    const tried: number[][] = [];
+    const store = groupWrites<number, number>(
+      async (items) => {
+        tried.push([...items]);
+        if (items.length > 1) throw new Error('clash');
+        // Until all the others have had their time.
+        if (items[0] === 2) await others;
+        return items;
+      },
+      { maxGroup: 100, withinMs: 50 },
+    );
+    const answers = [1, 2, 3, 4].map(store);
+    const others = Promise.allSettled(answers.slice(2));
+    await Promise.allSettled(answers);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(tried).toEqual([[1], [2, 3, 4], [2]]);
   });
 });
 
@@ -148,7 +225,7 @@ test('whatever arrives and whatever fails, each gets its own answer, and is stor
             stored.push(...items);
             return items.map((item) => `stored ${item}`);
           },
-          { maxGroup },
+          { maxGroup, withinMs: PATIENCE_MS },
         );
         const answers = await Promise.allSettled(
           arrivals.map(async ({ laterBy }, item) => {

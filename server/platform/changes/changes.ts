@@ -11,7 +11,10 @@ export type Changes<Entry> = {
     run: (transaction: Queries, log: (entry: Entry) => void) => Promise<Result>,
   ): Promise<Result>;
   /** For requests that arrive in bursts: see `groupWrites`. `write` commits by itself and logs nothing. */
-  groupWrites: typeof groupWrites;
+  groupWrites<Item, Result>(
+    write: (items: readonly Item[]) => Promise<readonly Result[]>,
+    limits: { readonly maxGroup: number },
+  ): (item: Item) => Promise<Result>;
 };
 
 /**
@@ -19,7 +22,7 @@ export type Changes<Entry> = {
  * @param options.onCommitted called after every commit, whether or not anything changed
  */
 export function createChanges<Entry>(
-  { queries }: Database,
+  { queries, forCaller, callerPatienceMs }: Database,
   options: {
     append(transaction: Queries, entries: readonly Entry[]): Promise<void>;
     onCommitted(): void;
@@ -38,10 +41,14 @@ export function createChanges<Entry>(
     },
 
     groupWrites: (write, limits) =>
-      groupWrites(async (items) => {
-        const results = await write(items);
-        options.onCommitted();
-        return results;
-      }, limits),
+      groupWrites(
+        async (items) => {
+          // With a limit of its own: the group would otherwise have only what is left to the one who began it.
+          const results = await forCaller(() => write(items));
+          options.onCommitted();
+          return results;
+        },
+        { ...limits, withinMs: callerPatienceMs },
+      ),
   };
 }

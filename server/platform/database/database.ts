@@ -16,10 +16,9 @@ export type Database = {
   /** For work on everything that is stored, whose statements may take minutes; over two connections of its own. */
   readonly unhurried: Queries;
   readonly health: DatabaseHealth;
-  /**
-   * Runs what a caller waits for: once it has waited for the database too long, in sum, it fails with
-   * DatabaseUnavailable.
-   */
+  /** How long a caller's request may wait for the database, all its statements together. */
+  readonly callerPatienceMs: number;
+  /** Runs what a caller waits for. After `callerPatienceMs` of waiting it fails with DatabaseUnavailable. */
   forCaller<Result>(run: () => Promise<Result>): Promise<Result>;
   /** Within 3 seconds, whatever hangs. */
   close(): Promise<void>;
@@ -70,6 +69,7 @@ export function openDatabase(
     queries: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     unhurried: new Kysely<DB>({ dialect: new PostgresDialect({ pool: unhurried }) }),
     health,
+    callerPatienceMs: deadlines.requestMs,
     forCaller: (run) => withTimeLimit(deadlines.requestMs, run),
     async close() {
       closing ??= Promise.all([pool.endWithin(CLOSE_PATIENCE_MS), unhurried.endWithin(CLOSE_PATIENCE_MS)]);

@@ -10,10 +10,18 @@ import { serveCrossOrigin } from './cross-origin.ts';
 import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Lets pages of other origins read the answer. */
+    allowOrigin?(request: FastifyRequest, reply: FastifyReply): void;
+  }
+}
+
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 const RETRY_AFTER_SECONDS = 2;
 
+const RESTARTING_MESSAGE = 'The cashier is restarting. Please try again in a moment.';
 const BUSY_MESSAGE = 'The cashier is busy. Please try again in a moment.';
 const UNREACHABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
 
@@ -43,11 +51,15 @@ export function serveCalls(
   const { identification, cookie, allowedOrigins, database } = options;
   for (const { call, answer } of calls) {
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
+    const allowOrigin = isForOthers ? serveCrossOrigin(api, `/${call.name}`, allowedOrigins) : undefined;
     api.post(
       `/${call.name}`,
       {
         bodyLimit: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
-        ...(isForOthers && { onRequest: serveCrossOrigin(api, `/${call.name}`, allowedOrigins) }),
+        ...(allowOrigin && {
+          config: { allowOrigin },
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => allowOrigin(request, reply),
+        }),
       },
       async (request, reply) => {
         const result = await database.forCaller(async () => {
@@ -78,8 +90,15 @@ export function serveCalls(
   }
 }
 
-/** Answers every error under /api in the protocol's shape. */
+/** Answers every error under /api in the protocol's shape, and refuses in it what comes while the app closes. */
 export function answerInProtocol(api: FastifyInstance): void {
+  let isClosing = false;
+  api.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  api.addHook('onRequest', async () => {
+    if (isClosing) throw new CallError('UNAVAILABLE', RESTARTING_MESSAGE);
+  });
   api.setErrorHandler(answerError);
   api.setNotFoundHandler((request) => {
     throw new CallError('NOT_FOUND', `There is no call ${request.method} ${request.url.split('?')[0]}.`);
@@ -111,6 +130,8 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const body = errorBody(error);
+  // What is refused before its route is asked has no headers of the route's yet.
+  request.routeOptions?.config?.allowOrigin?.(request, reply);
   const retryAfterSeconds =
     (error instanceof CallError && error.retryAfterSeconds) ||
     (body.status === 'UNAVAILABLE' && RETRY_AFTER_SECONDS);
