@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { holdAlone } from './hold-alone.js';
 
 /** The checkout this file is in; an absolute path. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,11 +22,33 @@ export function ensureInstalled({ dev }) {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (isStamped(lock, dev)) return;
-  if (!isInstalledByHand(dev)) {
+  if (isInstalledByHand(dev)) return writeStamp(lock, dev);
+  // npm begins by deleting what is there: of two at once each would take the other's away.
+  const letGo = holdAlone(join(root, '.installing'), () =>
+    console.log('Waiting for another start, which is installing what is missing…'),
+  );
+  try {
+    if (isStamped(lock, dev)) return;
     console.log('Installing what is missing (once)…');
     install(dev);
+    writeStamp(lock, dev);
+  } finally {
+    letGo();
   }
-  writeFileSync(stamp, `${lock} ${dev ? 'all' : 'production'}\n`);
+}
+
+/**
+ * @param {string} lock
+ * @param {boolean} dev
+ */
+function writeStamp(lock, dev) {
+  try {
+    writeFileSync(stamp, `${lock} ${dev ? 'all' : 'production'}\n`);
+  } catch (error) {
+    // Only saves the next start a look: an installation may be another user's, or read-only.
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error;
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import pino from 'pino';
 import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
@@ -19,7 +18,7 @@ import { ensureOwner, type SignIn } from './first-owner.ts';
 import { listen } from './listen.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
-import { buildWebWhenStale } from './web-build/web-build.ts';
+import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
 
 /** A running cashier. */
 export type Running = {
@@ -35,7 +34,6 @@ export type Running = {
 };
 
 const MAX_CONNECTIONS = 20;
-const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
 /**
  * Starts everything: the database, the web build if it is stale, the app. Resolves once it listens.
@@ -51,12 +49,12 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
   if (configuration.databaseUrl !== undefined) await checkExternalDatabase(configuration.databaseUrl);
   await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
-  const building = serveWeb ? Promise.resolve() : buildWebWhenStale();
+  const preparingWeb = serveWeb ? Promise.resolve(serveWeb) : buildWeb(resources);
   // Its failure is thrown below, where the database is certain to be stopped.
-  building.catch(() => {});
+  preparingWeb.catch(() => {});
   const postgres = await startDatabase(configuration);
   if (postgres) resources.defer(() => postgres.stop());
-  await building;
+  const readyWeb = await preparingWeb;
 
   const url = configuration.databaseUrl ?? (postgres as EmbeddedPostgres).url;
   const { secret, newOwner } = await prepareDatabase(url, configuration, demoPassword);
@@ -76,7 +74,7 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
   const app = await createApp(configuration, database, {
     logger,
     secret,
-    serveWeb: serveWeb ?? serveBuiltWeb(WEB_FOLDER),
+    serveWeb: readyWeb,
   });
   resources.defer(async () => {
     await app.drain();
@@ -93,6 +91,12 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
     lost: postgres?.lost ?? new Promise(() => {}),
     stop: () => running.disposeAsync(),
   };
+}
+
+async function buildWeb(resources: AsyncDisposableStack): Promise<ServeWeb> {
+  const place = await buildWebWhenStale();
+  resources.use(keepWebBuild(place));
+  return serveBuiltWeb(place);
 }
 
 async function startDatabase({

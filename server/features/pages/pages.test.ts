@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { PageData } from '#contract/page-data.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
-const WEB_FOLDER = join(import.meta.dirname, '../../../dist/web');
+const WEB_FOLDER = inject('webFolder');
 const EVIL_NAME = '</script><script>alert("$& $1 \u2028")</script><!--';
 
 function settingsWithEvilName() {

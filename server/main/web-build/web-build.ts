@@ -1,38 +1,85 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { digestFiles } from './digest-files.ts';
-import { putInPlace } from './put-in-place.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-const WEB_OUTPUT = join(ROOT, 'dist/web');
+const BUILDS = join(ROOT, 'dist/web');
 
-const STAMP = 'built-from';
 const BUILDER = join(import.meta.dirname, 'build-web.ts');
 
 /** The sources of the built web. */
 const SOURCES = ['web', 'domain', 'contract', 'package-lock.json', 'server/main/web-build/build-web.ts'];
 
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 24 * HOUR_MS;
+
 /**
- * Builds the web into dist/web unless it is up to date. The old build stays until the new one is complete, so that
- * neither two starts at once nor a failed build leaves a partial one.
+ * Builds the web unless there is a build of the present sources already. Each build has a folder of its own and is put
+ * there whole: a server goes on serving the one that it started with, whatever is built after it.
+ * @returns the absolute path of the build's folder
  * @throws with the builder's output if the web does not build
  */
-export async function buildWebWhenStale(): Promise<void> {
+export async function buildWebWhenStale(): Promise<string> {
   const digest = await digestFiles(ROOT, SOURCES);
-  if ((await readFile(join(WEB_OUTPUT, STAMP), 'utf8').catch(() => '')) === digest) return;
+  const place = join(BUILDS, digest.slice(0, 16));
+  if (await exists(place)) {
+    await markUsed(place);
+    return place;
+  }
   console.log('Building the web…');
-  await mkdir(dirname(WEB_OUTPUT), { recursive: true });
-  const built = await mkdtemp(`${WEB_OUTPUT}-`);
+  await mkdir(BUILDS, { recursive: true });
+  const built = await mkdtemp(`${place}-`);
   try {
     // In its own process: the build is always a production build, and its memory is freed.
     await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', BUILDER, built], {
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    await writeFile(join(built, STAMP), digest);
-    await putInPlace(built, WEB_OUTPUT);
+    // If one is there by now, another start was faster.
+    await rename(built, place).catch(unless('ENOTEMPTY', 'EEXIST'));
   } finally {
     await rm(built, { recursive: true, force: true });
   }
+  await removeUnused(BUILDS, { except: place, now: new Date() });
+  return place;
+}
+
+/** Keeps a build from being removed by later ones for as long as it is served. */
+export function keepWebBuild(place: string): Disposable {
+  const timer = setInterval(() => void markUsed(place), HOUR_MS).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** Removes the builds that nobody has used for a day. */
+export async function removeUnused(
+  builds: string,
+  { except, now }: { readonly except: string; readonly now: Date },
+): Promise<void> {
+  // Versions before kept their one build directly in this folder, and may still be serving it.
+  const names = (await readdir(builds)).filter((name) => /^[0-9a-f]{16}/.test(name));
+  for (const name of names.filter((each) => each !== basename(except))) {
+    const place = join(builds, name);
+    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: now.getTime() }));
+    if (now.getTime() - mtimeMs > KEPT_MS) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** It may belong to another user, or lie on a read-only disk: then nothing is removed there either. */
+async function markUsed(place: string): Promise<void> {
+  const now = new Date();
+  await utimes(place, now, now).catch(() => {});
+}
+
+async function exists(place: string): Promise<boolean> {
+  return stat(place).then(
+    () => true,
+    () => false,
+  );
+}
+
+function unless(...codes: readonly string[]): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
 }
