@@ -26,12 +26,34 @@ export type Schema = {
   readonly then?: Schema;
 };
 
+type DescribedRecord = { -readonly [Key in keyof Schema]: Schema[Key] };
+
 /**
  * A schema of the contract as JSON Schema. What zod cannot translate, such as rules between fields, its `meta` adds.
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodRecord) nameKeys(zodSchema, jsonSchema as DescribedRecord);
+    },
+  });
   return described as Schema;
+}
+
+/**
+ * Lists the keys of a record that has all of an enumeration, as `properties` that are required. Zod says it by
+ * `propertyNames`, which generators of clients read as keys that may be anything or missing.
+ */
+function nameKeys({ keyType }: z.ZodRecord, described: DescribedRecord): void {
+  const value = described.additionalProperties;
+  if (!(keyType instanceof z.ZodEnum) || typeof value !== 'object') return;
+  const keys = keyType.options.map(String);
+  delete described.propertyNames;
+  delete described.additionalProperties;
+  described.properties = Object.fromEntries(keys.map((key) => [key, value]));
+  described.required = keys;
 }
 
 /**

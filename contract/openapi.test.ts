@@ -17,6 +17,15 @@ test('every call and every other route is described', () => {
   expect(api.openapi).toBe('3.1.0');
 });
 
+test('what is answered for each method, or each coin, is described under its name', () => {
+  const answerOf = (name: CallName) =>
+    api.paths[`/${name}`].post.responses[200].content['application/json'].schema.properties.result.properties;
+  for (const listed of [answerOf('getPaymentSettingsPublic').settings, answerOf('getCryptoPrices').prices]) {
+    expect(listed.required.length).toBeGreaterThan(2);
+    expect(Object.keys(listed.properties)).toEqual(listed.required);
+  }
+});
+
 test('a call is known everywhere by one name', () => {
   for (const name of NAMES) expect(CALLS[name].name).toBe(name);
 });

@@ -81,13 +81,12 @@ function mainType({ type }: Schema): string | undefined {
 type Extent = Parameters<typeof exampleOf>[1];
 
 function exampleObject(schema: Schema, extent: Extent) {
-  const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+  const { properties = {}, required = [], additionalProperties } = schema;
   const named = Object.entries(properties).filter(([key]) => extent === 'all' || required.includes(key));
   const example = named.map(([key, value]) => [key, exampleOf(value, extent, key)]);
-  const keys = (propertyNames?.enum ?? ['Venmo']) as readonly string[];
   const more =
     named.length === 0 && typeof additionalProperties === 'object'
-      ? keys.map((key) => [key, exampleOf(additionalProperties, extent)])
+      ? [['Venmo', exampleOf(additionalProperties, extent)]]
       : [];
   return Object.fromEntries([...example, ...more]);
 }

@@ -105,7 +105,9 @@ describe('the account shown', () => {
     await passTimeUntil(page.getByText('This request is over an hour old'), HOUR_MS / 60);
     expect(await page.getByText(account).count()).toBe(0);
     await page.reload();
-    await page.getByText('please do not send it to the account you were shown then').waitFor();
+    await page
+      .getByText('please do not send it to the account you were shown: make another deposit')
+      .waitFor();
     expect(await page.getByText(account).count()).toBe(0);
     await page.getByRole('link', { name: 'Follow your request' }).waitFor();
   });
