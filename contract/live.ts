@@ -17,8 +17,8 @@ export const followLive = defineRoute({
 });
 
 /**
- * What the live feed tells. Every event's `id` is the cursor to resume from (`Last-Event-ID`). A changed record is sent
- * whole; the same change may arrive twice, so apply it by id and version.
+ * What the live feed tells. An event's `id` is the cursor to resume from (`Last-Event-ID`, or the parameter `after`). A
+ * changed record is sent whole; the same change may arrive twice, so apply it by id and version.
  */
 export type LiveEvents = {
   /** Records that are new or changed since the last event. */
@@ -28,4 +28,6 @@ export type LiveEvents = {
   };
   /** More has changed than the feed replays, or the cursor is too old: reload what is shown. */
   readonly reset: Record<string, never>;
+  /** Every 15 seconds; without it the connection is dead. `waitingSince`: the server cannot read what changes. */
+  readonly heartbeat: { readonly waitingSince: string | null };
 };

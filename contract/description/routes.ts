@@ -16,7 +16,7 @@ const SESSION = [{ session: [] }];
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 const EVENTS = [
-  'id: 74301',
+  'id: 3f0c9a1be27d5846.74301.',
   'event: change',
   'data: {"deposits":[{"id":"0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f","status":"sent","version":2}]}',
   '',
@@ -46,15 +46,23 @@ const LIVE = {
   description:
     `For staff: ${followLive.access}; what one may not see is left out. ` +
     'Server-sent events: `change` carries each record ' +
-    'that is new or changed, whole; `reset` says to load again what is shown. The `id` of every event is the place to ' +
-    'resume from. The same change may come twice: apply it by id and version.',
+    'that is new or changed, whole; `reset` says to load again what is shown; a `heartbeat` comes every 15 seconds, and ' +
+    'says since when the server has been unable to read, if it has. The `id` of an event is the place to resume from. ' +
+    'The same change may come twice: apply it by id and version.',
   parameters: [
     {
       name: 'Last-Event-ID',
       in: 'header',
       description: 'The id of the last event that was received; browsers send it by themselves.',
-      schema: { type: 'string', maxLength: 20 },
-      example: '74300',
+      schema: { type: 'string' },
+      example: '3f0c9a1be27d5846.74300.',
+    },
+    {
+      name: 'after',
+      in: 'query',
+      description: 'The same, for whoever cannot set the header; the header wins.',
+      schema: { type: 'string' },
+      example: '3f0c9a1be27d5846.74300.',
     },
   ],
   responses: {

@@ -26,6 +26,11 @@ export function formatReadableTimestamp(instant: Instant): string {
   return date === undefined ? MISSING : `${shortDate(date)}, ${clockTime(date)}`;
 }
 
+/** New York time of a moment of the day: `3:04 PM`. */
+export function formatNyTime(date: Date): string {
+  return clockTime(date).replace(/:\d\d /, ' ');
+}
+
 /** `just now` (also for times in the future by a slow clock), `5 min ago`, `3 h ago`, `2 days ago`. */
 export function relativeTime(instant: Instant, now: Date): string {
   const date = readInstant(instant);

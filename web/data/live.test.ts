@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followLive, retryDelay } from './live.ts';
+import { followLive, type LiveState, retryDelay } from './live.ts';
 
 /** The browser's side of a connection, driven by the test. */
 class Connection extends EventTarget {
@@ -9,8 +9,11 @@ class Connection extends EventTarget {
   static opened: Connection[] = [];
   readyState = Connection.CONNECTING;
 
-  constructor() {
+  readonly url: string;
+
+  constructor(url: string) {
     super();
+    this.url = url;
     Connection.opened.push(this);
   }
 
@@ -23,8 +26,12 @@ class Connection extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  send(type: string, data: unknown): void {
-    this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
+  send(type: string, data: unknown, lastEventId = ''): void {
+    this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data), lastEventId }));
+  }
+
+  beat(cursor = '', waitingSince: string | null = null): void {
+    this.send('heartbeat', { waitingSince }, cursor);
   }
 
   fail(readyState: number): void {
@@ -34,6 +41,7 @@ class Connection extends EventTarget {
 }
 
 let events: string[];
+let state: LiveState;
 let end: () => void;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const latest = () => Connection.opened.at(-1) as Connection;
@@ -49,7 +57,10 @@ beforeEach(() => {
   ({ end } = followLive({
     onChange: ({ deposits = [] }) => events.push(`change ${deposits.length}`),
     onReset: () => events.push('reset'),
-    onState: (state) => events.push(state),
+    onState: (next) => {
+      state = next;
+      events.push(next.status);
+    },
     onSignedOut: () => events.push('signed out'),
   }));
 });
@@ -72,10 +83,65 @@ test('data is reloaded once the feed is connected, and changes follow', () => {
 
 test('a connection that the browser resumes misses nothing and causes no reset', () => {
   latest().accept();
+  latest().beat('cursor 1');
   latest().fail(Connection.CONNECTING);
   latest().accept();
-  expect(events).toEqual(['connecting', 'live', 'reset', 'connecting', 'live']);
+  expect(events).toEqual(['connecting', 'live', 'reset', 'live', 'connecting', 'live']);
   expect(Connection.opened).toHaveLength(1);
+});
+
+test('one that breaks before there was anything to resume from causes a reset', () => {
+  latest().accept();
+  latest().fail(Connection.CONNECTING);
+  latest().accept();
+  expect(events).toEqual(['connecting', 'live', 'reset', 'connecting', 'live', 'reset']);
+});
+
+test('a connection that falls silent is replaced within 45 seconds by one that goes on from the last event', async () => {
+  latest().accept();
+  latest().beat('cursor 1');
+  latest().send('change', { deposits: [{}] }, 'cursor 2');
+  for (let i = 0; i < 3; i++) {
+    await vi.advanceTimersByTimeAsync(15_000);
+    latest().beat();
+  }
+  expect(Connection.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(Connection.opened.map(({ readyState }) => readyState)).toEqual([
+    Connection.CLOSED,
+    Connection.CONNECTING,
+  ]);
+  expect(latest().url).toBe('/api/live?after=cursor%202');
+  events = [];
+  latest().accept();
+  expect(events).toEqual(['live']);
+});
+
+test('a connection that is never established is tried again', async () => {
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(Connection.opened).toHaveLength(2);
+});
+
+test('a tab that slept through the heartbeats reconnects as soon as it is shown', () => {
+  latest().accept();
+  latest().beat('cursor 1');
+  vi.setSystemTime(Date.now() + 3_600_000);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(latest().url).toBe('/api/live?after=cursor%201');
+});
+
+test('how long nothing has arrived is said once it is more than a moment, and when the server cannot read', async () => {
+  latest().accept();
+  const since = new Date();
+  latest().fail(Connection.CONNECTING);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(state).toEqual({ status: 'stopped', since });
+  latest().accept();
+  expect(state).toEqual({ status: 'live' });
+  latest().beat('cursor 1', '2026-11-22T10:41:00.000Z');
+  expect(state).toEqual({ status: 'stopped', since: new Date('2026-11-22T10:41:00.000Z') });
+  latest().beat();
+  expect(state).toEqual({ status: 'live' });
 });
 
 test('a reset from the server is passed on', () => {
@@ -88,31 +154,36 @@ test('a feed refused because nobody is signed in reports it and ends', async () 
   answerWith(401, { error: { status: 'UNAUTHENTICATED', message: 'Sign in.' } });
   latest().fail(Connection.CLOSED);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(events).toEqual(['connecting', 'connecting', 'signed out']);
+  expect(events).toEqual(['connecting', 'signed out']);
   expect(Connection.opened).toHaveLength(1);
 });
 
-test('a feed refused for another reason is reopened, and data is reloaded', async () => {
+test('a feed refused for another reason is reopened, and goes on from the last event', async () => {
   answerWith(503, { error: { status: 'UNAVAILABLE', message: 'Busy.' } });
   latest().accept();
+  latest().beat('cursor 1');
   latest().fail(Connection.CLOSED);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(Connection.opened).toHaveLength(2);
-  latest().accept();
-  expect(events.at(-1)).toBe('reset');
+  expect(latest().url).toBe('/api/live?after=cursor%201');
 });
 
-test('a hidden tab closes its connection, and reconnects when it is shown', async () => {
+test('a hidden tab closes its connection, and goes on from the last event when it is shown', async () => {
   latest().accept();
+  latest().beat('cursor 1');
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(61_000);
+  for (let i = 0; i < 3; i++) {
+    await vi.advanceTimersByTimeAsync(19_000);
+    latest().beat();
+  }
+  expect(latest().readyState).toBe(Connection.OPEN);
+  await vi.advanceTimersByTimeAsync(4_000);
   expect(latest().readyState).toBe(Connection.CLOSED);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
-  latest().accept();
   expect(Connection.opened).toHaveLength(2);
-  expect(events.slice(-2)).toEqual(['live', 'reset']);
+  expect(latest().url).toBe('/api/live?after=cursor%201');
 });
 
 test('the delay between attempts doubles, up to a limit', () => {

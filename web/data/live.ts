@@ -1,7 +1,11 @@
 import type { LiveEvents } from '#contract/live.ts';
 import { CallError, call, SESSION_TIMEOUT_MS } from './call.ts';
 
-export type LiveState = 'live' | 'connecting';
+export type LiveState =
+  | { readonly status: 'live' }
+  | { readonly status: 'connecting' }
+  /** Nothing new has arrived for a while. */
+  | { readonly status: 'stopped'; readonly since: Date };
 
 export type LiveListener = {
   onChange(change: LiveEvents['change']): void;
@@ -17,6 +21,12 @@ const RETRY_MS = { first: 500, last: 15_000 } as const;
 // Browsers open at most six connections to a server, across all tabs: a hidden tab gives its own up.
 const HIDDEN_MS = 60_000;
 
+// Heartbeats come every 15 seconds. A connection can die without the browser noticing: a laptop slept, a router forgot.
+const SILENT_MS = 40_000;
+
+// A reconnection that takes no longer is not worth the worry.
+const BRIEF_MS = 5_000;
+
 export type LiveSubscription = {
   end(): void;
   /** Whether to stay connected while the tab is hidden. */
@@ -24,36 +34,80 @@ export type LiveSubscription = {
 };
 
 /**
- * Follows `GET /api/live` until it is ended. A connection that breaks is resumed by the browser
- * from the last event's id. One that is refused, or given back while hidden, is opened anew: then, as on the very
- * first, `onReset` is told, because nothing says what was missed.
+ * Follows `GET /api/live` until it is ended. Whether the browser resumes a broken connection or this opens it anew
+ * (because it was refused, fell silent, or was given back while hidden), it goes on from the last event's id. Only
+ * while there is none, `onReset` is told, because nothing says what was missed.
  */
 export function followLive(listener: LiveListener): LiveSubscription {
   let source: EventSource | undefined;
+  let cursor: string | undefined;
+  let heardAt = 0;
+  let brokenAt: Date | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  let worryTimer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let ended = false;
   let staysWhileHidden = false;
 
   function open(): void {
     disconnect();
-    listener.onState('connecting');
-    const opened = new EventSource('/api/live');
-    let hasOpened = false;
+    setBroken();
+    const opened = new EventSource(
+      cursor === undefined ? '/api/live' : `/api/live?after=${encodeURIComponent(cursor)}`,
+    );
+    source = opened;
+    waitForSign();
     opened.addEventListener('open', () => {
       attempts = 0;
-      listener.onState('live');
-      if (!hasOpened) listener.onReset();
-      hasOpened = true;
+      waitForSign();
+      setLive();
+      if (cursor === undefined) listener.onReset();
     });
-    opened.addEventListener('change', (event) => listener.onChange(JSON.parse(event.data)));
-    opened.addEventListener('reset', () => listener.onReset());
+    opened.addEventListener('change', (event) => {
+      hear(event);
+      listener.onChange(JSON.parse(event.data));
+    });
+    opened.addEventListener('reset', (event) => {
+      hear(event);
+      listener.onReset();
+    });
+    opened.addEventListener('heartbeat', (event) => {
+      hear(event);
+      const { waitingSince }: LiveEvents['heartbeat'] = JSON.parse(event.data);
+      if (waitingSince === null) setLive();
+      else listener.onState({ status: 'stopped', since: new Date(waitingSince) });
+    });
     opened.addEventListener('error', () => {
-      listener.onState('connecting');
+      setBroken();
       if (opened.readyState === EventSource.CLOSED) void refused();
     });
-    source = opened;
+  }
+
+  function hear({ lastEventId }: MessageEvent): void {
+    if (lastEventId !== '') cursor = lastEventId;
+    waitForSign();
+  }
+
+  function waitForSign(): void {
+    heardAt = Date.now();
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(open, SILENT_MS);
+  }
+
+  function setLive(): void {
+    clearTimeout(worryTimer);
+    brokenAt = undefined;
+    listener.onState({ status: 'live' });
+  }
+
+  function setBroken(): void {
+    if (brokenAt !== undefined) return;
+    const since = new Date();
+    brokenAt = since;
+    listener.onState({ status: 'connecting' });
+    worryTimer = setTimeout(() => listener.onState({ status: 'stopped', since }), BRIEF_MS);
   }
 
   /** The browser gives up on an HTTP error without saying which. */
@@ -74,6 +128,7 @@ export function followLive(listener: LiveListener): LiveSubscription {
 
   function disconnect(): void {
     clearTimeout(retryTimer);
+    clearTimeout(silenceTimer);
     source?.close();
     source = undefined;
   }
@@ -83,9 +138,9 @@ export function followLive(listener: LiveListener): LiveSubscription {
     if (document.visibilityState === 'hidden' && !staysWhileHidden) {
       hiddenTimer = setTimeout(() => {
         disconnect();
-        listener.onState('connecting');
+        setBroken();
       }, HIDDEN_MS);
-    } else if (source === undefined) {
+    } else if (source === undefined || Date.now() - heardAt > SILENT_MS) {
       open();
     }
   }
@@ -95,20 +150,18 @@ export function followLive(listener: LiveListener): LiveSubscription {
     if (!ended) onVisibility();
   }
 
-  function onOnline(): void {
-    if (source?.readyState !== EventSource.OPEN) open();
-  }
-
   function end(): void {
     ended = true;
     disconnect();
     clearTimeout(hiddenTimer);
+    clearTimeout(worryTimer);
     document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('online', onOnline);
+    window.removeEventListener('online', open);
   }
 
   document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('online', onOnline);
+  // What was connected before may be dead.
+  window.addEventListener('online', open);
   open();
   return { end, stayWhileHidden };
 }

@@ -25,6 +25,10 @@ export type LiveUpdate = { readonly cursor: LiveCursor; readonly changes: LiveCh
 
 export type LiveFeed = {
   readonly cursor: LiveCursor;
+  /** Since when it has been unable to read, for instance because of a lock on a live table; undefined while it can. */
+  readonly waitingSince: Date | undefined;
+  /** Calls back when it begins or ends waiting. */
+  onWaiting(listener: () => void): () => void;
   /** Call after a commit that changed a live table. Wakes this node at once and the others soon after. */
   wake(): void;
   /** Calls back when another node reports a change, which the feed itself may still have to wait for. */
@@ -66,13 +70,14 @@ export async function openLiveFeed(
 ): Promise<LiveFeed> {
   const subscriptions = new Set<{ names: readonly string[]; listener: (update: LiveUpdate) => void }>();
   const wakeListeners = new Set<() => void>();
+  const waitListeners = new Set<() => void>();
   let position = await readPosition(pool);
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let resting = false;
   // Whether it was woken since the last read began.
   let woken = false;
-  let failing = false;
+  let waitingSince: Date | undefined;
   let closed = false;
 
   async function read(names: Iterable<string>, from: Position, until: Position): Promise<LiveUpdate> {
@@ -109,6 +114,7 @@ export async function openLiveFeed(
   function startAnew(next: Position): number {
     position = next;
     for (const { listener } of subscriptions) listener({ cursor: toCursor(next), changes: undefined });
+    wakeUp.renew();
     for (const listener of wakeListeners) listener();
     return FLOOD_GAP_MS;
   }
@@ -118,20 +124,27 @@ export async function openLiveFeed(
     if (closed || resting || reading !== undefined) return;
     clearTimeout(timer);
     woken = false;
+    const startedAt = new Date();
     reading = readOn()
       .then(
         (milliseconds) => {
-          failing = false;
+          setWaiting(undefined);
           return milliseconds;
         },
         (error: unknown) => {
           // Logged once, not on every failed attempt.
-          if (!failing) onError(error);
-          failing = true;
+          if (waitingSince === undefined) onError(error);
+          setWaiting(waitingSince ?? startedAt);
           return READ_GAP_MS;
         },
       )
       .then(rest);
+  }
+
+  function setWaiting(since: Date | undefined): void {
+    if (since === waitingSince) return;
+    waitingSince = since;
+    for (const listener of waitListeners) listener();
   }
 
   function rest(milliseconds: number): void {
@@ -158,6 +171,13 @@ export async function openLiveFeed(
   return {
     get cursor() {
       return toCursor(position);
+    },
+    get waitingSince() {
+      return waitingSince;
+    },
+    onWaiting(listener) {
+      waitListeners.add(listener);
+      return () => waitListeners.delete(listener);
     },
     wake() {
       readSoon();
@@ -191,7 +211,7 @@ export async function openLiveFeed(
       closed = true;
       clearTimeout(timer);
       await reading;
-      await wakeUp.close();
+      wakeUp.close();
     },
   };
 }

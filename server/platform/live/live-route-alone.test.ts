@@ -25,7 +25,14 @@ async function openRoute(database: TestDatabase, deposits: LiveSource) {
   const feed = await openLiveFeed(database.pool, { deposits }, onError);
   const app = fastify();
   const sources = { deposits: 'deposits.view' } as const;
-  serveLiveFeed(app, feed, { path: '/live', sessions, sources, identifyStaff: async () => staff, onError });
+  serveLiveFeed(app, feed, {
+    path: '/live',
+    sessions,
+    sources,
+    identifyStaff: async () => staff,
+    onError,
+    heartbeatMs: 50,
+  });
   app.addHook('onClose', () => feed.close());
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return { feed, app, errors, url: `${origin}/live`, [Symbol.asyncDispose]: () => app.close() };
@@ -130,4 +137,31 @@ test('closes although somebody is just joining', async () => {
       () => undefined,
     ),
   ).toBeUndefined();
+});
+
+test('sends heartbeats that a page can see, the first with an id, and says in them since when it cannot read', async () => {
+  await using database = await createTestDatabase();
+  let isBroken = false;
+  await using route = await openRoute(database, async () => {
+    if (isBroken) throw new Error('cannot be read');
+    return ['something'];
+  });
+  using stream = await openEventStream(route.url);
+  const ended = stream.nextWith('the end').catch(() => undefined);
+  await until(() => stream.heartbeats.length > 2);
+  expect(stream.ids).toHaveLength(1);
+  expect(new Set(stream.heartbeats)).toEqual(new Set(['{"waitingSince":null}']));
+
+  const before = new Date();
+  isBroken = true;
+  await commitSomething(database);
+  route.feed.wake();
+  const told = await until(() => stream.heartbeats.find((data) => !data.includes('null')));
+  const { waitingSince } = JSON.parse(told);
+  expect(Date.parse(waitingSince)).toBeGreaterThanOrEqual(before.getTime());
+  expect(route.feed.waitingSince).toEqual(new Date(waitingSince));
+  isBroken = false;
+  await until(() => stream.heartbeats.at(-1) === '{"waitingSince":null}');
+  stream[Symbol.dispose]();
+  await ended;
 });

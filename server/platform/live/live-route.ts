@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Capability, can } from '#domain/access/capabilities.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import type { LiveFeed, LiveUpdate } from './live-feed.ts';
+import type { LiveCursor } from './position.ts';
 
+// The console takes a stream that is silent for 40 seconds for dead.
 const HEARTBEAT_MS = 15_000;
 
 // A browser that stops reading is cut off; it resumes from its cursor when it reconnects.
@@ -12,8 +14,9 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 type Viewer = { readonly staff: Staff; readonly stream: ServerResponse; readonly sources: readonly string[] };
 
 /**
- * Serves changes as server-sent events, for signed-in staff. Each event's id is the cursor to resume from. Sessions are
- * checked again before anything is sent to them.
+ * Serves changes as server-sent events, for signed-in staff. Each event's id is the cursor to resume from, by the header
+ * that browsers send or by `after`. Heartbeats are events, which the page can see, unlike comments. Sessions are checked
+ * again before anything is sent to them.
  */
 export function serveLiveFeed(
   api: FastifyInstance,
@@ -26,6 +29,7 @@ export function serveLiveFeed(
     /** @throws when nobody is signed in */
     identifyStaff(request: FastifyRequest): Promise<Staff>;
     onError(error: unknown): void;
+    readonly heartbeatMs?: number;
   },
 ): void {
   const viewers = new Set<Viewer>();
@@ -69,8 +73,8 @@ export function serveLiveFeed(
         viewer.stream.write(formatEvent(missed, viewer));
         cursor = missed.cursor;
       }
-      // Without data this is not an event: it only gives the browser a cursor before the first event.
-      viewer.stream.write(`id: ${cursor}\n\n`);
+      // Gives the browser a cursor before the first change.
+      viewer.stream.write(`id: ${cursor}\n${formatHeartbeat(feed)}`);
     } catch (error) {
       leave(viewer, 'end');
       throw error;
@@ -92,14 +96,19 @@ export function serveLiveFeed(
       .map(([name]) => name);
     const viewer = { staff, sources, stream: openStream(reply) };
     viewer.stream.on('close', () => leave(viewer, 'destroy'));
-    const resumeFrom = request.headers['last-event-id'];
-    enqueue(() => join(viewer, typeof resumeFrom === 'string' ? resumeFrom : undefined));
+    const resumeFrom = cursorOf(request);
+    // Another node may have sent more than this one has read. A failure shows in what follows.
+    if (resumeFrom !== undefined) await feed.reach(resumeFrom);
+    enqueue(() => join(viewer, resumeFrom));
   });
 
-  const heartbeat = setInterval(() => enqueue(() => sendToAll(() => ': still here\n\n')), HEARTBEAT_MS);
+  const sendHeartbeats = () => enqueue(() => sendToAll(() => formatHeartbeat(feed)));
+  const heartbeat = setInterval(sendHeartbeats, options.heartbeatMs ?? HEARTBEAT_MS);
+  const stopTellingOfWaiting = feed.onWaiting(sendHeartbeats);
   api.addHook('preClose', async () => {
     isClosing = true;
     clearInterval(heartbeat);
+    stopTellingOfWaiting();
     for (const viewer of viewers) leave(viewer, 'end');
   });
 }
@@ -112,6 +121,16 @@ function openStream(reply: FastifyReply): ServerResponse {
     'x-accel-buffering': 'no',
   });
   return reply.raw;
+}
+
+/** The id that a browser sends when it reconnects by itself is newer than the one that its page opened it with. */
+function cursorOf({ headers, query }: FastifyRequest): LiveCursor | undefined {
+  const cursor = headers['last-event-id'] ?? (query as { readonly after?: unknown }).after;
+  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
+}
+
+function formatHeartbeat({ waitingSince }: LiveFeed): string {
+  return `event: heartbeat\ndata: ${JSON.stringify({ waitingSince: waitingSince ?? null })}\n\n`;
 }
 
 /** Empty if nothing in the update is for this viewer. */

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 const CHANNEL = 'cage_live';
 
@@ -7,43 +7,71 @@ const NOTIFY_EVERY_MS = 50;
 
 const RECONNECT_MS = 1_000;
 
+// A connection that died in silence says nothing, as one does that nobody notifies.
+const PROBE_EVERY_MS = 2_000;
+const PATIENCE_MS = 2_500;
+
 /**
  * Notifies the other nodes on this database that something has changed, and is notified by them. It carries no other
- * information.
+ * information. It listens on a connection beside the pool's.
  */
 export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (error: unknown) => void) {
-  let listener: pg.PoolClient | undefined;
+  let listener: pg.Client | undefined;
   let notifyTimer: NodeJS.Timeout | undefined;
-  let reconnectTimer: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failing = false;
   let closed = false;
 
   async function listen(): Promise<void> {
-    const client = await pool.connect();
+    const client = new pg.Client({
+      connectionString: pool.options.connectionString,
+      application_name: 'cage',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+    });
     client.on('notification', onWake);
-    client.on('error', (error) => {
-      // How an already released connection ends is of no interest.
-      if (closed || listener !== client) return;
-      client.release(error);
-      listener = undefined;
-      onError(error);
-      reconnect();
-    });
-    await client.query(`listen ${CHANNEL}`).catch((error: unknown) => {
-      client.release(true);
+    client.on('error', (error) => lose(client, error));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      cut(client);
       throw error;
-    });
-    if (closed) client.release(true);
-    else listener = client;
+    }
+    if (closed) return cut(client);
+    listener = client;
+    failing = false;
+    timer = setTimeout(() => probe(client), PROBE_EVERY_MS);
   }
 
-  function reconnect(): void {
+  function probe(client: pg.Client): void {
+    client.query('select 1').then(
+      () => {
+        if (!closed && listener === client) timer = setTimeout(() => probe(client), PROBE_EVERY_MS);
+      },
+      (error: unknown) => lose(client, error),
+    );
+  }
+
+  function lose(client: pg.Client, error: unknown): void {
+    // How a connection ends that is no longer listened to is of no interest.
+    if (closed || listener !== client) return;
+    listener = undefined;
+    cut(client);
+    listenAgain(error);
+  }
+
+  function listenAgain(error: unknown, delayMs = 0): void {
     if (closed) return;
-    reconnectTimer = setTimeout(() => {
-      listen().then(onWake, (error: unknown) => {
-        onError(error);
-        reconnect();
-      });
-    }, RECONNECT_MS);
+    // Logged once, not on every failed attempt.
+    if (!failing) onError(error);
+    failing = true;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => listen().then(onWake, (again: unknown) => listenAgain(again, RECONNECT_MS)),
+      delayMs,
+    );
   }
 
   await listen();
@@ -56,11 +84,21 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
         pool.query(`notify ${CHANNEL}`).catch(onError);
       }, NOTIFY_EVERY_MS);
     },
-    async close(): Promise<void> {
+    /** For a connection that may lead to a server since replaced. */
+    renew(): void {
+      if (listener) lose(listener, new Error('The database has been replaced or restarted'));
+    },
+    close(): void {
       closed = true;
       clearTimeout(notifyTimer);
-      clearTimeout(reconnectTimer);
-      listener?.release(true);
+      clearTimeout(timer);
+      if (listener) cut(listener);
     },
   };
+}
+
+/** At once, whether or not the server still answers. */
+function cut(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
 }

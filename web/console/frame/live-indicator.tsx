@@ -1,12 +1,25 @@
+import { formatNyTime } from '#domain/time/display.ts';
+import type { LiveState } from '#web/data/live.ts';
 import { useLiveState } from '../live/live-context.tsx';
 import styles from './live-indicator.module.css';
 
 export function LiveIndicator() {
   const state = useLiveState();
   return (
-    <p className={styles.live} data-state={state} role="status">
+    <p className={styles.live} data-state={state.status} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {state === 'live' ? 'Live' : 'Reconnecting…'}
+      {textOf(state)}
     </p>
   );
+}
+
+function textOf(state: LiveState): string {
+  switch (state.status) {
+    case 'live':
+      return 'Live';
+    case 'connecting':
+      return 'Reconnecting…';
+    case 'stopped':
+      return `No updates since ${formatNyTime(state.since)}`;
+  }
 }

@@ -34,7 +34,7 @@ export function createLiveFeed(onSignedOut: () => void) {
     withdrawal: { listeners: new Set(), waiting: [], recent: [] },
   };
   const stateListeners = new Set<() => void>();
-  let state: LiveState = 'connecting';
+  let state: LiveState = { status: 'connecting' };
   let cancelBatch: (() => void) | undefined;
   let subscription: LiveSubscription | undefined;
   let watchers = 0;
