@@ -82,6 +82,7 @@ export const ORDERS: Orders = {
     'methods',
     'help',
     'following',
+    'submission',
     'activity',
     'deposits',
     'withdrawals',

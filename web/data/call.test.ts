@@ -53,6 +53,27 @@ test.each([
   });
 });
 
+test.each([
+  ['a refusal', '{"error":{"status":"UNAVAILABLE","message":"Closed until 8 AM."}}', {}, undefined],
+  [
+    'a server that asks to wait',
+    '{"error":{"status":"UNAVAILABLE","message":"Busy."}}',
+    { 'retry-after': '2' },
+    2_000,
+  ],
+  [
+    'a limit that is reached',
+    '{"error":{"status":"RESOURCE_EXHAUSTED","message":"Wait."}}',
+    { 'retry-after': '7' },
+    7_000,
+  ],
+  ['a date that a proxy names', '', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 0],
+  ['a proxy without a server behind it', '<html>', {}, 0],
+])('after %s, the same call may be made again when it says', async (_, body, headers, retryAfterMs) => {
+  const error = await resultOf(new Response(body, { status: 503, headers })).catch((thrown) => thrown);
+  expect(error.retryAfterMs).toBe(retryAfterMs);
+});
+
 test('a failure without a message gets the one for what failed', async () => {
   const silent = await refusal('', 500);
   expect(messageOf(silent)).toBe(UNEXPLAINED);

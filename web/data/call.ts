@@ -13,12 +13,18 @@ export class CallError extends Error {
   readonly details: unknown;
   /** The server gave no reason: the message is the general one for the status. */
   readonly isUnexplained: boolean;
+  /**
+   * How soon the same call may be made again; undefined for a refusal, which would only be repeated. Nothing is known
+   * of a call that passes with this: it may have been carried out.
+   */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: ErrorStatus, message: string, details?: unknown) {
+  constructor(status: ErrorStatus, message: string, details?: unknown, retryAfterMs?: number) {
     super(message || wordsFor(status));
     this.status = status;
     this.details = details;
     this.isUnexplained = message === '';
+    this.retryAfterMs = retryAfterMs;
   }
 
   /** The invalid fields, where the server named them. */
@@ -102,9 +108,9 @@ async function withCallErrors<Answer>(ask: () => Promise<Answer>): Promise<Answe
   } catch (error) {
     if (error instanceof CallError) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError') {
-      throw new CallError('DEADLINE_EXCEEDED', TIMED_OUT);
+      throw new CallError('DEADLINE_EXCEEDED', TIMED_OUT, undefined, 0);
     }
-    throw new CallError('UNAVAILABLE', UNREACHED);
+    throw new CallError('UNAVAILABLE', UNREACHED, undefined, 0);
   }
 }
 
@@ -118,10 +124,16 @@ export async function resultOf(response: Response): Promise<object> {
   const text = await response.text();
   const { result, error } = parsed(text);
   if (response.ok && typeof result === 'object' && result !== null) return result;
-  if (error?.status) throw new CallError(error.status, error.message ?? '', error.details);
+  const passing = PASSING[response.status];
+  // A server that explains itself says with this header that it is a matter of time; hours that are closed are none.
+  const seconds = response.headers.get('retry-after') ?? (passing && !error?.message ? 0 : undefined);
+  const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1_000 || 0;
+  if (error?.status) throw new CallError(error.status, error.message ?? '', error.details, retryAfterMs);
   // a captive portal answers in the cashier's place
-  if (response.ok && text.trimStart().startsWith('<')) throw new CallError('UNAVAILABLE', UNREACHED);
-  throw new CallError(PASSING[response.status] ?? 'INTERNAL', '');
+  if (response.ok && text.trimStart().startsWith('<')) {
+    throw new CallError('UNAVAILABLE', UNREACHED, undefined, 0);
+  }
+  throw new CallError(passing ?? 'INTERNAL', '', undefined, retryAfterMs);
 }
 
 /** Temporary failures, by the HTTP status that proxies and a server shutting down answer with. */

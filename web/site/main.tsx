@@ -7,6 +7,7 @@ import { placeOf } from './places/place.ts';
 import { refreshIfAsked } from './refresh.ts';
 import { renderedAddress } from './rendered-address.ts';
 import { loadScreen } from './routes/screens.ts';
+import { unfinishedAddress } from './submission/unfinished-address.ts';
 
 refreshIfAsked();
 
@@ -20,6 +21,8 @@ async function start(): Promise<void> {
 
   const data: PageData = JSON.parse(json);
   const address = renderedAddress(root);
+  const unfinished = unfinishedAddress(location.pathname + location.search);
+  if (unfinished) history.replaceState(null, '', unfinished);
   const here = location.pathname + location.search;
   await Promise.all([here, address ?? here].map((wanted) => loadScreen(placeOf(wanted).screen)));
 

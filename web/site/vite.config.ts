@@ -28,5 +28,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         cssCodeSplit: false,
         // For the server, to preload each page's own screen.
         manifest: true,
+        rolldownOptions: {
+          output: {
+            // What both pages of cards need, in one file: a few small ones compress worse.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'cards',
+                  test: /web\/site\/methods\/|limits-text|opening-hours|domain\/(methods|money\/usd)/,
+                },
+              ],
+            },
+          },
+        },
       },
 }));

@@ -6,7 +6,7 @@ import { COINS } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 
 export type PayableAccount = { readonly id: string; readonly label: string };
 
@@ -22,7 +22,9 @@ export function payableAccount(
   const key = methodKeyOfDepositMethod(request.method);
   const { label, kind } = METHODS[key];
   if (!current.depositsAllowed) {
-    throw new CallError('UNAVAILABLE', closedMessage(current.settings.withdrawalHours));
+    throw new CallError('UNAVAILABLE', closedMessage(current.settings.withdrawalHours), {
+      retryAfterSeconds: NOT_BY_ITSELF,
+    });
   }
   if (!current.settings.methods[key].enabled) {
     throw new CallError(

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { COOLDOWN_MS } from '#domain/withdrawals/cooldown.ts';
+import { sendRaw } from '#test/fixtures/raw-call.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
@@ -270,9 +271,9 @@ describe('outside the hours', () => {
       settings: { ...settingsWithVenmo(), withdrawalHours: CLOSED, depositsOutsideHours: true },
     });
     expect(await closed.call('sendWithdrawEmail', input)).toEqual(first);
-    const { httpStatus, error } = await closed.send('sendWithdrawEmail', request());
-    expect(httpStatus).toBe(503);
-    expect(error).toEqual({
+    const refused = await sendRaw(closed, 'sendWithdrawEmail', { body: JSON.stringify({ data: request() }) });
+    expect([refused.httpStatus, refused.headers.has('retry-after')]).toEqual([503, false]);
+    expect(JSON.parse(refused.text).error).toEqual({
       status: 'UNAVAILABLE',
       message: 'Cashouts are available every day between 12:00 AM – 12:00 AM EST.',
     });

@@ -4,7 +4,7 @@ import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
@@ -59,7 +59,9 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
       : // A repeat of a stored request is answered even if a new one would be refused by now.
         await findRepeated(database, requestId, requestDigest);
     if (stored === undefined) {
-      throw new CallError('UNAVAILABLE', closedMessage(settings.withdrawalHours));
+      throw new CallError('UNAVAILABLE', closedMessage(settings.withdrawalHours), {
+        retryAfterSeconds: NOT_BY_ITSELF,
+      });
     }
     return {
       id: stored.id,

@@ -1,11 +1,14 @@
 import type { ErrorStatus, FieldProblem } from '#contract/errors.ts';
 
+/** In place of the seconds: clients that try again by themselves would only be refused again, as by closed hours. */
+export const NOT_BY_ITSELF = 0;
+
 /** Why a call is refused, worded for its caller. Any other thrown error answers INTERNAL. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: ErrorStatus;
   readonly details: unknown;
-  /** When to try again, for the header Retry-After. */
+  /** When to try again, for the header Retry-After; UNAVAILABLE has one of its own unless it is `NOT_BY_ITSELF`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

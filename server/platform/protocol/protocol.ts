@@ -133,8 +133,8 @@ export function answerError(
   // What is refused before its route is asked has no headers of the route's yet.
   request.routeOptions?.config?.allowOrigin?.(request, reply);
   const retryAfterSeconds =
-    (error instanceof CallError && error.retryAfterSeconds) ||
-    (body.status === 'UNAVAILABLE' && RETRY_AFTER_SECONDS);
+    (error instanceof CallError ? error.retryAfterSeconds : undefined) ??
+    (body.status === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
   reply.status(HTTP_STATUS[body.status]).send({ error: body });

@@ -111,7 +111,7 @@ test('an amount that becomes fixed while the form is filled in is announced, and
   await page.context().close();
 });
 
-test('a payment page that does not come within ten seconds is reported, and the retry is the same request', async () => {
+test('a payment page that does not come within ten seconds is asked for again, by the same request', async () => {
   const page = await openWindow(browser, cashier.origin, PHONE);
   await answerForProvider(page);
   const requestIds: string[] = [];
@@ -124,17 +124,16 @@ test('a payment page that does not come within ten seconds is reported, and the 
     await route.fetch();
   });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByText('Submitting Deposit Request...').waitFor();
   await page.getByText('Please wait while we process your request').waitFor();
   await expect.poll(async () => (await lastDeposit())?.request_id).toBe(requestIds[0]);
   await page.clock.fastForward(9_000);
   expect(await page.getByText('Submitting Deposit Request...').isVisible()).toBe(true);
-  await page.clock.fastForward(1_500);
-  await page.getByRole('alert').filter({ hasText: 'Request timed out. Please try again.' }).waitFor();
-  expect(await page.getByLabel('Name on the card').inputValue()).toBe('Ada Player');
+  expect(requestIds).toHaveLength(1);
   await page.unroute('**/api/sendDepositEmail');
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.waitForURL(`${STRIPE_LINK}**`);
+  await until(async () => {
+    await page.clock.fastForward(1_500);
+    return page.url().startsWith(STRIPE_LINK);
+  });
   expect(new URL(page.url()).searchParams.get('client_reference_id')).toBe((await lastDeposit()).id);
   const { rows } = await cashier.database.pool.query(
     'select from deposits where request_id = $1',

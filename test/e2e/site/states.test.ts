@@ -152,12 +152,20 @@ const STATES: Readonly<Record<string, State>> = {
     },
     shows: 'Enter an amount.',
   },
-  'a request that failed': {
+  'a request of which nothing is known': {
     async reach(page) {
       await page.route('**/api/sendDepositEmail', (route) => route.abort());
       await send(page, '/?method=chime', '9007');
+      await page.getByRole('button', { name: 'Stop trying' }).click();
     },
-    shows: 'Error submitting deposit: The cashier cannot be reached. Check your connection and try again.',
+    shows: 'We do not know whether your deposit request reached us.',
+  },
+  'a request still being sent': {
+    async reach(page) {
+      await page.route('**/api/sendDepositEmail', () => {});
+      await send(page, '/?method=chime', '9009');
+    },
+    shows: 'Still sending',
   },
   'a request being sent': {
     async reach(page) {

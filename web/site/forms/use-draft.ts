@@ -19,6 +19,8 @@ type DraftAccess<Draft extends AnyDraft> = {
   /** Undefined until the browser has made it: made on the server, everybody would get the same. */
   readonly draft: Draft | undefined;
   readonly change: (form: Draft['form']) => void;
+  /** Takes up a request that has been submitted before. */
+  readonly adopt: (draft: Draft) => void;
   /** Keeps the form and turns it into a new request. */
   readonly renew: () => void;
 };
@@ -45,7 +47,7 @@ export function useDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>, key: st
     () => setDraft((old) => old && kind.make(randomBytes(kind.bytes), old.form)),
     [kind],
   );
-  return { draft, change, renew };
+  return { draft, change, adopt: setDraft, renew };
 }
 
 /** Once a request is sent its draft must not come back: its request id is used up. */

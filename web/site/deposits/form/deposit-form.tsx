@@ -13,6 +13,7 @@ import { SubmissionAlert } from '../../forms/submission-alert.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useProblems } from '../../forms/use-problems.ts';
+import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import { amountPlaceholder, limitsText } from '../limits-text.ts';
 import type { DepositFailure } from './send-deposit.ts';
 
@@ -122,6 +123,7 @@ export function DepositForm(props: Props) {
               payment reference.
             </p>
           )}
+          {failure.isUnknown && <UnknownOutcome advice="Submit it again, unchanged, to find out." />}
         </SubmissionAlert>
       )}
       {notice}

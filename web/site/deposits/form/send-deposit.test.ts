@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#web/data/call.ts';
+import { Unconfirmed } from '../../submission/unconfirmed.ts';
 import { depositFailure } from './send-deposit.ts';
 
 test('fields that the server rejects are mapped to the form’s own names', () => {
@@ -12,6 +13,7 @@ test('fields that the server rejects are mapped to the form’s own names', () =
     text: 'Error submitting deposit: The request is not valid.',
     problems: { casinoId: 'username must be …', amount: 'The amount must be at least $50.' },
     alreadySent: false,
+    isUnknown: false,
   });
 });
 
@@ -22,6 +24,19 @@ test('a request id that was already used is distinguished from other failures', 
     text: 'Error submitting deposit: broken',
     problems: {},
     alreadySent: false,
+    isUnknown: false,
+  });
+});
+
+test('what may have been stored all the same is said to be unknown', () => {
+  const busy = new CallError('UNAVAILABLE', 'Busy.', undefined, 2_000);
+  expect(depositFailure(busy, 'manual')).toMatchObject({ isUnknown: true });
+  expect(depositFailure(new CallError('UNAVAILABLE', 'Closed.'), 'manual')).toMatchObject({
+    isUnknown: false,
+  });
+  expect(depositFailure(new Unconfirmed(), 'manual')).toMatchObject({
+    text: 'We do not know whether your deposit request reached us.',
+    isUnknown: true,
   });
 });
 

@@ -3,6 +3,8 @@ import { type CheckedDeposit, type DepositForm, usernameOf } from '#domain/depos
 import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
+import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 type DepositToSend = {
@@ -12,13 +14,12 @@ type DepositToSend = {
   /** The account that was shown. */
   readonly accountId: string;
   readonly idPrefix: string;
-  readonly timeoutMs: number | undefined;
 };
 
 export type SendDepositAnswer = CallOutput<'sendDepositEmail'>;
 
 export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> {
-  const { method, deposit, draft, accountId, idPrefix, timeoutMs } = request;
+  const { method, deposit, draft, accountId, idPrefix } = request;
   return call(
     'sendDepositEmail',
     {
@@ -30,7 +31,7 @@ export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> 
       reference: draft.reference,
       accountId,
     },
-    timeoutMs,
+    ATTEMPT_MS,
   );
 }
 
@@ -41,6 +42,8 @@ export type DepositFailure = {
   readonly problems: Readonly<Partial<Record<keyof DepositForm, string>>>;
   /** The request id was already used with different content: a new request has to be made. */
   readonly alreadySent: boolean;
+  /** Nobody knows whether it was stored. */
+  readonly isUnknown: boolean;
 };
 
 const TIMED_OUT = 'Request timed out. Please try again.';
@@ -54,10 +57,8 @@ const FIELDS: Readonly<Record<string, keyof DepositForm>> = {
 export function depositFailure(error: unknown, kind: Method['kind']): DepositFailure {
   const isRefusal = error instanceof CallError;
   const problems = isRefusal ? error.problems : [];
-  const message = error instanceof Error ? error.message : String(error);
-  const timedOut = isRefusal && error.status === 'DEADLINE_EXCEEDED';
   return {
-    text: timedOut && kind === 'hosted' ? TIMED_OUT : `Error submitting deposit: ${message}`,
+    text: textOf(error, kind),
     problems: Object.fromEntries(
       problems.flatMap(({ field, message }) => {
         const name = FIELDS[field];
@@ -65,5 +66,13 @@ export function depositFailure(error: unknown, kind: Method['kind']): DepositFai
       }),
     ),
     alreadySent: isRefusal && error.status === 'ALREADY_EXISTS',
+    isUnknown: isUnknown(error),
   };
+}
+
+function textOf(error: unknown, kind: Method['kind']): string {
+  if (error instanceof Unconfirmed) return 'We do not know whether your deposit request reached us.';
+  const timedOut = error instanceof CallError && error.status === 'DEADLINE_EXCEEDED';
+  if (timedOut && kind === 'hosted') return TIMED_OUT;
+  return `Error submitting deposit: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,69 +1,72 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
-import type { CheckedDeposit } from '#domain/deposits/deposit-request.ts';
+import { type CheckedDeposit, checkDepositForm } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
+import { plainUsd } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
-import { rememberRequest } from '../../following/followed-request.ts';
-import { forgetDraft } from '../../forms/use-draft.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import { type DepositDraft, draftKey } from './deposit-draft.ts';
+import { useSubmission } from '../../submission/use-submission.ts';
+import { type DepositDraft, draftKey, parseDraft } from './deposit-draft.ts';
 import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
+import type { ShownAtSubmit, SubmittedDeposit } from './submitted-deposit.ts';
+
+type Request = SubmittedDeposit & { readonly draft: DepositDraft };
+
+type Kept = { readonly draft: DepositDraft; readonly shown: ShownAtSubmit };
 
 type Options = {
   readonly method: Method;
   /** For crypto, which is sent under the coin's symbol. */
-  readonly coin?: Coin;
-  readonly timeoutMs?: number;
-  readonly onSent: (deposit: CheckedDeposit, answer: SendDepositAnswer) => void;
+  readonly coin?: Coin | undefined;
+  readonly onSent: (submitted: SubmittedDeposit, answer: SendDepositAnswer) => void;
+  readonly adopt: (draft: DepositDraft) => void;
   /** Turns the draft into a new request, with a new request id and reference. */
   readonly renew: () => void;
 };
 
 /** Takes the form from editing through submitting to sent, or back to editing with the failure. */
-export function useDepositSubmission({ method, coin, timeoutMs, onSent, renew }: Options) {
+export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Options) {
   const { idPrefix } = useBrand();
   const { reload } = useSettings();
-  const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<DepositFailure>();
-  const gone = useRef(false);
 
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
-
-  async function submit(deposit: CheckedDeposit, draft: DepositDraft, accountId: string): Promise<void> {
-    setSubmitting(true);
-    setFailure(undefined);
-    try {
-      const answer = await sendDeposit({
-        method: coin ?? method.label,
-        deposit,
-        draft,
-        accountId,
-        idPrefix,
-        timeoutMs,
-      });
-      rememberRequest(answer.followToken);
-      // A player who left the page keeps the draft: submitting it again gets the same answer.
-      if (gone.current) return;
-      forgetDraft(draftKey(coin ?? method.key));
-      onSent(deposit, answer);
-    } catch (error) {
+  const { sending, submit, stop } = useSubmission<Request, SendDepositAnswer>({
+    form: draftKey(coin ?? method.key),
+    send: ({ deposit, draft, shown }) =>
+      sendDeposit({ method: coin ?? method.label, deposit, draft, accountId: shown.accountId, idPrefix }),
+    onSent,
+    async onFailed(error) {
       const failed = depositFailure(error, method.kind);
       if (failed.alreadySent) renew();
       // The refusal may be due to a change of the hours, the method or the account.
       reload();
-      // Synchronously, so that the form can take the focus back.
-      flushSync(() => {
-        setSubmitting(false);
-        setFailure(failed);
-      });
-    }
-  }
+      return () => setFailure(failed);
+    },
+    takeUp({ request }) {
+      const kept = request as Partial<Kept>;
+      const draft = parseDraft(JSON.stringify(kept.draft ?? null));
+      if (!draft) return undefined;
+      adopt(draft);
+      const check = checkDepositForm(method.label, draft.form);
+      if (!check.ok || !isShown(kept.shown)) return undefined;
+      return { draft, deposit: check.value, shown: kept.shown };
+    },
+  });
 
-  return { submitting, failure, submit };
+  return {
+    sending,
+    stop,
+    failure,
+    submit(deposit: CheckedDeposit, draft: DepositDraft, shown: ShownAtSubmit): void {
+      setFailure(undefined);
+      const { casinoId, senderName = '', amountCents } = deposit;
+      const submitted = { ...draft, form: { casinoId, senderName, amount: plainUsd(amountCents) } };
+      const kept: Kept = { draft: submitted, shown };
+      void submit(draft.requestId, { draft, deposit, shown }, kept);
+    },
+  };
+}
+
+function isShown(shown: ShownAtSubmit | undefined): shown is ShownAtSubmit {
+  return typeof shown?.accountId === 'string' && Array.isArray(shown.details);
 }

@@ -20,10 +20,12 @@ const ANSWER = {
 
 const SENT = sentDeposit({
   method: 'venmo',
-  deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: cents(5_000) },
+  submitted: {
+    deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: cents(5_000) },
+    shown: { accountId: 'a', details: [{ label: 'Venmo handle', value: '@sample-1' }] },
+  },
   answer: ANSWER,
   brand: BRAND,
-  details: [{ label: 'Venmo handle', value: '@sample-1' }],
 });
 
 test('the reference is the one the server stored, with or without dashes', () => {

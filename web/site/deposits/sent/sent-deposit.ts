@@ -1,12 +1,12 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Brand } from '#contract/page-data.ts';
-import type { Coin } from '#domain/coins/coins.ts';
-import { type CheckedDeposit, usernameOf } from '#domain/deposits/deposit-request.ts';
+import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
+import type { SentCoins, SubmittedDeposit } from '../form/submitted-deposit.ts';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 
 /** A submitted request, and what its player still needs to see. */
@@ -31,18 +31,16 @@ export type SentDeposit = {
 /** Where to go from a sent deposit. */
 export const ANOTHER_DEPOSIT = { to: '/', label: 'Make another deposit' } as const;
 
-export type SentCoins = { readonly coin: Coin; readonly amount: string };
-
 type Source = {
   readonly method: MethodKey;
-  readonly deposit: CheckedDeposit;
+  readonly submitted: SubmittedDeposit;
   readonly answer: SendDepositAnswer;
   readonly brand: Brand;
-  readonly details: readonly ReceivingDetail[];
-  readonly coins?: SentCoins;
 };
 
-export function sentDeposit({ method, deposit, answer, brand, details, coins }: Source): SentDeposit {
+export function sentDeposit({ method, submitted, answer, brand }: Source): SentDeposit {
+  const { deposit, shown } = submitted;
+  const { details, coins } = shown;
   return {
     method,
     username: usernameOf(deposit.casinoId, brand.idPrefix),

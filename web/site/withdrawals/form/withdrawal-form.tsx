@@ -14,6 +14,7 @@ import { SubmissionAlert } from '../../forms/submission-alert.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { type Problems, useProblems } from '../../forms/use-problems.ts';
+import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import type { KeptForm } from './withdrawal-draft.ts';
@@ -104,6 +105,9 @@ export function WithdrawalForm(props: Props) {
         <SubmissionAlert text={failure.text}>
           {failure.alreadySent && (
             <p>Your earlier attempt did reach us. Submit again only if you want another withdrawal.</p>
+          )}
+          {failure.isUnknown && (
+            <UnknownOutcome advice="Submit it again with your password, otherwise unchanged, to find out." />
           )}
         </SubmissionAlert>
       )}

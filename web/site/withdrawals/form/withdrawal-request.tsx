@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { COOLDOWN_RULE } from '#domain/withdrawals/cooldown.ts';
-import { SubmittingDialog } from '../../forms/submitting-dialog.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Columns } from '../../layout/columns.tsx';
 import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
+import { SubmittingDialog } from '../../submission/submitting-dialog.tsx';
 import type { Cooldown } from '../cooldown/cooldown.ts';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
 import { useWithdrawalSubmission } from './use-withdrawal-submission.ts';
@@ -18,10 +18,10 @@ type Props = { readonly method: WithdrawalMethod; readonly onCooldown: (cooldown
 
 export function WithdrawalRequest({ method, onCooldown }: Props) {
   const { withdrawalsAllowed } = useSettings().settings;
-  const { draft, change, renew } = useDraft(WITHDRAWAL_DRAFT, draftKey(method));
+  const { draft, change, adopt, renew } = useDraft(WITHDRAWAL_DRAFT, draftKey(method));
   // Only in memory: the password is never stored.
   const [password, setPassword] = useState('');
-  const { submitting, failure, submit } = useWithdrawalSubmission({ method, onCooldown, renew });
+  const { sending, stop, failure, submit } = useWithdrawalSubmission({ method, onCooldown, adopt, renew });
 
   return (
     <>
@@ -36,7 +36,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
             setPassword(typed);
             change(form);
           }}
-          onSubmit={(withdrawal) => draft && void submit(withdrawal, draft.requestId)}
+          onSubmit={(withdrawal) => draft && submit(withdrawal, draft)}
           failure={failure}
           open={withdrawalsAllowed && draft !== undefined}
           submitLabel={withdrawalsAllowed ? 'Submit Withdrawal Request' : 'Withdrawals Closed'}
@@ -50,7 +50,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
           </ul>
         </section>
       </Columns>
-      {submitting && <SubmittingDialog title="Submitting Withdrawal Request..." />}
+      {sending && <SubmittingDialog title="Submitting Withdrawal Request..." onStop={stop} />}
     </>
   );
 }

@@ -69,6 +69,7 @@ test.each([
     text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
     problems: {},
     alreadySent: false,
+    isUnknown: false,
   });
 });
 
@@ -83,6 +84,7 @@ test('fields that the server rejects are mapped to the form’s own names', () =
     text: 'Error submitting withdrawal: The request is not valid.',
     problems: { walletAddress: 'This is not a Bitcoin address.', casinoId: 'username must be …' },
     alreadySent: false,
+    isUnknown: false,
   });
 });
 
@@ -93,5 +95,6 @@ test('a request id that was already used is distinguished from other failures', 
     text: 'Error submitting withdrawal: broken',
     problems: {},
     alreadySent: false,
+    isUnknown: false,
   });
 });

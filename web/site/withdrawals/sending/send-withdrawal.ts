@@ -9,6 +9,8 @@ import {
   type WithdrawalForm,
 } from '#domain/withdrawals/withdrawal-request.ts';
 import { CallError, call } from '#web/data/call.ts';
+import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 
 /** A valid form, and its amount in cents. */
 export type CheckedWithdrawal = { readonly form: WithdrawalForm; readonly amountCents: Cents };
@@ -23,7 +25,7 @@ type WithdrawalToSend = {
 };
 
 export function sendWithdrawal(request: WithdrawalToSend): Promise<SendWithdrawalAnswer> {
-  return call('sendWithdrawEmail', withdrawalInput(request));
+  return call('sendWithdrawEmail', withdrawalInput(request), ATTEMPT_MS);
 }
 
 /** The request as sent: of the destination, only the fields of the chosen method. */
@@ -55,6 +57,8 @@ export type WithdrawalFailure =
       readonly problems: Readonly<Partial<Record<WithdrawalField, string>>>;
       /** The request id was already used with different content: a new request has to be made. */
       readonly alreadySent: boolean;
+      /** Nobody knows whether it was stored. */
+      readonly isUnknown: boolean;
     };
 
 const COOLDOWN = /was submitted on (.+?)\. You can submit another after (.+?)\.$/;
@@ -84,14 +88,19 @@ export function withdrawalFailure(error: unknown): WithdrawalFailure {
           text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
           problems: {},
           alreadySent: false,
+          isUnknown: false,
         }
       : { as: 'cooldown', submittedAtMs, endsAtMs };
   }
   return {
     as: 'refused',
-    text: `Error submitting withdrawal: ${message}`,
+    text:
+      error instanceof Unconfirmed
+        ? 'We do not know whether your withdrawal request reached us.'
+        : `Error submitting withdrawal: ${message}`,
     problems: error instanceof CallError ? problemsOf(error) : {},
     alreadySent: status === 'ALREADY_EXISTS',
+    isUnknown: isUnknown(error),
   };
 }
 

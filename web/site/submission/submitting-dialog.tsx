@@ -1,0 +1,85 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import styles from './submitting-dialog.module.css';
+
+/** Until then nobody wonders. */
+const LONG_MS = 3_000;
+
+type Props = { readonly title: string; readonly onStop: () => void };
+
+/** Covers the page while a request is being sent, so that nothing can be edited. Closing returns the focus. */
+export function SubmittingDialog({ title, onStop }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isLong = useLongWait();
+  const isOnline = useSyncExternalStore(
+    followConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    // A browser closes a modal dialog on the second Escape, whatever the page says.
+    const reopen = () => shown?.showModal();
+    shown?.showModal();
+    shown?.addEventListener('close', reopen);
+    return () => {
+      shown?.removeEventListener('close', reopen);
+      shown?.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="submitting-title"
+      aria-describedby="submitting-text"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <svg className={styles.spinner} viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+        <circle cx="24" cy="24" r="20" />
+        <path d="M24 4a20 20 0 0 1 20 20" />
+      </svg>
+      <p id="submitting-title" className={styles.title}>
+        {title}
+      </p>
+      <div id="submitting-text" className={styles.text} role="status">
+        {isLong ? (
+          <>
+            <p className={styles.still}>Still sending</p>
+            <p>
+              {isOnline
+                ? 'The cashier has not answered yet. We keep trying: your request is stored only once, however often it is sent.'
+                : 'You are offline. Your request is sent when the connection is back, and stored only once.'}
+            </p>
+          </>
+        ) : (
+          'Please wait while we process your request'
+        )}
+      </div>
+      {isLong && (
+        <button type="button" className={`button-quiet ${styles.stop}`} onClick={onStop}>
+          Stop trying
+        </button>
+      )}
+    </dialog>
+  );
+}
+
+function useLongWait(): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+}
+
+function followConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}

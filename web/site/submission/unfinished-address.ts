@@ -1,0 +1,21 @@
+import { placeOf } from '../places/place.ts';
+
+/** What the storage key of an unfinished request begins with; its request id follows. */
+export const UNFINISHED = 'cage.unfinished.';
+
+/**
+ * Where a request is finished that this browser has left unfinished, for a player who comes back to the cards of the
+ * methods. A file of its own, because every page asks it.
+ */
+export function unfinishedAddress(here: string): string | undefined {
+  if (!['deposits', 'withdrawals'].includes(placeOf(here).screen)) return undefined;
+  try {
+    const key = Object.keys(localStorage).find((name) => name.startsWith(UNFINISHED));
+    const { address } = JSON.parse((key && localStorage.getItem(key)) || '{}');
+    return ['manual', 'hosted', 'crypto', 'withdrawal'].includes(placeOf(address).screen)
+      ? address
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

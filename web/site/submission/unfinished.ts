@@ -1,0 +1,60 @@
+import { readStored, removeStored, writeStored } from '../storage/browser-storage.ts';
+import { UNFINISHED } from './unfinished-address.ts';
+
+/** A submitted request whose answer is not known yet. It outlives its page and its tab, and holds no password. */
+export type Unfinished<Request = unknown> = {
+  readonly requestId: string;
+  /** The storage key of its draft. */
+  readonly form: string;
+  /** Where it was submitted: path and query. */
+  readonly address: string;
+  /** In milliseconds since the epoch. */
+  readonly sinceMs: number;
+  /** What its form sends; read it as something an earlier version may have kept. */
+  readonly request: Request;
+};
+
+/** For how long a request is sent again by itself. */
+export const PERSEVERANCE_MS = 10 * 60_000;
+
+/** For how long it is kept: whoever uses this browser next is not to find it. */
+const KEPT_MS = 60 * 60_000;
+
+export function keepUnfinished({ requestId, ...unfinished }: Unfinished): void {
+  writeStored('localStorage', UNFINISHED + requestId, JSON.stringify(unfinished));
+}
+
+export function forgetUnfinished(requestId: string): void {
+  removeStored('localStorage', UNFINISHED + requestId);
+}
+
+/** The unfinished request of a form. Throws away those that are too old. */
+export function findUnfinished(form: string, nowMs: number): Unfinished | undefined {
+  const kept = storedKeys().flatMap((key) => {
+    const unfinished = parseUnfinished(key.slice(UNFINISHED.length), readStored('localStorage', key));
+    const ageMs = nowMs - (unfinished?.sinceMs ?? 0);
+    if (unfinished && ageMs >= 0 && ageMs < KEPT_MS) return [unfinished];
+    removeStored('localStorage', key);
+    return [];
+  });
+  return kept.find((unfinished) => unfinished.form === form);
+}
+
+export function parseUnfinished(requestId: string, json: string | null): Unfinished | undefined {
+  try {
+    const { form, address, sinceMs, request } = JSON.parse(json ?? '');
+    const isWhole =
+      typeof form === 'string' && typeof address === 'string' && Number.isFinite(sinceMs) && request;
+    return isWhole ? { requestId, form, address, sinceMs, request } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(UNFINISHED));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { persevere } from '#web/data/persevere.ts';
+import { rememberRequest } from '../following/followed-request.ts';
+import { forgetDraft } from '../forms/use-draft.ts';
+import { asOnlyTab, isLeftAlone } from './one-tab.ts';
+import { Unconfirmed } from './unconfirmed.ts';
+import {
+  findUnfinished,
+  forgetUnfinished,
+  keepUnfinished,
+  PERSEVERANCE_MS,
+  type Unfinished,
+} from './unfinished.ts';
+
+type Options<Request, Answer> = {
+  /** The storage key of the form's draft. */
+  readonly form: string;
+  readonly send: (request: Request) => Promise<Answer>;
+  readonly onSent: (request: Request, answer: Answer) => void;
+  /** @returns shows the failure; called as the form takes the focus back */
+  readonly onFailed: (error: unknown, request?: Request) => Promise<() => void>;
+  /**
+   * Puts a request that an earlier page left unfinished back into the form.
+   * @returns what to send; undefined when the player has to submit it, or when this version cannot read it
+   */
+  readonly takeUp: (unfinished: Unfinished) => Request | undefined;
+};
+
+/**
+ * Sends a form's request until it is answered, whatever happens to the connection, the page or the tab meanwhile. Its
+ * request id stays the same, so it is stored once at most.
+ */
+export function useSubmission<Request, Answer extends { readonly followToken: string }>(
+  options: Options<Request, Answer>,
+) {
+  const { form } = options;
+  const [sending, setSending] = useState(false);
+  const running = useRef<AbortController>(undefined);
+
+  /** @param kept what may be kept of the request: no password */
+  async function submit(requestId: string, request: Request, kept: unknown): Promise<void> {
+    const unfinished = { requestId, form, address: location.pathname + location.search, sinceMs: Date.now() };
+    keepUnfinished({ ...unfinished, request: kept });
+    await persist({ ...unfinished, request });
+  }
+
+  async function persist({ requestId, sinceMs, request }: Unfinished<Request>): Promise<void> {
+    const { signal } = begin();
+    const untilMs = sinceMs + PERSEVERANCE_MS;
+    try {
+      const answer = await asOnlyTab(
+        requestId,
+        () => persevere(() => options.send(request), { untilMs, signal }),
+        signal,
+      );
+      rememberRequest(answer.followToken);
+      forgetUnfinished(requestId);
+      forgetDraft(form);
+      options.onSent(request, answer);
+    } catch (error) {
+      // Left alone, it stays unfinished: a player who comes back to the form has it sent again.
+      if (signal.reason !== LEFT) await fail(requestId, error, request);
+    }
+  }
+
+  async function fail(requestId: string, error: unknown, request?: Request): Promise<void> {
+    forgetUnfinished(requestId);
+    const show = await options.onFailed(error, request);
+    flushSync(() => {
+      show();
+      setSending(false);
+    });
+    running.current = undefined;
+  }
+
+  function begin(): AbortController {
+    const controller = new AbortController();
+    running.current = controller;
+    setSending(true);
+    return controller;
+  }
+
+  const resume = useEffectEvent(async (requestId: string) => {
+    // Another tab may have finished it, or the player submitted the form again.
+    const unfinished = findUnfinished(form, Date.now());
+    if (running.current || unfinished?.requestId !== requestId) return;
+    const request = options.takeUp(unfinished);
+    const isInTime = Date.now() < unfinished.sinceMs + PERSEVERANCE_MS;
+    if (request !== undefined && isInTime) await persist({ ...unfinished, request });
+    else await fail(requestId, new Unconfirmed(), request);
+  });
+
+  useEffect(() => {
+    let left = false;
+    const unfinished = findUnfinished(form, Date.now());
+    if (unfinished) {
+      const { requestId } = unfinished;
+      void isLeftAlone(requestId).then((alone) => (alone && !left ? resume(requestId) : undefined));
+    }
+    return () => {
+      left = true;
+      running.current?.abort(LEFT);
+    };
+  }, [form]);
+
+  return { sending, submit, stop: () => running.current?.abort(new Unconfirmed()) };
+}
+
+const LEFT = 'The player has left the page.';
