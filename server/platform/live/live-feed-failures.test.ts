@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { connectTo, follow, openFeed } from '#test/fixtures/live-feed.ts';
+import { openTcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { openDatabase } from '../database/database.ts';
@@ -75,6 +76,36 @@ test('closing while the database goes away succeeds', async () => {
       );
       return rows.length === 0;
     });
+    await own.close();
+  }
+});
+
+test('a listening connection that died in silence is replaced, beside the pool', async () => {
+  await using database = await createTestDatabase();
+  await using proxy = await openTcpProxy(database.url);
+  const own = openDatabase(proxy.address(database.url), {
+    maxConnections: 2,
+    onConnectionError: () => undefined,
+  });
+  let woken = 0;
+  const feed = await openLiveFeed(own.pool, {}, () => undefined);
+  feed.onWake(() => woken++);
+  try {
+    await database.pool.query('notify cage_live');
+    await until(() => woken > 0);
+    await until(() => own.pool.idleCount === own.pool.totalCount);
+
+    proxy.silence();
+    proxy.restore();
+    const restoredAt = performance.now();
+    const before = woken;
+    await until(async () => {
+      await database.pool.query('notify cage_live');
+      return woken > before;
+    });
+    console.log(`listening again after ${Math.round(performance.now() - restoredAt)} ms`);
+  } finally {
+    await feed.close();
     await own.close();
   }
 });

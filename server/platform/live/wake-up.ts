@@ -74,7 +74,8 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
     );
   }
 
-  await listen();
+  // Without it the feed is merely slower.
+  await listen().catch((error: unknown) => listenAgain(error, RECONNECT_MS));
 
   return {
     notifyOthers(): void {
