@@ -5,16 +5,25 @@ import type { Configuration } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';
 
 /**
- * The database, for the duration of a command.
+ * The address of the database, for the duration of a command.
  * @param options.alone the command must not run beside a running Cage: with the embedded database, that is an error
  */
+export async function borrowAddress(
+  { dataFolder, databaseUrl }: Pick<Configuration, 'dataFolder' | 'databaseUrl'>,
+  options: { readonly alone: boolean },
+): Promise<{ readonly url: string } & AsyncDisposable> {
+  if (databaseUrl === undefined) return borrowPostgres(dataFolder, options);
+  await checkExternalDatabase(databaseUrl);
+  return { url: databaseUrl, async [Symbol.asyncDispose]() {} };
+}
+
+/** The database, for the duration of a command; as `borrowAddress`. */
 export async function borrowDatabase(
-  { dataFolder, databaseUrl }: Configuration,
+  configuration: Configuration,
   options: { readonly alone: boolean },
 ): Promise<Database & AsyncDisposable> {
-  if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
-  const postgres = databaseUrl === undefined ? await borrowPostgres(dataFolder, options) : undefined;
-  const database = openDatabase(databaseUrl ?? (postgres?.url as string), {
+  const address = await borrowAddress(configuration, options);
+  const database = openDatabase(address.url, {
     maxConnections: 1,
     deadlines: UNHURRIED,
     onConnectionError: (error) => console.error(error.message),
@@ -23,7 +32,7 @@ export async function borrowDatabase(
     ...database,
     async [Symbol.asyncDispose]() {
       await database.close();
-      await postgres?.[Symbol.asyncDispose]();
+      await address[Symbol.asyncDispose]();
     },
   };
 }

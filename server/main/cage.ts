@@ -1,8 +1,10 @@
 import { acceptKeyCommand } from './commands/accept-key.ts';
+import { backupCommand } from './commands/backup.ts';
 import type { Command, Outcome } from './commands/command.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { verifyLogCommand } from './commands/verify-log.ts';
 
-const COMMANDS: readonly Command[] = [verifyLogCommand, acceptKeyCommand];
+const COMMANDS: readonly Command[] = [backupCommand, restoreCommand, verifyLogCommand, acceptKeyCommand];
 
 const CANNOT_BE_DONE = 2;
 

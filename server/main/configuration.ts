@@ -168,9 +168,14 @@ const environment = z.object({
 
 /**
  * @param args the command line after `npm start --`
+ * @param needs.secret false where the key comes from elsewhere
  * @throws ConfigurationError
  */
-export function readConfiguration(args: readonly string[], variables: NodeJS.ProcessEnv): Configuration {
+export function readConfiguration(
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  needs: { readonly secret: boolean } = { secret: true },
+): Configuration {
   const unknown = args.find((arg) => arg !== '--demo');
   if (unknown !== undefined)
     throw new ConfigurationError(`Unknown option ${unknown}. The only option is --demo.`);
@@ -187,7 +192,7 @@ export function readConfiguration(args: readonly string[], variables: NodeJS.Pro
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems.join('\n'));
   const env = parsed.data;
-  if (env.DATABASE_URL !== undefined && env.CAGE_SECRET === undefined) {
+  if (needs.secret && env.DATABASE_URL !== undefined && env.CAGE_SECRET === undefined) {
     throw new ConfigurationError('CAGE_SECRET is required with DATABASE_URL: at least 32 random characters.');
   }
   if (demo && env.DATABASE_URL !== undefined) {

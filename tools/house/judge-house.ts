@@ -8,7 +8,7 @@ import { ORDERS, REGISTERS } from './order.ts';
 import { findCrowdedFolders, findLongFiles } from './sizes.ts';
 import type { SourceTree } from './source-tree.ts';
 import { findForeignWrites } from './table-writes.ts';
-import { TABLE_OWNERS } from './tables.ts';
+import { TABLE_OWNERS, WRITERS_OF_ALL_TABLES } from './tables.ts';
 
 /** All violations of the rules of the house in the tree. */
 export function judgeHouse(tree: SourceTree): readonly Offence[] {
@@ -16,7 +16,7 @@ export function judgeHouse(tree: SourceTree): readonly Offence[] {
   return [
     ...findFolderCircles(imports),
     ...findOrderOffences(tree, imports, ORDERS),
-    ...findForeignWrites(tree, TABLE_OWNERS),
+    ...findForeignWrites(tree, TABLE_OWNERS, WRITERS_OF_ALL_TABLES),
     ...findLongFiles(tree),
     ...findCrowdedFolders(tree),
     ...findMissingDocuments(tree),

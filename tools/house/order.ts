@@ -35,6 +35,7 @@ export const ORDERS: Orders = {
     'postgres',
     'database',
     'batching',
+    'backup',
     'sealing',
     'changes',
     'sessions',

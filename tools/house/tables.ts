@@ -22,3 +22,6 @@ export const TABLE_OWNERS: TableOwners = {
   activity_log_head: 'db/migrations',
   daily_totals: 'db/migrations',
 };
+
+/** Fills all tables of an empty database, whichever there are. */
+export const WRITERS_OF_ALL_TABLES: readonly string[] = ['server/platform/backup/load.ts'];

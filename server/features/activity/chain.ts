@@ -19,7 +19,7 @@ const BATCH = 5_000;
 const BEFORE_THE_FIRST = Buffer.alloc(32);
 
 /** Where the chain ends according to the database. */
-export async function readHead(database: Database): Promise<ChainPoint> {
+export async function readHead(database: Pick<Database, 'queries'>): Promise<ChainPoint> {
   const { id, hash } = await readEnds(database);
   return { id, hash };
 }
@@ -30,7 +30,10 @@ export async function readHead(database: Database): Promise<ChainPoint> {
  * @param witnesses points known from outside the database, by id: a truncated or rewritten log does not pass through
  *   them
  */
-export async function checkChain(database: Database, witnesses: readonly ChainPoint[]): Promise<ChainCheck> {
+export async function checkChain(
+  database: Pick<Database, 'queries'>,
+  witnesses: readonly ChainPoint[],
+): Promise<ChainCheck> {
   // Entries written from now on are not part of the check.
   const { newestId, ...head } = await readEnds(database);
   const awaited = [...witnesses];
@@ -69,7 +72,9 @@ export async function checkChain(database: Database, witnesses: readonly ChainPo
 }
 
 /** The head, and the newest entry at the same moment, which must be the one the head names. */
-async function readEnds({ queries }: Database): Promise<ChainPoint & { readonly newestId: number }> {
+async function readEnds({
+  queries,
+}: Pick<Database, 'queries'>): Promise<ChainPoint & { readonly newestId: number }> {
   const { last_id, hash, newestId } = await queries
     .selectFrom('activity_log_head')
     .select(['last_id', 'hash'])
@@ -87,7 +92,7 @@ async function readEnds({ queries }: Database): Promise<ChainPoint & { readonly 
 
 type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
 
-async function* readLog(database: Database, lastId: number): AsyncGenerator<LogRow> {
+async function* readLog(database: Pick<Database, 'queries'>, lastId: number): AsyncGenerator<LogRow> {
   for (let after = 0; ; ) {
     const rows = await readBatch(database, after, lastId);
     yield* rows;
@@ -97,7 +102,7 @@ async function* readLog(database: Database, lastId: number): AsyncGenerator<LogR
   }
 }
 
-async function readBatch({ queries }: Database, after: number, lastId: number) {
+async function readBatch({ queries }: Pick<Database, 'queries'>, after: number, lastId: number) {
   return queries
     .selectFrom('activity_log')
     .select(['id', 'action', 'message', 'username', 'actor_id', 'actor_name', 'actor_email'])

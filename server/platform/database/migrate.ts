@@ -87,7 +87,8 @@ async function prepareSession(client: pg.PoolClient): Promise<void> {
   });
 }
 
-async function ensureMigrationsTable(client: pg.PoolClient): Promise<void> {
+/** Where the migrations are noted that a database has had. */
+export async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists migrations (
        name text primary key, digest text not null, applied_at timestamptz not null default now(), cage_version text

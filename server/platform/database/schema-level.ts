@@ -46,7 +46,8 @@ export async function readSchemaLevel(
   };
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** In the order in which they are applied. */
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {

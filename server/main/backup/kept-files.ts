@@ -1,0 +1,92 @@
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Part } from '#server/platform/backup/archive.ts';
+import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
+import { secretFile } from '../secret.ts';
+
+const KEY_PART = 'key';
+const HEADS_FOLDER = 'heads/';
+const HEADS = /^(other-key-)?activity-heads-\d{4}-\d{2}\.jsonl$/;
+
+/**
+ * What a backup holds of a data folder: the key, and the signed heads of the activity log. To be read before the
+ * database is: then no head is newer than the log.
+ */
+export async function readKeptFiles(dataFolder: string, secret: string): Promise<Part[]> {
+  const names = await readdir(dataFolder).catch(() => []);
+  const heads = names.filter((name) => HEADS.test(name)).sort();
+  return [
+    { name: KEY_PART, bytes: Buffer.from(secret) },
+    ...(await Promise.all(
+      heads.map(async (name) => ({
+        name: `${HEADS_FOLDER}${name}`,
+        bytes: await readFile(join(dataFolder, name)),
+      })),
+    )),
+  ];
+}
+
+/** Collects the files of a backup, to be put into a data folder. */
+export function collectKeptFiles() {
+  const files = new Map<string, Buffer>();
+  return {
+    async take({ name, bytes }: Part): Promise<void> {
+      const isKnown = name === KEY_PART || (name.startsWith(HEADS_FOLDER) && HEADS.test(nameOfHeads(name)));
+      if (!isKnown) throw new BackupDamaged(`it has a part ${name}`);
+      files.set(name, bytes);
+    },
+
+    get secret(): string {
+      const bytes = files.get(KEY_PART);
+      if (bytes === undefined) throw new BackupDamaged('its key is missing');
+      return bytes.toString('utf8');
+    },
+
+    /**
+     * @param options.withKey the key too
+     * @returns the files that were not there before
+     * @throws BackupFailed if the folder has other such files; then it is left as it was
+     */
+    async putInto(dataFolder: string, options: { readonly withKey: boolean }): Promise<string[]> {
+      await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+      const made: string[] = [];
+      try {
+        for (const [name, bytes] of files) {
+          if (name === KEY_PART && !options.withKey) continue;
+          const file = name === KEY_PART ? secretFile(dataFolder) : join(dataFolder, nameOfHeads(name));
+          if (await putFile(file, bytes)) made.push(file);
+        }
+        return made;
+      } catch (error) {
+        await removeFiles(made);
+        throw error;
+      }
+    },
+  };
+}
+
+function nameOfHeads(part: string): string {
+  return part.slice(HEADS_FOLDER.length);
+}
+
+export async function removeFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
+}
+
+/** Leaves a file alone that is the same: it is of an earlier attempt. Returns whether it made one. */
+async function putFile(file: string, bytes: Buffer): Promise<boolean> {
+  const draft = `${file}.restoring-${process.pid}`;
+  try {
+    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((await readFile(file, 'utf8')).trimEnd() === bytes.toString('utf8').trimEnd()) return false;
+    throw new BackupFailed(
+      `${file} is there already and is not that of the backup. Nothing was restored. Set CAGE_DATA to a new folder.`,
+    );
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

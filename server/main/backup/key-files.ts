@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { LockingKey, OpeningKey } from '#server/platform/backup/cipher.ts';
+import { BackupFailed } from '#server/platform/backup/errors.ts';
+
+const SHORTEST_PASSPHRASE = 12;
+
+/** What the command line says about the key. */
+export type KeyOptions = {
+  readonly 'passphrase-file'?: string | undefined;
+  readonly recipient?: string | undefined;
+  readonly 'identity-file'?: string | undefined;
+};
+
+/**
+ * @param from the folder that relative paths start from
+ * @throws BackupFailed
+ */
+export async function readLockingKey(options: KeyOptions, from: string): Promise<LockingKey> {
+  const { recipient, 'passphrase-file': passphraseFile } = options;
+  if ((recipient === undefined) === (passphraseFile === undefined)) {
+    throw new BackupFailed(
+      'Say who can open the backup: either --passphrase-file <file> or --recipient <age1…>.',
+    );
+  }
+  return recipient === undefined
+    ? { passphrase: await readPassphrase(resolve(from, passphraseFile as string)) }
+    : { recipient };
+}
+
+/**
+ * @param from the folder that relative paths start from
+ * @throws BackupFailed
+ */
+export async function readOpeningKey(options: KeyOptions, from: string): Promise<OpeningKey> {
+  const { 'passphrase-file': passphraseFile, 'identity-file': identityFile } = options;
+  if ((passphraseFile === undefined) === (identityFile === undefined)) {
+    throw new BackupFailed(
+      'Say what opens the backup: either --passphrase-file <file> or --identity-file <file>.',
+    );
+  }
+  return identityFile === undefined
+    ? { passphrase: await readPassphrase(resolve(from, passphraseFile as string)) }
+    : { identities: await readIdentities(resolve(from, identityFile)) };
+}
+
+/** The first line, as editors end files with a newline. */
+async function readPassphrase(file: string): Promise<string> {
+  const [passphrase = ''] = (await readKeyFile(file)).split(/\r?\n/);
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase;
+  throw new BackupFailed(
+    `The passphrase in ${file} is too short: its first line must have at least ${SHORTEST_PASSPHRASE} characters.`,
+  );
+}
+
+/** As `age-keygen` writes them: a key a line, and comments. */
+async function readIdentities(file: string): Promise<string[]> {
+  const lines = (await readKeyFile(file)).split(/\r?\n/).map((line) => line.trim());
+  const identities = lines.filter((line) => /^AGE-SECRET-KEY-(PQ-)?1/.test(line));
+  if (identities.length > 0) return identities;
+  throw new BackupFailed(
+    `There is no private key of age in ${file}: a line that begins with AGE-SECRET-KEY-1.`,
+  );
+}
+
+async function readKeyFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new BackupFailed(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { checkChain } from '#server/features/activity/chain.ts';
+import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import type { Part } from '#server/platform/backup/archive.ts';
+import { openBackupConnection } from '#server/platform/backup/connection.ts';
+import { HEADER_PART, type Header, readHeader } from '#server/platform/backup/contents.ts';
+import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
+import { load } from '#server/platform/backup/load.ts';
+import type { BackupPlan, Progress } from '#server/platform/backup/plan.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { queriesOn } from '#server/platform/database/one-connection.ts';
+import { findUnknownMigration } from '#server/platform/database/replay-migrations.ts';
+import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
+import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { collectKeptFiles, removeFiles } from './kept-files.ts';
+
+/** A backup of which the beginning has been read. */
+export type OpenedBackup = { readonly header: Header; readonly parts: AsyncGenerator<Part> };
+
+/** Where a backup is restored to. */
+export type RestoreTarget = {
+  readonly url: string;
+  /** Where the key and the signed heads of the log go. */
+  readonly dataFolder: string;
+  /** The key, where it is given from outside: it must be the backup's. Undefined: the backup's is kept in the folder. */
+  readonly secret: string | undefined;
+};
+
+/** What was restored. */
+export type Restored = { readonly logEntries: number; readonly signedHeads: number };
+
+/**
+ * Reads what a backup holds.
+ * @throws BackupFailed if it was made by a newer Cage; BackupDamaged
+ */
+export async function openBackup(parts: AsyncGenerator<Part>): Promise<OpenedBackup> {
+  const first = await parts.next();
+  if (first.done || first.value.name !== HEADER_PART) throw new BackupDamaged('its beginning is missing');
+  const header = readHeader(first.value.bytes);
+  const unknown = await findUnknownMigration(header.migrations);
+  if (unknown !== undefined) {
+    throw new BackupFailed(
+      `The backup was made by Cage ${header.cage} and has had the migration ${unknown.name}, which this Cage ` +
+        `(${CAGE_VERSION}) does not know in that form. Restore it with Cage ${header.cage} or newer.`,
+    );
+  }
+  return { header, parts };
+}
+
+/**
+ * Restores a backup into an empty database and verifies what is there before it is stored, then migrates it to this
+ * Cage's schema.
+ * @param options.acceptBrokenLog restore it even if its activity log does not hold together
+ * @throws BackupFailed, BackupDamaged; then nothing was stored
+ */
+export async function restoreBackup(
+  backup: OpenedBackup,
+  target: RestoreTarget,
+  options: {
+    readonly plan: BackupPlan;
+    readonly acceptBrokenLog: boolean;
+    onProgress(progress: Progress): void;
+  },
+): Promise<Restored> {
+  const files = collectKeptFiles();
+  let restored: Restored = { logEntries: 0, signedHeads: 0 };
+  {
+    await using client = await openBackupConnection(target.url);
+    await load(client, options.plan, backup, {
+      take: files.take,
+      onProgress: options.onProgress,
+      async verify() {
+        const { secret } = files;
+        if (target.secret !== undefined && target.secret !== secret) {
+          throw new BackupFailed(
+            'CAGE_SECRET is not the key of this backup. Unset it: the backup brings its key into the data folder.',
+          );
+        }
+        const queries = queriesOn(client);
+        if ((await checkKey(queries, createSealer(secret))) === 'wrong') {
+          throw new BackupDamaged('its key is not that of its database');
+        }
+        const made = await files.putInto(target.dataFolder, { withKey: target.secret === undefined });
+        try {
+          restored = await verifyLog(queries, target.dataFolder, { secret, ...options });
+        } catch (error) {
+          await removeFiles(made);
+          throw error;
+        }
+      },
+    });
+  }
+  const pool = new pg.Pool({ connectionString: target.url, max: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+  return restored;
+}
+
+async function verifyLog(
+  queries: Queries,
+  dataFolder: string,
+  { secret, acceptBrokenLog }: { readonly secret: string; readonly acceptBrokenLog: boolean },
+): Promise<Restored> {
+  const { heads, forged } = await readSignedHeads(dataFolder, secret);
+  const { entries, broken } = await checkChain({ queries }, heads);
+  const fault = broken
+    ? `at entry ${broken.entryId}: ${broken.finding}`
+    : forged && `${forged} was not signed by its key`;
+  if (fault !== undefined && !acceptBrokenLog) {
+    throw new BackupFailed(
+      `The activity log was already broken when this backup was made (${fault}). Nothing was restored. ` +
+        'To restore it as it is, add --accept-broken-log.',
+    );
+  }
+  return { logEntries: entries, signedHeads: heads.length };
+}

@@ -1,0 +1,35 @@
+import type { Part } from '#server/platform/backup/archive.ts';
+import { openBackupConnection } from '#server/platform/backup/connection.ts';
+import { dump } from '#server/platform/backup/dump.ts';
+import type { BackupPlan, Progress } from '#server/platform/backup/plan.ts';
+import { assertUsable } from '#server/platform/database/migrate.ts';
+import { queriesOn } from '#server/platform/database/one-connection.ts';
+import { tablesOfMigrations } from '#server/platform/database/replay-migrations.ts';
+import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
+import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
+import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import type { Configuration } from '../configuration.ts';
+import { loadSecret } from '../secret.ts';
+import { wrongKey } from '../verify-key.ts';
+import { readKeptFiles } from './kept-files.ts';
+
+/**
+ * All that a Cage consists of, at one moment, running or not.
+ * @throws ConfigurationError if the key is not the database's; SchemaNewer, MigrationAltered
+ */
+export async function* takeBackup(
+  url: string,
+  configuration: Pick<Configuration, 'dataFolder' | 'secret'>,
+  plan: BackupPlan,
+  onProgress: (progress: Progress) => void,
+): AsyncGenerator<Part> {
+  const secret = configuration.secret ?? (await loadSecret(configuration.dataFolder));
+  const further = await readKeptFiles(configuration.dataFolder, secret);
+  await using client = await openBackupConnection(url);
+  assertUsable(await readSchemaLevel(client));
+  if ((await checkKey(queriesOn(client), createSealer(secret))) === 'wrong') throw wrongKey(configuration);
+  const takenAt = new Date();
+  const known = await tablesOfMigrations();
+  yield* dump(client, plan, { cage: CAGE_VERSION, takenAt, known, further, onProgress });
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Part, readArchive, writeArchive } from '#server/platform/backup/archive.ts';
+import { checkParts } from '#server/platform/backup/check-parts.ts';
+import { checkLockingKey, type LockingKey, lock, unlock } from '#server/platform/backup/cipher.ts';
+import type { Header, Manifest } from '#server/platform/backup/contents.ts';
+import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
+
+export type WrittenBackup = {
+  readonly header: Header;
+  readonly manifest: Manifest;
+  /** The size of the file. */
+  readonly bytes: number;
+};
+
+/**
+ * Writes the parts of a backup to a file that must not exist yet, and reads it back: it appears under its name only
+ * once it has been decrypted and found to be what was written.
+ * @throws BackupFailed
+ */
+export async function writeBackup(
+  file: string,
+  key: LockingKey,
+  parts: AsyncIterable<Part>,
+  signal: AbortSignal,
+): Promise<WrittenBackup> {
+  checkLockingKey(key);
+  await assertFree(file);
+  const partial = `${file}.partial-${process.pid}`;
+  try {
+    const { bytes, opening } = await lock(writeArchive(parts), key);
+    const written = createHash('sha256');
+    await pipeline(
+      bytes,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          written.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal },
+    );
+    if ((await digestOf(partial)) !== written.digest('hex')) {
+      throw new BackupDamaged('the disk does not give back what was written to it');
+    }
+    const checked = await checkParts(readArchive(await unlock(partial, opening)));
+    signal.throwIfAborted();
+    const { size } = await stat(partial);
+    await giveName(partial, file);
+    return { ...checked, bytes: size };
+  } catch (error) {
+    throw unwritable(error as NodeJS.ErrnoException, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function assertFree(file: string): Promise<void> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw alreadyThere(file);
+}
+
+function alreadyThere(file: string): BackupFailed {
+  return new BackupFailed(`${file} is already there, and a backup overwrites nothing. Name another file.`);
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function giveName(partial: string, file: string): Promise<void> {
+  try {
+    // Unlike renaming, this never replaces a file.
+    await link(partial, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyThere(file);
+    // Not every file system has links.
+    await assertFree(file);
+    await rename(partial, file);
+  }
+  await using folder = await open(dirname(resolve(file)), 'r');
+  // Windows does not allow it, and does not need it.
+  await folder.sync().catch(() => {});
+}
+
+function unwritable(error: NodeJS.ErrnoException, file: string): Error {
+  switch (error.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new BackupFailed(`There is no room for ${file}. Nothing of it was kept.`, { cause: error });
+    case 'ENOENT':
+      return new BackupFailed(`The folder of ${file} does not exist.`, { cause: error });
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new BackupFailed(
+        `${file} cannot be written: its folder is read-only or belongs to another user.`,
+        {
+          cause: error,
+        },
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { readLockingKey } from '../backup/key-files.ts';
+import { BACKUP_PLAN } from '../backup/plan.ts';
+import { displaySize, sayProgress, stopRequested } from '../backup/say-progress.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { borrowAddress } from '../borrow-database.ts';
+import { readConfiguration } from '../configuration.ts';
+import { claimForDemo } from '../demo/demo-folder.ts';
+import type { Command, Outcome } from './command.ts';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: '--to <file> (--passphrase-file <file> | --recipient <age1…>)',
+  summary: 'Writes everything into one encrypted file, from which `cage restore` brings it back anywhere.',
+  details: `
+Cage may be running. The file holds the database as it was at one moment, the key and the signed heads of the
+activity log, compressed, and encrypted with age. Whoever can open it has everything: keep the passphrase or the
+private key elsewhere than the file.
+
+  --to <file>                where to; nothing is overwritten
+  --passphrase-file <file>   whose first line is the passphrase, of at least 12 characters
+  --recipient <age1…>        the public key of an age key pair; the private one need not be on this machine
+
+Exits with 0 only if the file is complete and was read back.`,
+  run: backUp,
+};
+
+async function backUp(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<Outcome> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      to: { type: 'string' },
+      'passphrase-file': { type: 'string' },
+      recipient: { type: 'string' },
+    },
+  });
+  if (values.to === undefined) throw new BackupFailed('Say where the backup is to be written: --to <file>.');
+  const from = variables.INIT_CWD ?? '.';
+  const file = resolve(from, values.to);
+  const key = await readLockingKey(values, from);
+  const configuration = readConfiguration([], variables);
+  await claimForDemo(configuration.dataFolder, false);
+  const stopping = stopRequested();
+  await using address = await borrowAddress(configuration, { alone: false });
+  const parts = takeBackup(address.url, configuration, BACKUP_PLAN, sayProgress('Backed up'));
+  const { header, manifest, bytes } = await writeBackup(file, key, parts, stopping);
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  return {
+    exitCode: 0,
+    text:
+      `${file} has everything as of ${header.takenAt}: ${rows.toLocaleString('en-US')} rows in ` +
+      `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found complete.`,
+  };
+}

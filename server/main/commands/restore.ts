@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readArchive } from '#server/platform/backup/archive.ts';
+import { unlock } from '#server/platform/backup/cipher.ts';
+import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
+import { readOpeningKey } from '../backup/key-files.ts';
+import { BACKUP_PLAN } from '../backup/plan.ts';
+import { openBackup, type Restored, restoreBackup } from '../backup/restore-backup.ts';
+import { sayProgress } from '../backup/say-progress.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import { claimForDemo } from '../demo/demo-folder.ts';
+import { checkExternalDatabase, missingRight } from '../external-database.ts';
+import { secretFile } from '../secret.ts';
+import type { Command, Outcome } from './command.ts';
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: '<file> (--passphrase-file <file> | --identity-file <file>)',
+  summary: 'Brings a backup back into an empty data folder (CAGE_DATA) or an empty database (DATABASE_URL).',
+  details: `
+Any machine and any PostgreSQL from 15 on will do. Nothing is stored unless all of it is there and right: what was
+cut off, altered, made by a newer Cage or encrypted to another key is refused, and so is a database that is not empty.
+
+  --passphrase-file <file>   whose first line is the passphrase
+  --identity-file <file>     with the private key (AGE-SECRET-KEY-1…)
+  --accept-broken-log        restores a backup whose activity log was already broken when it was made
+
+Exits with 0 only if everything was restored and verified. Staff sign in again. What was done after the backup is
+gone: look at the team and at the settings.`,
+  run: restore,
+};
+
+async function restore(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<Outcome> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'passphrase-file': { type: 'string' },
+      'identity-file': { type: 'string' },
+      'accept-broken-log': { type: 'boolean', default: false },
+    },
+  });
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) throw new BackupFailed('Name the one file to restore.');
+  const from = variables.INIT_CWD ?? '.';
+  const file = resolve(from, name);
+  const key = await readOpeningKey(values, from);
+  const configuration = readConfiguration([], variables, { secret: false });
+  const { dataFolder, databaseUrl, secret } = configuration;
+  if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
+  await claimForDemo(dataFolder, false);
+  const backup = await openBackup(readArchive(await unlock(file, key)));
+  await prepareDataFolder(dataFolder);
+  await using address = await openTarget(configuration);
+  const restored = await restoreBackup(
+    backup,
+    { url: address.url, dataFolder, secret },
+    {
+      plan: BACKUP_PLAN,
+      acceptBrokenLog: values['accept-broken-log'],
+      onProgress: sayProgress('Restored'),
+    },
+  ).catch((error: unknown) => {
+    throw (databaseUrl && missingRight(error, databaseUrl)) || error;
+  });
+  return {
+    exitCode: 0,
+    text: `${file} is restored, as of ${backup.header.takenAt}. ${whatNext(configuration, restored)}`,
+  };
+}
+
+async function openTarget({
+  databaseUrl,
+  dataFolder,
+}: Configuration): Promise<{ url: string } & AsyncDisposable> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, async [Symbol.asyncDispose]() {} };
+  const postgres = await startEmbeddedPostgres({ folder: dataFolder });
+  return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
+}
+
+function whatNext(
+  { databaseUrl, dataFolder, secret }: Configuration,
+  { logEntries, signedHeads }: Restored,
+): string {
+  const verified =
+    `Every row, the sums of amounts and the activity log (${logEntries.toLocaleString('en-US')} entries, ` +
+    `${signedHeads} signed heads) were compared with the backup.`;
+  if (databaseUrl === undefined || secret !== undefined)
+    return `${verified} Start Cage with the same variables.`;
+  return `${verified} The key is in ${secretFile(dataFolder)}: set CAGE_SECRET to what is in it, and start Cage.`;
+}

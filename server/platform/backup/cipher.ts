@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Decrypter, Encrypter, type Identity } from 'age-encryption';
+import { BackupDamaged, BackupFailed } from './errors.ts';
+
+/** To whom a backup is encrypted: those who know a passphrase, or have the private key of a public one (`age1…`). */
+export type LockingKey = { readonly passphrase: string } | { readonly recipient: string };
+
+/** What opens it; `fileKey` that of this one file, which only its writer has. */
+export type OpeningKey =
+  | { readonly passphrase: string }
+  | { readonly identities: readonly string[] }
+  | { readonly fileKey: Uint8Array };
+
+/** @throws BackupFailed if the recipient is not one */
+export function checkLockingKey(key: LockingKey): void {
+  if (!('recipient' in key)) return;
+  try {
+    new Encrypter().addRecipient(key.recipient);
+  } catch {
+    throw new BackupFailed(
+      'The recipient is not a public key of age: it begins with age1, as the last line of `age-keygen` says it.',
+    );
+  }
+}
+
+/**
+ * Compresses and encrypts as `gzip | age` do.
+ * @returns the encrypted bytes, and, once the first of them is there, what opens this file again
+ */
+export async function lock(
+  plain: AsyncIterable<Buffer>,
+  key: LockingKey,
+): Promise<{ readonly bytes: Readable; readonly opening: OpeningKey }> {
+  const compressed = pipeline(Readable.from(plain, { objectMode: false }), createGzip(), passedOn);
+  const encrypter = new Encrypter();
+  let fileKey = new Uint8Array();
+  if ('passphrase' in key) encrypter.setPassphrase(key.passphrase);
+  else {
+    encrypter.addRecipient(key.recipient);
+    // Adds nothing to the file: it only sees the key of the file, with which it is read back.
+    encrypter.addRecipient({
+      wrapFileKey(made) {
+        fileKey = made.slice();
+        return [];
+      },
+    });
+  }
+  const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>);
+  return {
+    bytes: Readable.fromWeb(encrypted),
+    opening: 'passphrase' in key ? key : { fileKey },
+  };
+}
+
+/**
+ * Decrypts and decompresses a file.
+ * @throws BackupFailed if the key does not fit; BackupDamaged, from the bytes too, if the file is not as it was written
+ */
+export async function unlock(file: string, key: OpeningKey): Promise<AsyncGenerator<Buffer>> {
+  const source = createReadStream(file);
+  const decrypter = new Decrypter();
+  if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
+  else if ('fileKey' in key) decrypter.addIdentity(withFileKey(key.fileKey));
+  else for (const identity of key.identities) decrypter.addIdentity(identity);
+  try {
+    const decrypted = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
+    const plain = pipeline(Readable.fromWeb(decrypted), createGunzip(), passedOn);
+    return sayDamage(plain, source);
+  } catch (error) {
+    source.destroy();
+    throw unreadable(error as Error, file, key);
+  }
+}
+
+async function* sayDamage(plain: AsyncIterable<Buffer>, source: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* plain;
+  } catch (error) {
+    throw isOfSystem(error) ? error : new BackupDamaged('it does not decrypt', error);
+  } finally {
+    source.destroy();
+  }
+}
+
+function withFileKey(fileKey: Uint8Array): Identity {
+  return { unwrapFileKey: () => fileKey };
+}
+
+function unreadable(error: Error, file: string, key: OpeningKey): Error {
+  if (isOfSystem(error)) return error;
+  if (/no identity matched/.test(error.message)) {
+    const fitting = 'passphrase' in key ? 'with this passphrase' : 'to this key';
+    return new BackupFailed(`${file} was not encrypted ${fitting}, or its beginning was altered.`, {
+      cause: error,
+    });
+  }
+  return new BackupFailed(`${file} is not a backup of Cage, or its beginning is cut off or was altered.`, {
+    cause: error,
+  });
+}
+
+/** An error of the file system, which says what is wrong by itself; those of decompression have codes too. */
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return typeof (error as NodeJS.ErrnoException).syscall === 'string';
+}
+
+/** The streams after it fail with the same error. */
+function passedOn(): void {}

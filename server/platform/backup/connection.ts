@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+// Deadlines that PostgreSQL, a role or a database may set; some are unknown to older versions.
+const DEADLINES = [
+  'statement_timeout',
+  'idle_in_transaction_session_timeout',
+  'idle_session_timeout',
+  'transaction_timeout',
+];
+
+/** A connection for work that takes as long as it takes; it waits for locks half a minute at most. */
+export async function openBackupConnection(url: string): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'cage backup',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A statement under way fails with it as well.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(
+    `select set_config(name, '0', false) from pg_settings where name = any ('{${DEADLINES}}')`,
+  );
+  // The text of a value must not depend on settings, nor the order of rows on how they are scanned.
+  await client.query(`
+    set lock_timeout = '30s'; set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY';
+    set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
+    set synchronize_seqscans = off; set max_parallel_workers_per_gather = 0`);
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}

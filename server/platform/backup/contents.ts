@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { BackupDamaged, BackupFailed } from './errors.ts';
+
+/** Of the parts and what they mean. A reader refuses a higher one. */
+export const FORMAT = 1;
+
+export const HEADER_PART = 'backup.json';
+export const MANIFEST_PART = 'manifest.json';
+
+const header = z.object({
+  format: z.literal(FORMAT),
+  /** Cage's version. */
+  cage: z.string(),
+  takenAt: z.iso.datetime(),
+  /** PostgreSQL's version. */
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), digest: z.string() })),
+  /** In the order in which they are filled: what refers to a table comes after it. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+
+const manifest = z.object({
+  /** By table; the digest is that of its rows in the text form of COPY. */
+  tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
+  /** What must add up to the same afterwards, by table. */
+  figures: z.record(z.string(), z.array(z.array(z.string().nullable()))),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+});
+
+/** The first part of a backup: what it holds. */
+export type Header = z.infer<typeof header>;
+/** The last part: what it was when all of it had been written. */
+export type Manifest = z.infer<typeof manifest>;
+export type TableContent = Manifest['tables'][string];
+
+/** @throws BackupFailed if a newer Cage made it; BackupDamaged */
+export function readHeader(bytes: Buffer): Header {
+  const json = parse(bytes, HEADER_PART);
+  const { data: version } = z.object({ format: z.int(), cage: z.string() }).safeParse(json);
+  if (version && version.format > FORMAT) {
+    throw new BackupFailed(
+      `The backup was made by a newer Cage (${version.cage}). Restore it with that version or a later one.`,
+    );
+  }
+  return checked(header, json, HEADER_PART);
+}
+
+/** @throws BackupDamaged */
+export function readManifest(bytes: Buffer): Manifest {
+  return checked(manifest, parse(bytes, MANIFEST_PART), MANIFEST_PART);
+}
+
+function parse(bytes: Buffer, name: string): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new BackupDamaged(`${name} cannot be read`, error);
+  }
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, json: unknown, name: string): z.infer<Schema> {
+  const { data, error } = schema.safeParse(json);
+  if (error) throw new BackupDamaged(`${name} is not what it must be`, error);
+  return data as z.infer<Schema>;
+}

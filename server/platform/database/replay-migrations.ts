@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { CAGE_VERSION } from '../release/cage-version.ts';
+import { ensureMigrationsTable } from './migrate.ts';
+import { type Migration, readMigrations } from './schema-level.ts';
+
+/** A migration by its name and the digest of its text. */
+type NamedMigration = Pick<Migration, 'name' | 'digest'>;
+
+/** The first of these migrations that this code does not have with this text. */
+export async function findUnknownMigration(
+  wanted: readonly NamedMigration[],
+): Promise<NamedMigration | undefined> {
+  const known = await readMigrations();
+  return wanted.find(
+    ({ name, digest }) => !known.some((each) => each.name === name && each.digest === digest),
+  );
+}
+
+/** Brings an empty database to an earlier state of the schema, within the transaction under way. */
+export async function replayMigrations(
+  client: pg.ClientBase,
+  wanted: readonly NamedMigration[],
+): Promise<void> {
+  await ensureMigrationsTable(client);
+  const names = new Set(wanted.map(({ name }) => name));
+  for (const { name, digest, sql } of await readMigrations()) {
+    if (!names.has(name)) continue;
+    await client.query(sql);
+    await client.query('insert into migrations (name, digest, cage_version) values ($1, $2, $3)', [
+      name,
+      digest,
+      CAGE_VERSION,
+    ]);
+  }
+}
+
+/** The names of all tables that migrations create. */
+export async function tablesOfMigrations(): Promise<Set<string>> {
+  const created = (await readMigrations()).flatMap(({ sql }) =>
+    Array.from(sql.matchAll(/^create table (?:if not exists )?(\w+)/gim), ([, name]) => name as string),
+  );
+  return new Set(created);
+}
