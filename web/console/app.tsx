@@ -1,11 +1,18 @@
 import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '#web/data/call.ts';
+import { CallError, whenSignedOut } from '#web/data/call.ts';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { DemoBanner } from './frame/demo-banner.tsx';
 import { Portal } from './portal.tsx';
-import { isDenied, isSignedOut, loseSession, sessionQuery } from './session/session.ts';
+import {
+  isDenied,
+  isInterrupted,
+  isSignedOut,
+  loseSession,
+  renewSession,
+  sessionQuery,
+} from './session/session.ts';
 import { theme } from './theme/theme.ts';
 
 export function App() {
@@ -24,7 +31,7 @@ export function App() {
 
 function createClient(): QueryClient {
   const onError = (error: unknown) => {
-    if (isSignedOut(error)) loseSession(client);
+    if (isSignedOut(error) && !isInterrupted(client)) loseSession(client);
     // the person's role has changed since the session was loaded
     if (isDenied(error)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
@@ -44,5 +51,6 @@ function createClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  whenSignedOut(() => renewSession(client));
   return client;
 }

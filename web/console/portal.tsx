@@ -4,6 +4,7 @@ import { AuthErrorScreen } from './session/auth-error-screen.tsx';
 import { ChangePasswordScreen } from './session/change-password-screen.tsx';
 import { LoadingScreen } from './session/loading-screen.tsx';
 import { AdminContext, sessionQuery, useSessionOfOtherTabs } from './session/session.ts';
+import { SignInAgain } from './session/sign-in-again.tsx';
 import { SignInScreen } from './session/sign-in-screen.tsx';
 
 // loaded right away, while the session is still being checked
@@ -17,12 +18,14 @@ export function Portal() {
   if (isPending) return <LoadingScreen />;
   if (session === undefined) return <AuthErrorScreen cause={error?.message} />;
   if (session.admin === null) return <SignInScreen notice={session.notice} />;
-  if (session.admin.mustChangePassword) return <ChangePasswordScreen email={session.admin.email} />;
+  const { admin, isInterrupted = false } = session;
+  if (admin.mustChangePassword && !isInterrupted) return <ChangePasswordScreen email={admin.email} />;
   return (
-    <AdminContext value={session.admin}>
+    <AdminContext value={admin}>
       <Suspense fallback={<LoadingScreen />}>
         <Dashboard />
       </Suspense>
+      {isInterrupted && <SignInAgain admin={admin} />}
     </AdminContext>
   );
 }

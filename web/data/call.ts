@@ -53,12 +53,42 @@ const CALL_TIMEOUT_MS = 70_000;
 /** For the call that finds out who is signed in, which the console waits for. */
 export const SESSION_TIMEOUT_MS = 10_000;
 
+/** @returns whether the session is there again, in the same name: then what was refused for lack of it is asked once more */
+type RenewSession = () => Promise<boolean>;
+
+let renewSession: RenewSession | undefined;
+
+/** What to do when a session has ended. Such a call has changed nothing, so any may be repeated. */
+export function whenSignedOut(renew: RenewSession): void {
+  renewSession = renew;
+}
+
+/** Asks once more after a sign-in, if it was refused for lack of a session. */
+export async function withSession<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isSignedOut = error instanceof CallError && error.status === 'UNAUTHENTICATED';
+    if (!isSignedOut || !(await renewSession?.())) throw error;
+    return ask();
+  }
+}
+
 /**
- * Makes one call of the wire protocol.
+ * Makes a call of the wire protocol.
  * @param timeoutMs when to give up; the request may still have been carried out
  * @throws CallError
  */
 export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  timeoutMs?: number,
+): Promise<CallOutput<Name>> {
+  return withSession(() => callOnce(name, input, timeoutMs));
+}
+
+/** The same, but for the calls that begin, end and find a session. */
+export async function callOnce<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   timeoutMs: number = CALL_TIMEOUT_MS,

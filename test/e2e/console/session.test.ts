@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
-import { depositRequest } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -169,33 +168,6 @@ test('the password is shown and hidden again, and both fields are required', asy
   await password.fill('');
   expect(await missing()).toBe(2);
   await page.getByText('Your session expires after 24 hours.').waitFor();
-});
-
-test('after 24 hours the session has ended: the next thing done leads to the sign-in screen, and back', async () => {
-  await using cashier = await startTestCashier();
-  const { id, email, password } = await cashier.addStaff('supervisor');
-  const { id: deposit } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC76' }));
-  const page = await openWindow(browser, cashier.origin);
-  await page.goto('/admin/deposits?search=FC76');
-  await signIn(page, email, password);
-  await page.getByRole('button', { name: 'Status of FC76: Pending' }).waitFor();
-  const { rows } = await cashier.database.pool.query(
-    "update sessions set expires_at = expires_at - interval '24 hours' where staff_id = $1 returning expires_at <= now() as is_over",
-    [id],
-  );
-  expect(rows).toEqual([{ is_over: true }]);
-  await page.getByRole('button', { name: 'Status of FC76: Pending' }).click();
-  await page.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
-  await page.getByText('Authentication error. Please log in again.').waitFor();
-  await signIn(page, email, password);
-  await page.getByRole('button', { name: 'Status of FC76: Pending' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('search')).toBe('FC76');
-  const { deposits } = await cashier.call(
-    'getDeposits',
-    { id: deposit },
-    (await cashier.signInAs('owner')).token,
-  );
-  expect(deposits[0]?.status).toBe('pending');
 });
 
 test('somebody demoted to member can change nothing more, and somebody removed sees nothing more', async () => {

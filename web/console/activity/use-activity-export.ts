@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { withSession } from '#web/data/call.ts';
 import type { ActivitySearch } from './activity-address.ts';
 import { type ExportProgress, fetchExport, saveFile } from './activity-export.ts';
 import { filterOf } from './activity-filter.ts';
@@ -19,7 +20,7 @@ export function useActivityExport(search: ActivitySearch, onFailed: () => void) 
       setProgress(undefined);
       try {
         const filter = filterOf(search, new Date());
-        saveFile(await fetchExport({ filter, format, onProgress: setProgress, signal }));
+        saveFile(await withSession(() => fetchExport({ filter, format, onProgress: setProgress, signal })));
       } catch (error) {
         if (!signal.aborted) throw error;
       }

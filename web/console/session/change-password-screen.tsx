@@ -9,6 +9,14 @@ const TOGGLE = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
 /** Shown instead of the dashboard until the initial password has been changed. */
 export function ChangePasswordScreen({ email }: { readonly email: string }) {
+  return (
+    <EntryCard title="Change your initial password">
+      <ChangePasswordForm email={email} />
+    </EntryCard>
+  );
+}
+
+export function ChangePasswordForm({ email }: { readonly email: string }) {
   const change = useChangePassword();
   const signOut = useSignOut();
   const [problem, setProblem] = useState<string>();
@@ -29,7 +37,7 @@ export function ChangePasswordScreen({ email }: { readonly email: string }) {
   }
 
   return (
-    <EntryCard title="Change your initial password">
+    <>
       <p className={styles.text}>
         You signed in with the password you were given. Choose one that only you know, with at least{' '}
         {MIN_PASSWORD_LENGTH} characters.
@@ -69,6 +77,6 @@ export function ChangePasswordScreen({ email }: { readonly email: string }) {
           Logout
         </Button>
       </form>
-    </EntryCard>
+    </>
   );
 }

@@ -1,14 +1,25 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/staff/admin.ts';
-import { CallError, call, SESSION_TIMEOUT_MS } from '#web/data/call.ts';
+import { CallError, call, callOnce, SESSION_TIMEOUT_MS } from '#web/data/call.ts';
 import { notifyOtherTabs, onSessionChangedElsewhere } from './other-tabs.ts';
 
-/** `notice`: why the session has ended. */
-type Session = { readonly admin: Admin | null; readonly notice?: string };
+type Session = {
+  readonly admin: Admin | null;
+  /** Why the session has ended. */
+  readonly notice?: string;
+  /** It has ended while this person was at work: the screen stays for them to sign in again. */
+  readonly isInterrupted?: boolean;
+};
 
-const SESSION_LOST = 'Authentication error. Please log in again.';
+export const SESSION_LOST = 'Authentication error. Please log in again.';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -24,9 +35,12 @@ function isSignedOutPage(): boolean {
   return document.querySelector('meta[name="cage-session"][content="none"]') !== null;
 }
 
-async function findSession(): Promise<Session> {
+async function findSession({ client }: QueryFunctionContext): Promise<Session> {
   try {
-    return await authenticate('getCurrentAdmin', {});
+    const { admin } = await authenticate('getCurrentAdmin', {});
+    // Whoever has signed in again may have to choose a password before they go on.
+    const { isInterrupted } = client.getQueryData<Session>(['session']) ?? {};
+    return { admin, ...(isInterrupted && admin.mustChangePassword && { isInterrupted }) };
   } catch (error) {
     if (isSignedOut(error)) return { admin: null };
     throw error;
@@ -39,7 +53,7 @@ async function authenticate<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
   try {
-    return await call(name, input, SESSION_TIMEOUT_MS);
+    return await callOnce(name, input, SESSION_TIMEOUT_MS);
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 'DEADLINE_EXCEEDED') throw error;
     throw new CallError('DEADLINE_EXCEEDED', 'Authentication timeout');
@@ -54,10 +68,35 @@ export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.status === 'PERMISSION_DENIED';
 }
 
-/** To be called when any call answers UNAUTHENTICATED: shows the sign-in screen, at the same address. */
+/** Whether somebody is signing in again: then a refused sign-in is told in its form. */
+export function isInterrupted(client: QueryClient): boolean {
+  return client.getQueryData(sessionQuery.queryKey)?.isInterrupted ?? false;
+}
+
+/** Shows the sign-in screen, at the same address. */
 export function loseSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
   if (session?.admin) client.setQueryData(sessionQuery.queryKey, { admin: null, notice: SESSION_LOST });
+}
+
+/**
+ * To be called when any call answers UNAUTHENTICATED: has the person sign in again over the screen they are at. However
+ * many calls fail, they are asked once.
+ * @returns whether they have
+ */
+export async function renewSession(client: QueryClient): Promise<boolean> {
+  const session = client.getQueryData(sessionQuery.queryKey);
+  // Whoever has yet to choose a password has no screen to come back to.
+  if (!session?.admin || session.admin.mustChangePassword) return false;
+  if (!session.isInterrupted) client.setQueryData(sessionQuery.queryKey, { ...session, isInterrupted: true });
+  return new Promise((resolve) => {
+    const unsubscribe = client.getQueryCache().subscribe(() => {
+      const now = client.getQueryData(sessionQuery.queryKey);
+      if (now?.isInterrupted) return;
+      unsubscribe();
+      resolve(now?.admin?.uid === session.admin?.uid);
+    });
+  });
 }
 
 /** Nothing that one person was shown may stay for the next. */
@@ -79,8 +118,15 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (input: CallInput<'signIn'>) => authenticate('signIn', input),
     onSuccess({ admin }) {
-      client.setQueryData(sessionQuery.queryKey, { admin });
+      const { admin: before, isInterrupted } = client.getQueryData(sessionQuery.queryKey) ?? {};
       notifyOtherTabs();
+      // The screen of another person is nothing to go on with.
+      if (isInterrupted && before?.uid !== admin.uid) window.location.reload();
+      else
+        client.setQueryData(sessionQuery.queryKey, {
+          admin,
+          ...(isInterrupted && admin.mustChangePassword && { isInterrupted }),
+        });
     },
   });
 }
@@ -88,7 +134,7 @@ export function useSignIn() {
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('signOut', {}).catch(ignoreSignedOut),
+    mutationFn: () => callOnce('signOut', {}).catch(ignoreSignedOut),
     onSuccess() {
       // one person's search is not for the next
       window.history.replaceState(null, '', '/admin');

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Admin } from '#contract/staff/admin.ts';
+import { useCloseOnEscape } from '../controls/close-on-escape.ts';
+import { ChangePasswordForm } from './change-password-screen.tsx';
+import styles from './entry-card.module.css';
+import { loseSession, SESSION_LOST, useSignIn } from './session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Above everything that may be open. */
+const UPPERMOST = 1_000;
+
+/** Covers the screen of a person whose session has ended. What they have typed stays, and what was being saved is sent again. */
+export function SignInAgain({ admin }: { readonly admin: Admin }) {
+  const client = useQueryClient();
+  const signIn = useSignIn();
+  // Escape is not to close what is below.
+  useCloseOnEscape(true, () => {});
+
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={admin.mustChangePassword ? 'Change your initial password' : 'Sign in again'}
+      centered
+      size={400}
+      zIndex={UPPERMOST}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
+    >
+      {admin.mustChangePassword ? (
+        <ChangePasswordForm email={admin.email} />
+      ) : (
+        <>
+          {!signIn.isError && (
+            <p className={styles.notice} role="status">
+              {SESSION_LOST} What you have typed is kept.
+            </p>
+          )}
+          <SignInForm signIn={signIn} email={admin.email} />
+          <Button size="sm" variant="subtle" fullWidth onClick={() => loseSession(client)}>
+            Leave without saving
+          </Button>
+        </>
+      )}
+    </Modal>
+  );
+}
