@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
@@ -11,7 +10,9 @@ import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts'
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
 import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
+import { admitRequests } from '#server/platform/admission/admit-requests.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
+import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
@@ -27,13 +28,14 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Configuration } from './configuration.ts';
 import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
+import { priorityOf } from './priorities.ts';
 import { createServices } from './services.ts';
 
 // The time that requests under way get when it stops.
 const PATIENCE_MS = 5_000;
 
-// Behind by this much, it refuses what is new, so that what it has begun is still answered in time.
-const BUSY_AFTER_MS = 2_000;
+// More than any machine's open files allow is refused by this process rather than by the system.
+const MAX_CONNECTIONS = 10_000;
 
 export type App = {
   /** @returns the address */
@@ -48,14 +50,14 @@ export type App = {
  * database belongs to the caller.
  * @param parts.secret the key that seals and signs
  * @param parts.serveWeb serves the customer pages and the console
- * @param parts.busyAfterMs how far behind the event loop may be before requests are refused; 0 for however far
+ * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
  */
 export async function createApp(
   configuration: Configuration,
   database: Database,
-  parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb; busyAfterMs?: number },
+  parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb; shedsLoad?: boolean },
 ): Promise<App> {
-  const { logger, secret, busyAfterMs = BUSY_AFTER_MS } = parts;
+  const { logger, secret, shedsLoad = true } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
   const { brand, demo, origin } = configuration;
   // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
@@ -82,10 +84,15 @@ export async function createApp(
     frameworkErrors: answerError,
     // Refused in the protocol's own shape.
     return503OnClosing: false,
+    http: ARRIVAL_LIMITS,
+    clientErrorHandler: answerUnreadable,
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   endConnectionsOnClose(app, PATIENCE_MS);
   await app.register(cookies);
-  await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 2 });
+  app.setErrorHandler(answerError);
+  limitBodies(app);
+  admitRequests(app, { isOn: shedsLoad, priorityOf });
   serveMetrics(app, configuration.metricsToken);
   // Restarting the process would not bring a database back.
   app.get('/healthz', () => ({ status: 'ok' }));

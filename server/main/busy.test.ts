@@ -1,33 +1,63 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
+import { priorityOf } from './priorities.ts';
 
-const ALLOWED = 'https://casino.example';
+// The limit a server starts with, and more than that.
+const LIMIT = 256;
+const SENT = 300;
+const CASINO = 'https://casino.example';
 
-function blockEventLoop(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
-
-test('a server that cannot keep up refuses requests as UNAVAILABLE, and says when to try again', async () => {
+test('what would be answered too late is refused at once as UNAVAILABLE, and the rest is answered', async () => {
   await using cashier = await startTestCashier({
-    busyAfterMs: 50,
-    variables: { CAGE_ALLOWED_ORIGINS: ALLOWED },
+    shedsLoad: true,
+    variables: { CAGE_ALLOWED_ORIGINS: CASINO },
   });
-  const refused = await until(async () => {
-    blockEventLoop(250);
-    const response = await fetch(`${cashier.origin}/api/getPaymentSettingsPublic`, {
+  const submit = async () => {
+    const response = await fetch(`${cashier.origin}/api/sendDepositEmail`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: ALLOWED },
-      body: JSON.stringify({ data: {} }),
+      headers: { 'content-type': 'application/json', origin: CASINO },
+      body: JSON.stringify({ data: { ...depositRequest(), requestId: randomUUID() } }),
     });
-    return response.status === 503 && response;
-  });
-  expect(refused.headers.get('retry-after')).toBe('2');
-  // A page that may make the call is to read why it was refused.
-  expect(refused.headers.get('access-control-allow-origin')).toBe(ALLOWED);
-  expect(await refused.json()).toEqual({
-    error: { status: 'UNAVAILABLE', message: 'The cashier is busy. Please try again in a moment.' },
-  });
-  await until(async () => (await cashier.send('getPaymentSettingsPublic', {})).httpStatus === 200);
+    return { response, body: await response.json() };
+  };
+  const stranger = await cashier.database.pool.connect();
+  await stranger.query('begin; lock table deposits in share mode');
+  let refusals = 0;
+  const answers = Array.from({ length: SENT }, () =>
+    submit().then((answer) => {
+      if (answer.response.headers.get('retry-after') === '1') refusals++;
+      return answer;
+    }),
+  );
+  await until(() => refusals > 0);
+  expect((await fetch(`${cashier.origin}/healthz`)).status).toBe(200);
+  await stranger.query('rollback');
+  stranger.release();
+
+  const all = await Promise.all(answers);
+  // Those that the lock kept too long are UNAVAILABLE as well, but later.
+  const refused = all.filter(({ response }) => response.headers.get('retry-after') === '1');
+  expect(refused.length).toBeGreaterThanOrEqual(SENT - LIMIT);
+  for (const { response, body } of refused) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get('access-control-allow-origin')).toBe(CASINO);
+    expect(body).toEqual({
+      error: { status: 'UNAVAILABLE', message: 'The cashier is busy. Please try again in a moment.' },
+    });
+  }
+  await until(async () => (await submit()).response.status === 200);
+});
+
+test('lists are refused before what players send, and watchers never', () => {
+  const priority = (url: string) => priorityOf({ routeOptions: { url } } as never);
+  expect(['/readyz', '/metrics', '/api/live'].map(priority)).toEqual(['always', 'always', 'always']);
+  expect(['/api/sendDepositEmail', '/api/signIn', '/', '/api/updateDepositStatus'].map(priority)).toEqual(
+    Array(4).fill('first'),
+  );
+  expect(['/api/getDeposits', '/api/getStats', '/api/getActivityLogs'].map(priority)).toEqual(
+    Array(3).fill('later'),
+  );
 });

@@ -40,6 +40,7 @@ export const ORDERS: Orders = {
     'changes',
     'sessions',
     'protocol',
+    'admission',
     'paging',
     'readiness',
     'jobs',

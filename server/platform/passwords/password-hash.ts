@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { limitTurns } from '../batching/limit-turns.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456;
@@ -8,6 +9,9 @@ const PARALLELISM = 1;
 const TAG_BYTES = 32;
 
 const deriveAsync = promisify(argon2);
+
+// Each takes 19 MiB and one of Node's four threads, which files and names need too.
+const takeTurn = limitTurns({ atOnce: 2, waiting: 20, patienceMs: 1_500 });
 
 /** @returns the PHC string: algorithm, parameters, salt and tag, all that verifying needs */
 export async function hashPassword(password: string): Promise<string> {
@@ -25,7 +29,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(await derive(password, salt, memory, passes, parallelism), tag);
 }
 
-function derive(
+async function derive(
   password: string,
   nonce: Buffer,
   memory: number,
@@ -34,7 +38,19 @@ function derive(
 ): Promise<Buffer> {
   // Unicode has several encodings for text that looks and is typed the same.
   const message = password.normalize('NFKC');
-  return deriveAsync('argon2id', { message, nonce, memory, passes, parallelism, tagLength: TAG_BYTES });
+  const endTurn = await takeTurn();
+  try {
+    return await deriveAsync('argon2id', {
+      message,
+      nonce,
+      memory,
+      passes,
+      parallelism,
+      tagLength: TAG_BYTES,
+    });
+  } finally {
+    endTurn();
+  }
 }
 
 function encode(bytes: Buffer): string {

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { CallDefinition } from '#contract/define-call.ts';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
 import { readFields } from '#contract/field-problems.ts';
+import type { Capability } from '#domain/access/capabilities.ts';
+import { TooManyWaiting } from '../batching/limit-turns.ts';
 import type { Database } from '../database/database.ts';
 import { type FailureKind, failureKindOf } from '../database/failures.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
@@ -60,6 +62,13 @@ export function serveCalls(
           config: { allowOrigin },
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => allowOrigin(request, reply),
         }),
+        // Before a large body is read, not only before it is used.
+        ...(call.bodyLimitBytes !== undefined &&
+          call.access !== 'public' && {
+            onRequest: async (request: FastifyRequest) => {
+              await identification.require(request, call.access as Capability, call);
+            },
+          }),
       },
       async (request, reply) => {
         const result = await database.forCaller(async () => {
@@ -125,7 +134,7 @@ function withoutNulls(data: unknown): unknown {
 
 /** Answers any failure in the protocol's shape; details the caller should not see go to the log only. */
 export function answerError(
-  error: FastifyError | CallError,
+  error: FastifyError | CallError | TooManyWaiting,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -133,18 +142,19 @@ export function answerError(
   // What is refused before its route is asked has no headers of the route's yet.
   request.routeOptions?.config?.allowOrigin?.(request, reply);
   const retryAfterSeconds =
-    (error instanceof CallError ? error.retryAfterSeconds : undefined) ??
+    (error instanceof CallError || error instanceof TooManyWaiting ? error.retryAfterSeconds : undefined) ??
     (body.status === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
   reply.status(HTTP_STATUS[body.status]).send({ error: body });
 }
 
-function errorBody(error: FastifyError | CallError): ErrorBody {
+function errorBody(error: FastifyError | CallError | TooManyWaiting): ErrorBody {
   if (error instanceof CallError) {
     const { status, message, details } = error;
     return details === undefined ? { status, message } : { status, message, details };
   }
+  if (error instanceof TooManyWaiting) return { status: 'UNAVAILABLE', message: error.message };
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 'INVALID_ARGUMENT', message: 'The content type must be application/json.' };
@@ -157,8 +167,6 @@ function errorBody(error: FastifyError | CallError): ErrorBody {
       return { status: 'INVALID_ARGUMENT', message: 'The address cannot be read.' };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return { status: 'INVALID_ARGUMENT', message: 'The body must be a JSON object with the field data.' };
-    case 'FST_UNDER_PRESSURE':
-      return { status: 'UNAVAILABLE', message: BUSY_MESSAGE };
     default:
       return unexpected(error);
   }

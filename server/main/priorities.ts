@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { exportActivity } from '#contract/activity/export-activity.ts';
+import { CALLS } from '#contract/calls.ts';
+import { followLive } from '#contract/live.ts';
+import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
+import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
+import type { Priority } from '#server/platform/admission/admit-requests.ts';
+
+// Watchers, and what has limits of its own.
+const ALWAYS = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  `/api${followLive.path}`,
+  `/api${exportActivity.path}`,
+  `/api/${uploadPaymentProof.name}`,
+  stripeWebhook.path,
+]);
+
+const LATER = new Set(
+  Object.values(CALLS)
+    .filter(({ access }) => access.endsWith('.view'))
+    .map(({ name }) => `/api/${name}`),
+);
+
+/** What is refused first when there is more than can be answered: what staff look at, then what players ask. */
+export function priorityOf({ routeOptions: { url = '' } }: FastifyRequest): Priority {
+  if (ALWAYS.has(url)) return 'always';
+  return LATER.has(url) ? 'later' : 'first';
+}

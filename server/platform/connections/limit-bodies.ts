@@ -1,0 +1,87 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ErrorStatus, HTTP_STATUS } from '#contract/errors.ts';
+import { limitTurns, type TakeTurn } from '../batching/limit-turns.ts';
+
+/** For a body of ordinary size; a larger one gets longer, at a rate that any line manages. */
+const BODY_MS = 20_000;
+const LEAST_BYTES_PER_MS = 50;
+
+// A payment proof of 5 MB takes some 30 MB while it is decoded and stored.
+const LARGE_BYTES = 256 * 1024;
+const LARGE_BODIES = { atOnce: 4, waiting: 24, patienceMs: 5_000 } as const;
+
+/** How long a request may take to arrive, the connection's options for `fastify({ http })`. */
+export const ARRIVAL_LIMITS = {
+  headersTimeout: 10_000,
+  // No body that `limitBodies` allows takes longer.
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 72_000,
+} as const;
+
+/**
+ * Ends requests whose body arrives too slowly, and lets few large bodies be read at once: each holds memory for as long
+ * as it takes.
+ * @param options.bodyMs for a small body
+ */
+export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: number } = {}): void {
+  const { bodyMs = BODY_MS } = options;
+  const turnsByRoute = new Map<string | undefined, TakeTurn>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const bytes = bodyBytes(request);
+    if (bytes === 0) return done();
+    const end = () => {
+      const { socket } = request.raw;
+      if (reply.raw.headersSent) socket.destroySoon();
+      else endTooSlow(socket);
+    };
+    const timer = setTimeout(end, bodyMs + bytes / LEAST_BYTES_PER_MS);
+    const stop = () => clearTimeout(timer);
+    request.raw.once('end', stop);
+    request.raw.once('close', stop);
+    done();
+  });
+
+  // After `onRequest`, where who may send nothing is refused.
+  app.addHook('preParsing', async (request, reply) => {
+    if (bodyBytes(request) <= LARGE_BYTES) return;
+    const { url } = request.routeOptions;
+    const takeTurn = turnsByRoute.get(url) ?? limitTurns(LARGE_BODIES);
+    turnsByRoute.set(url, takeTurn);
+    const endTurn = await takeTurn();
+    if (reply.raw.closed) endTurn();
+    else reply.raw.once('close', endTurn);
+  });
+}
+
+/** The most that it can be: a body without a length may be as large as its route allows. */
+function bodyBytes({ raw, routeOptions }: FastifyRequest): number {
+  if (raw.headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
+  return Math.min(Number(raw.headers['content-length'] ?? 0), routeOptions.bodyLimit);
+}
+
+function endTooSlow(socket: Socket): void {
+  answer(socket, 'DEADLINE_EXCEEDED', 'The request took too long to arrive. Please send it again.');
+}
+
+/** Answers, in the protocol's shape, what arrives too slowly or is no request, and ends its connection. */
+export function answerUnreadable({ code }: { readonly code: string }, socket: Socket): void {
+  if (code === 'ECONNRESET') socket.destroy();
+  else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endTooSlow(socket);
+  else answer(socket, 'INVALID_ARGUMENT', 'The request is not HTTP, or its header is too large.');
+}
+
+function answer(socket: Socket, status: ErrorStatus, message: string): void {
+  const body = JSON.stringify({ error: { status, message } });
+  const code = HTTP_STATUS[status];
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nconnection: close\r\n` +
+        `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}

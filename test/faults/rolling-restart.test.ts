@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import { startBalancer } from './balancer.ts';
+import { callOnce } from './call-until-answered.ts';
+import { OWNER, signInOwner } from './load.ts';
+import { openSandbox } from './sandbox.ts';
+import { readStored } from './stored.ts';
+
+const CLIENTS = 10;
+// Before, between and after the restarts of the two; CAGE_ANSWERS=2000 for the long form.
+const ANSWERS_BETWEEN = Number(process.env.CAGE_ANSWERS ?? 100);
+
+test('a rolling restart of two nodes fails no request, of clients that never retry', {
+  timeout: 900_000,
+}, async () => {
+  await using database = await createTestDatabase();
+  await using sandbox = await openSandbox();
+  await using balancer = await startBalancer();
+  const startNode = async () => {
+    const node = await sandbox.start({
+      CAGE_DATA: sandbox.folder(randomUUID()),
+      DATABASE_URL: database.url,
+      CAGE_SECRET: 'a secret of at least 32 characters',
+      CAGE_DRAIN_SECONDS: '1',
+      ...OWNER,
+    });
+    await balancer.add(node.origin);
+    return node;
+  };
+  const nodes = [await startNode(), await startNode()];
+  const token = await signInOwner(() => balancer.origin);
+
+  const answered = new Set<string>();
+  const failed: unknown[] = [];
+  let lists = 0;
+  let isOver = false;
+  async function play(): Promise<void> {
+    while (!isOver) {
+      const requestId = randomUUID();
+      const answer = await callOnce(balancer.origin, 'sendDepositEmail', {
+        requestId,
+        username: 'FC1',
+        method: 'Zelle',
+        amount: 50,
+        senderName: 'Jane Doe',
+      });
+      if (answer?.result) answered.add(requestId);
+      else failed.push(answer);
+    }
+  }
+  async function list(): Promise<void> {
+    while (!isOver) {
+      const answer = await callOnce(balancer.origin, 'getDeposits', { limit: 5 }, token);
+      if (answer?.result) lists++;
+      else failed.push(answer);
+    }
+  }
+  const clients = [...Array.from({ length: CLIENTS }, play), list(), list()];
+  const go = async () => {
+    const enough = answered.size + ANSWERS_BETWEEN;
+    await until(() => answered.size >= enough, 300_000);
+  };
+
+  await go();
+  for (const node of nodes) {
+    expect((await node.end('SIGTERM')).code).toBe(0);
+    balancer.remove(node.origin);
+    await startNode();
+    await go();
+  }
+  isOver = true;
+  await Promise.all(clients);
+
+  expect(failed).toEqual([]);
+  expect(lists).toBeGreaterThan(0);
+  const { deposits } = await readStored(database.url);
+  expect(new Set(deposits.map(({ request_id }) => request_id))).toEqual(answered);
+  expect(deposits).toHaveLength(answered.size);
+  console.log(`rolling restart: ${answered.size} submits and ${lists} lists, 0 failed`);
+});
