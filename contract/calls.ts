@@ -14,6 +14,7 @@ import { updateDepositPaymentMethod } from './deposits/update-deposit-payment-me
 import { updateDepositSenderName } from './deposits/update-deposit-sender-name.ts';
 import { updateDepositStatus } from './deposits/update-deposit-status.ts';
 import { updateDepositUsername } from './deposits/update-deposit-username.ts';
+import { getOperations } from './operations/get-operations.ts';
 import { getPaymentLinksPublic } from './payment-settings/get-payment-links-public.ts';
 import { getPaymentSettings } from './payment-settings/get-payment-settings.ts';
 import { getPaymentSettingsPublic } from './payment-settings/get-payment-settings-public.ts';
@@ -112,6 +113,9 @@ export const SECTIONS = {
   Stats: {
     getStats,
   },
+  Operations: {
+    getOperations,
+  },
   Team: {
     getAdminUsers,
     getAdminCredentials,
@@ -136,6 +140,7 @@ export const CALLS = {
   ...SECTIONS['Payment settings'],
   ...SECTIONS.Activity,
   ...SECTIONS.Stats,
+  ...SECTIONS.Operations,
   ...SECTIONS.Team,
 } as const satisfies Record<NameIn<(typeof SECTIONS)[keyof typeof SECTIONS]>, CallDefinition>;
 

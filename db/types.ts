@@ -105,15 +105,23 @@ export interface Deposits {
 
 export interface Jobs {
   due_at: Generated<Timestamp>;
+  failing_since: Timestamp | null;
   failures: Generated<number>;
   held_until: Timestamp | null;
   holder: string | null;
   name: string;
+  succeeded_at: Timestamp | null;
 }
 
 export interface KeyCheck {
   only_row: Generated<boolean>;
   seal: string;
+}
+
+export interface NotedFailures {
+  failing_since: Timestamp | null;
+  last_failed_at: Timestamp;
+  what: string;
 }
 
 export interface PaymentProofs {
@@ -259,6 +267,7 @@ export interface DB {
   deposits: Deposits;
   jobs: Jobs;
   key_check: KeyCheck;
+  noted_failures: NotedFailures;
   payment_proofs: PaymentProofs;
   payment_settings: PaymentSettings;
   players: Players;

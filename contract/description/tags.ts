@@ -14,5 +14,6 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   'Payment settings': 'Receiving accounts, methods and hours.',
   Activity: 'The log of all that was done.',
   Stats: 'Totals.',
+  Operations: 'What an operator has to see to.',
   Team: 'The people of the back office.',
 };

@@ -18,6 +18,7 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'settings.view': { owner: true, supervisor: true, member: false },
   'settings.change': { owner: true, supervisor: false, member: false },
   'stats.view': { owner: true, supervisor: false, member: false },
+  'operations.view': { owner: true, supervisor: false, member: false },
   'team.manage': { owner: true, supervisor: false, member: false },
 };
 const CAPABILITIES = Object.keys(TABLE) as Capability[];

@@ -26,6 +26,7 @@ const HOLDERS = {
   'settings.view': CHANGERS,
   'settings.change': OWNER,
   'stats.view': OWNER,
+  'operations.view': OWNER,
   'team.manage': OWNER,
 } as const;
 

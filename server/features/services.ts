@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/capabilities.ts';
+import type { Failing } from '#domain/operations/failing.ts';
 import type { Changes } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
@@ -27,6 +28,8 @@ export type Services = Changes<NewActivity> & {
     readonly idPrefix: string;
     /** The people in CAGE_STAFF. */
     readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
+    /** What this configuration uses: the rest cannot fail. */
+    readonly watched: ReadonlySet<Failing>;
   };
   /** Called with errors that do not fail the call. */
   onError(error: unknown): void;

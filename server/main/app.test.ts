@@ -25,6 +25,11 @@ describe('/metrics', () => {
       'cage_http_request_seconds_count{route="/api/getPaymentSettingsPublic",status="200"} 1',
     );
     expect(text).toContain('process_cpu_seconds_total');
+    expect(text).toContain('cage_database_available 1');
+    expect(text).toMatch(/^cage_database_connections\{state="idle"\} \d+$/m);
+    expect(text).toMatch(/^cage_requests_limit [1-9]\d+$/m);
+    expect(text).toContain('cage_live_waiting_seconds 0');
+    expect(text).toContain('cage_job_failing_seconds{job="sweep"} 0');
   });
 
   test('does not exist for requests passed on by a proxy', async () => {

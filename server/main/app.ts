@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
+import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
@@ -28,6 +29,7 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Configuration } from './configuration.ts';
 import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
+import { measuresOf } from './measures.ts';
 import { priorityOf } from './priorities.ts';
 import { createServices } from './services.ts';
 
@@ -92,8 +94,8 @@ export async function createApp(
   await app.register(cookies);
   app.setErrorHandler(answerError);
   limitBodies(app);
-  admitRequests(app, { isOn: shedsLoad, priorityOf });
-  serveMetrics(app, configuration.metricsToken);
+  const admission = admitRequests(app, { isOn: shedsLoad, priorityOf });
+  serveMetrics(app, configuration.metricsToken, measuresOf({ database, feed, admission }));
   // Restarting the process would not bring a database back.
   app.get('/healthz', () => ({ status: 'ok' }));
   const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
@@ -125,6 +127,8 @@ export async function createApp(
     await serveStripeWebhook(app, services.change, {
       secret: configuration.stripeWebhookSecret,
       countsTests: demo,
+      noted: noteFailures(database),
+      onError,
     });
   }
   await parts.serveWeb(app, {

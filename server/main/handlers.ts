@@ -13,6 +13,7 @@ import { updateDepositPaymentMethodHandler } from '#server/features/deposits/upd
 import { updateDepositSenderNameHandler } from '#server/features/deposits/update-deposit-sender-name.ts';
 import { updateDepositStatusHandler } from '#server/features/deposits/update-deposit-status.ts';
 import { updateDepositUsernameHandler } from '#server/features/deposits/update-deposit-username.ts';
+import { getOperationsHandler } from '#server/features/operations/get-operations.ts';
 import { uploadPaymentProofHandler } from '#server/features/payment-proofs/upload-payment-proof.ts';
 import { getPaymentLinksPublicHandler } from '#server/features/payment-settings/get-payment-links-public.ts';
 import { getPaymentSettingsHandler } from '#server/features/payment-settings/get-payment-settings.ts';
@@ -85,6 +86,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   signIn: signInHandler,
   signOut: signOutHandler,
   getStats: getStatsHandler,
+  getOperations: getOperationsHandler,
   getUnmatchedPayments: getUnmatchedPaymentsHandler,
   matchPayment: matchPaymentHandler,
   createAdminUser: createAdminUserHandler,

@@ -1,3 +1,4 @@
+import { FAILING, type Failing } from '#domain/operations/failing.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
@@ -15,7 +16,7 @@ import type { Configuration } from './configuration.ts';
 
 /** @param parts.secret the key that seals and signs */
 export function createServices(
-  { brand, staff }: Configuration,
+  configuration: Configuration,
   parts: {
     readonly database: Database;
     readonly feed: LiveFeed;
@@ -25,6 +26,7 @@ export function createServices(
     onError(error: unknown): void;
   },
 ): Services {
+  const { brand, staff } = configuration;
   const { database, feed, settings, sessions, secret, onError } = parts;
   return {
     ...createChanges(database, { append: appendActivity, onCommitted: feed.wake }),
@@ -36,7 +38,16 @@ export function createServices(
     sealer: createSealer(secret),
     followTokens: createFollowTokens(secret),
     requestDigest: createRequestDigest(secret),
-    configuration: { idPrefix: brand.idPrefix, staff },
+    configuration: { idPrefix: brand.idPrefix, staff, watched: watchedOf(configuration) },
     onError,
   };
+}
+
+function watchedOf({ mail, pricesUrl, stripeWebhookSecret }: Configuration): ReadonlySet<Failing> {
+  const used: Partial<Record<Failing, boolean>> = {
+    mail: mail !== undefined,
+    prices: pricesUrl !== undefined,
+    webhook: stripeWebhookSecret !== undefined,
+  };
+  return new Set(FAILING.filter((what) => used[what]));
 }

@@ -23,6 +23,7 @@ export const ORDERS: Orders = {
     'prices',
     'requests',
     'stats',
+    'operations',
   ],
   server: ['platform', 'features', 'main'],
   'server/platform': [
@@ -50,6 +51,7 @@ export const ORDERS: Orders = {
     'services.ts',
     'define-handler.ts',
     'activity',
+    'operations',
     'staff',
     'players',
     'team',
@@ -112,6 +114,7 @@ export const ORDERS: Orders = {
     'team',
     'alerts',
     'palette',
+    'operations',
     'frame',
   ],
   'web/console/payment-settings': ['document', 'drafts', 'saving', 'panels', 'accounts', 'notices', 'screen'],

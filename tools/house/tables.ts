@@ -8,6 +8,7 @@ export const TABLE_OWNERS: TableOwners = {
   deposits: 'server/features/deposits',
   jobs: 'server/platform/jobs',
   key_check: 'server/platform/sealing',
+  noted_failures: 'server/features/operations',
   payment_proofs: 'server/features/payment-proofs',
   payment_settings: 'server/features/payment-settings',
   players: 'server/features/players',

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
+import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import { notePayment } from '#server/features/provider-payments/note-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import { checkoutPayment, UnreadableEvent } from './checkout-payment.ts';
@@ -17,6 +18,8 @@ export async function serveStripeWebhook(
   change: Services['change'],
   options: {
     readonly secret: string;
+    readonly noted: NotedFailures;
+    onError(error: unknown): void;
     /** Whether the provider's test cards count as money: in a demo run only. */
     readonly countsTests: boolean;
   },
@@ -51,10 +54,12 @@ export async function serveStripeWebhook(
       reply.type('text/plain');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSigned(body, String(request.headers['stripe-signature'] ?? ''))) {
+        await options.noted.failed('webhook').catch(options.onError);
         return reply
           .code(400)
           .send('The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.');
       }
+      await options.noted.worked('webhook').catch(options.onError);
       const payment = checkoutPayment(readJson(body), new Date());
       if (payment) await notePayment(change, payment, options);
       return payment ? 'Noted.' : 'Passed over.';

@@ -117,7 +117,7 @@ async function runWhenDue(job: Job, node: Node): Promise<void> {
     lease.stopRenewing();
   }
   if (failures > 0) logger.warn({ job: job.name, failures }, 'a job works again');
-  await lease.giveBack({ failures: 0, restMs: job.restMs });
+  await lease.giveBack({ failures: 0, restMs: job.restMs, hasSucceeded: true });
 }
 
 function pause(ms: number, stopping: AbortSignal): Promise<void> {

@@ -9,7 +9,11 @@ export type Lease = {
   /** Aborted as soon as another node may have the job. */
   readonly lost: AbortSignal;
   /** No effect if the lease is another node's. */
-  giveBack(next: { readonly failures: number; readonly restMs: number }): Promise<void>;
+  giveBack(next: {
+    readonly failures: number;
+    readonly restMs: number;
+    readonly hasSucceeded?: boolean;
+  }): Promise<void>;
   stopRenewing(): void;
 };
 
@@ -87,11 +91,18 @@ export async function takeLease(
     failures: taken.failures,
     lost: lost.signal,
     stopRenewing,
-    async giveBack({ failures, restMs }) {
+    async giveBack({ failures, restMs, hasSucceeded = false }) {
       stopRenewing();
       await queries
         .updateTable('jobs')
-        .set({ holder: null, held_until: null, failures, due_at: fromNow(restMs) })
+        .set({
+          holder: null,
+          held_until: null,
+          failures,
+          due_at: fromNow(restMs),
+          ...(hasSucceeded && { failing_since: null, succeeded_at: sql<Date>`now()` }),
+          ...(failures > taken.failures && { failing_since: sql<Date>`coalesce(failing_since, now())` }),
+        })
         .where('name', '=', name)
         .where('holder', '=', holder)
         .execute();

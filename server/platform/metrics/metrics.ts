@@ -1,11 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A figure that is read whenever /metrics is; never anything about a player. */
+export type Measure = {
+  readonly name: string;
+  readonly help: string;
+  /** What its values are told apart by. */
+  readonly label?: string;
+  read(): Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
+};
 
 /**
  * `GET /metrics`: Prometheus text, for requests from this machine that no proxy has passed on, or with the token.
  */
-export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  token: string | undefined,
+  measures: readonly Measure[] = [],
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -15,6 +28,24 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
+
+  for (const { name, help, label, read } of measures) {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
+      async collect() {
+        gauge.reset();
+        // What cannot be read is left out; the rest is wanted most when something is wrong.
+        const values = await read().catch(() => []);
+        for (const { of, value } of values) {
+          if (label === undefined || of === undefined) gauge.set(value);
+          else gauge.set({ [label]: of }, value);
+        }
+      },
+    });
+  }
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

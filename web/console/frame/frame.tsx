@@ -4,6 +4,7 @@ import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { ToolButton } from '../controls/tool-button.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
+import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
 import { AccountBlock } from './account-block.tsx';
@@ -57,6 +58,7 @@ export function Frame() {
         </div>
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
+        <OperationsNotice />
         <Outlet />
       </main>
     </>

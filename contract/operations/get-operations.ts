@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { FAILING } from '#domain/operations/failing.ts';
+import { defineCall } from '../define-call.ts';
+import { timestamp } from '../fields.ts';
+
+/** What an owner has to see to: parts of Cage that fail now. Empty while everything works. */
+export const getOperations = defineCall({
+  name: 'getOperations',
+  summary: 'What fails at the moment, and since when',
+  access: 'operations.view',
+  input: z.strictObject({}),
+  output: z.object({
+    failing: z.array(z.object({ what: z.enum(FAILING), since: timestamp })),
+  }),
+  errors: [],
+});

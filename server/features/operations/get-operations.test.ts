@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+
+const NOWHERE = { SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' };
+const STRIPE = { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+
+async function failing(cashier: TestCashier): Promise<string[]> {
+  const { token } = await cashier.signInAs('owner');
+  const { failing } = await cashier.call('getOperations', {}, token);
+  return failing.map(({ what }) => what);
+}
+
+async function setFailing({ database }: TestCashier, name: string, since: string | null): Promise<void> {
+  await database.pool.query(
+    `insert into jobs (name, failing_since) values ($1, now() - $2::interval)
+     on conflict (name) do update set failing_since = excluded.failing_since`,
+    [name, since],
+  );
+}
+
+test('owners see which job fails for longer than a moment, until it works again; nobody else does', async () => {
+  await using cashier = await startTestCashier({ variables: NOWHERE });
+  expect(await failing(cashier)).toEqual([]);
+  await setFailing(cashier, 'notify-staff', '1 minute');
+  expect(await failing(cashier)).toEqual([]);
+  await setFailing(cashier, 'notify-staff', '1 hour');
+  expect(await failing(cashier)).toEqual(['mail']);
+  await setFailing(cashier, 'notify-staff', null);
+  expect(await failing(cashier)).toEqual([]);
+
+  const { token } = await cashier.signInAs('supervisor');
+  expect((await cashier.send('getOperations', {}, token)).error?.status).toBe('PERMISSION_DENIED');
+});
+
+test('what the configuration has switched off does not fail', async () => {
+  await using cashier = await startTestCashier();
+  await setFailing(cashier, 'notify-staff', '1 hour');
+  expect(await failing(cashier)).toEqual([]);
+});
+
+test('payment reports with a wrong signature are seen at once, however many, and for a day', async () => {
+  await using cashier = await startTestCashier({ variables: STRIPE });
+  const report = () => fetch(`${cashier.origin}/webhooks/stripe`, { method: 'POST', body: '{}' });
+  for (let i = 0; i < 5; i++) expect((await report()).status).toBe(400);
+  expect(await failing(cashier)).toEqual(['webhook']);
+  const { rows } = await cashier.database.pool.query('select what from noted_failures');
+  expect(rows).toEqual([{ what: 'webhook' }]);
+  await cashier.database.pool.query("update noted_failures set last_failed_at = now() - interval '25 hours'");
+  expect(await failing(cashier)).toEqual([]);
+});
+
+test('a job that fails keeps since when, and one that works again forgets it', async () => {
+  await using cashier = await startTestCashier({ variables: NOWHERE });
+  const job = async () => {
+    const { rows } = await cashier.database.pool.query(
+      "select failing_since, succeeded_at from jobs where name = 'notify-staff'",
+    );
+    return rows[0];
+  };
+  await cashier.call('sendDepositEmail', { username: 'FC1', method: 'Venmo', amount: 50, senderName: 'Ada' });
+  const { failing_since, succeeded_at } = await until(async () => {
+    const row = await job();
+    return row?.failing_since && row;
+  });
+  expect(failing_since).toBeInstanceOf(Date);
+  expect(succeeded_at).toBeNull();
+});

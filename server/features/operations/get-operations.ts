@@ -1,0 +1,15 @@
+import { getOperations } from '#contract/operations/get-operations.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { findFailures } from './view.ts';
+
+export const getOperationsHandler = defineHandler(
+  getOperations,
+  async (_request, { database, configuration }) => {
+    const failures = await findFailures(database, configuration.watched);
+    return {
+      failing: failures
+        .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+        .map(({ what, since }) => ({ what, since: since.toISOString() })),
+    };
+  },
+);

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Failing } from '#domain/operations/failing.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Of what comes from outside, any number may fail: it is written down once a minute. */
+const NOTE_EVERY_MS = 60_000;
+
+/** Failures that show in requests from outside, for the owners to see. */
+export type NotedFailures = {
+  failed(what: Failing): Promise<void>;
+  worked(what: Failing): Promise<void>;
+};
+
+export function noteFailures({ queries }: Database): NotedFailures {
+  const notedAt = new Map<string, number>();
+
+  /** Whether this is the first in a while; the same outcome is not written again and again. */
+  function isNews(outcome: string, opposite: string): boolean {
+    const now = performance.now();
+    notedAt.delete(opposite);
+    if (now - (notedAt.get(outcome) ?? Number.NEGATIVE_INFINITY) < NOTE_EVERY_MS) return false;
+    notedAt.set(outcome, now);
+    return true;
+  }
+
+  return {
+    async failed(what) {
+      if (!isNews(`${what} failed`, `${what} worked`)) return;
+      await queries
+        .insertInto('noted_failures')
+        .values({ what, failing_since: sql`now()`, last_failed_at: sql`now()` })
+        .onConflict((conflict) =>
+          conflict.column('what').doUpdateSet({
+            failing_since: sql<Date>`coalesce(noted_failures.failing_since, now())`,
+            last_failed_at: sql<Date>`now()`,
+          }),
+        )
+        .execute();
+    },
+
+    async worked(what) {
+      if (!isNews(`${what} worked`, `${what} failed`)) return;
+      await queries
+        .updateTable('noted_failures')
+        .set({ failing_since: null })
+        .where('what', '=', what)
+        .where('failing_since', 'is not', null)
+        .execute();
+    },
+  };
+}
