@@ -5,8 +5,7 @@ import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { priorityOf } from './priorities.ts';
 
-// The limit a server starts with, and more than that.
-const LIMIT = 256;
+// More than a server admits at once when it has just started.
 const SENT = 300;
 const CASINO = 'https://casino.example';
 
@@ -40,7 +39,6 @@ test('what would be answered too late is refused at once as UNAVAILABLE, and the
   const all = await Promise.all(answers);
   // Those that the lock kept too long are UNAVAILABLE as well, but later.
   const refused = all.filter(({ response }) => response.headers.get('retry-after') === '1');
-  expect(refused.length).toBeGreaterThanOrEqual(SENT - LIMIT);
   for (const { response, body } of refused) {
     expect(response.status).toBe(503);
     expect(response.headers.get('access-control-allow-origin')).toBe(CASINO);

@@ -29,6 +29,7 @@ export const ORDERS: Orders = {
   'server/platform': [
     'release',
     'caching',
+    'turns',
     'connections',
     'passwords',
     'mail',

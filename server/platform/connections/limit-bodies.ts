@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorStatus, HTTP_STATUS } from '#contract/errors.ts';
-import { limitTurns, type TakeTurn } from '../batching/limit-turns.ts';
+import { limitTurns, type TakeTurn } from '../turns/limit-turns.ts';
 
 /** For a body of ordinary size; a larger one gets longer, at a rate that any line manages. */
 const BODY_MS = 20_000;

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limitTurns } from '../batching/limit-turns.ts';
+import { limitTurns } from '../turns/limit-turns.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456;
