@@ -23,17 +23,31 @@ export function isIncludedIn(one: Snapshot, other: Snapshot): boolean {
   return other.open.every((id) => open.has(id) || BigInt(id) >= BigInt(one.end));
 }
 
+/** The condition for rows of which a column names a transaction that ended within a range. */
+export function endedWithin(column: RawBuilder<unknown>, range: SnapshotRange): RawBuilder<SqlBool> {
+  const { from, until } = range;
+  const late = endedLate(range);
+  const begunSince = sql`(${column} >= ${from.end}::xid8 and ${column} < ${until.end}::xid8
+    and ${column} <> all (${until.open as string[]}::xid8[]))`;
+  const begunBefore = sql`${column} = any (${late as string[]}::xid8[])`;
+  if (late.length === 0) return sql`${begunSince}`;
+  return from.end === until.end ? sql`${begunBefore}` : sql`(${begunSince} or ${begunBefore})`;
+}
+
 /**
- * The condition for rows of which a column names a transaction that ended within a range. It is one that an index of
- * the column answers, however long ago the oldest open transaction began.
+ * A range as up to two, of transactions begun before it and of those begun in it. An index in the order of transactions
+ * answers each at once with its first rows, however long the range is and however old its oldest transaction.
  */
-export function endedWithin(
-  column: RawBuilder<unknown>,
-  { from, until }: SnapshotRange,
-): RawBuilder<SqlBool> {
-  const lateEnded = from.open.filter((id) => !until.open.includes(id));
-  return sql<SqlBool>`(
-    (${column} >= ${from.end}::xid8 and ${column} < ${until.end}::xid8
-      and ${column} <> all (${until.open as string[]}::xid8[]))
-    or ${column} = any (${lateEnded}::xid8[]))`;
+export function splitByBegin(range: SnapshotRange): readonly SnapshotRange[] {
+  const { from, until } = range;
+  if (endedLate(range).length === 0) return [range];
+  const stillOpen = from.open.filter((id) => until.open.includes(id));
+  return [
+    { from: { end: until.end, open: from.open }, until },
+    { from: { end: from.end, open: stillOpen }, until },
+  ];
+}
+
+function endedLate({ from, until }: SnapshotRange): readonly string[] {
+  return from.open.filter((id) => !until.open.includes(id));
 }

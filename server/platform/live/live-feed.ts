@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isIncludedIn, type SnapshotRange } from '../database/snapshot.ts';
+import { isIncludedIn, type SnapshotRange, splitByBegin } from '../database/snapshot.ts';
 import {
   isReachedBy,
   type LiveCursor,
@@ -81,9 +81,13 @@ export async function openLiveFeed(
   let closed = false;
 
   async function read(names: Iterable<string>, from: Position, until: Position): Promise<LiveUpdate> {
-    const range = { from: from.snapshot, until: until.snapshot, limit: REPLAY_LIMIT + 1 };
+    const ranges = splitByBegin({ from: from.snapshot, until: until.snapshot });
+    async function readFrom(name: string): Promise<readonly unknown[]> {
+      const parts = ranges.map(async (range) => sources[name]?.({ ...range, limit: REPLAY_LIMIT + 1 }) ?? []);
+      return (await Promise.all(parts)).flat();
+    }
     const entries = await Promise.all(
-      Array.from(names, async (name) => [name, (await sources[name]?.(range)) ?? []] as const),
+      Array.from(names, async (name) => [name, await readFrom(name)] as const),
     );
     const isTooMuch = entries.some(([, rows]) => rows.length > REPLAY_LIMIT);
     return { cursor: toCursor(until), changes: isTooMuch ? undefined : withRows(entries) };
