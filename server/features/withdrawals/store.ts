@@ -182,7 +182,10 @@ export async function findRepeated(
 }
 
 function cooldownRefusal({ username }: NewWithdrawal, existing: readonly ExistingRow[]): CallError {
-  const last = existing.find((row) => row.cooldownUntil && row.username === username);
+  // One that was moved here from another player may end after the player's own.
+  const last = existing
+    .filter((row) => row.username === username)
+    .toSorted((one, other) => Number(other.cooldownUntil) - Number(one.cooldownUntil))[0];
   if (!last?.cooldownUntil) {
     // What was in the way a moment ago has been lifted or is over.
     return new CallError('UNAVAILABLE', 'The request collided with another one just now. Please try again.');
