@@ -34,7 +34,7 @@ import { priorityOf } from './priorities.ts';
 import { createServices } from './services.ts';
 
 // The time that requests under way get when it stops.
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 3_000;
 
 // More than any machine's open files allow is refused by this process rather than by the system.
 const MAX_CONNECTIONS = 10_000;

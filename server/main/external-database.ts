@@ -1,21 +1,30 @@
 import pg from 'pg';
+import { DatabaseUnavailable } from '#server/platform/database/failures.ts';
 import { ConfigurationError } from './configuration.ts';
 
 const CONNECT_PATIENCE_MS = 10_000;
 const OLDEST_VERSION = 15;
 const CERTIFICATE = /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT/;
 
+/** What failed may work by itself later; what has to be corrected is not among it. */
+const MAY_PASS = /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|EAI_AGAIN)$/;
+
 /**
  * Makes sure that DATABASE_URL names a database that Cage can use.
  * @param needs.version the oldest acceptable
- * @throws ConfigurationError saying why not and what to do
+ * @throws ConfigurationError saying why not and what to do; with a DatabaseUnavailable as its cause if it may work
+ *   later
  */
 export async function checkExternalDatabase(
   url: string,
   needs = { version: OLDEST_VERSION, answerWithinMs: CONNECT_PATIENCE_MS },
 ): Promise<void> {
   const version = await serverVersion(url, needs.answerWithinMs).catch((error: DatabaseError) => {
-    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explain(error, url)}.`);
+    const { code = '', message } = error;
+    const mayPass = MAY_PASS.test(code) || /timeout|^Connection terminated/i.test(message);
+    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explain(error, url)}.`, {
+      cause: mayPass ? new DatabaseUnavailable('unreachable', message, { cause: error }) : error,
+    });
   });
   if (version < needs.version) {
     throw new ConfigurationError(
@@ -76,7 +85,7 @@ function explain({ code = '', message, path }: DatabaseError, url: string): stri
     case '53300':
       return `${place} has no connections left. Close some, or raise max_connections`;
     case '57P03':
-      return `${place} is starting up or shutting down. Start Cage again in a moment`;
+      return `${place} is starting up or shutting down`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `the host ${host} is not known. Correct it, or check the network's name service`;

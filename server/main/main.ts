@@ -13,6 +13,10 @@ const EXPECTED = [
   SchemaNewer,
 ];
 
+// Without the time to drain, by default 3 seconds: together 10.
+const CUT_OFF_AFTER_MS = 6_700;
+const USUAL_DRAIN_MS = 3_000;
+
 if (import.meta.main) await runCage();
 
 /**
@@ -20,14 +24,18 @@ if (import.meta.main) await runCage();
  * @param serveWeb instead of the built web
  */
 export async function runCage(serveWeb?: ServeWeb): Promise<void> {
+  const giveUp = new AbortController();
   try {
     const configuration = readConfiguration(process.argv.slice(2), process.env);
     // Loaded once the configuration is in order: what is wrong with it is said at once.
-    const starting = import('./serve.ts').then(({ serve }) => serve(configuration, serveWeb));
-    stopOnSignals(starting);
+    const starting = import('./serve.ts').then(({ serve }) =>
+      serve(configuration, { serveWeb, signal: giveUp.signal }),
+    );
+    stopOnSignals(starting, giveUp, configuration);
     announce(configuration, await starting);
   } catch (error) {
-    fail(error);
+    // What a start that was given up fails with is of no interest.
+    if (!giveUp.signal.aborted) fail(error);
   }
 }
 
@@ -53,13 +61,25 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   console.log(`${lines.join('\n')}\n`);
 }
 
-/** If asked to stop while starting, it finishes starting first; otherwise it would leave its PostgreSQL running. */
-function stopOnSignals(starting: Promise<Running>): void {
-  let isStopping = false;
+/** Ends a start halfway too, which leaves nothing running. */
+function stopOnSignals(
+  starting: Promise<Running>,
+  giveUp: AbortController,
+  { drainMs = USUAL_DRAIN_MS }: Configuration,
+): void {
   const stop = (exitCode: number) => {
-    if (isStopping) return;
-    isStopping = true;
-    starting.then((running) => running.stop()).then(() => process.exit(exitCode), fail);
+    if (giveUp.signal.aborted) return;
+    giveUp.abort();
+    setTimeout(() => {
+      console.error(
+        'Cage did not come to an end in time and was cut off. Nothing that was answered is lost.',
+      );
+      process.exit(1);
+    }, drainMs + CUT_OFF_AFTER_MS);
+    starting.then(
+      (running) => running.stop().then(() => process.exit(exitCode), fail),
+      () => process.exit(exitCode),
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   // The launcher (tools/pinned-node.js) was killed.

@@ -1,4 +1,4 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
@@ -9,6 +9,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
+import { awaitDatabase, sayWhile } from './await-database.ts';
 import type { Configuration } from './configuration.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
@@ -35,29 +36,53 @@ export type Running = {
 
 const MAX_CONNECTIONS = 20;
 
+// Of the time for a stop, without the time to drain: when what still hangs loses its database, and when PostgreSQL is
+// to be gone.
+const USUAL_DRAIN_MS = 3_000;
+const CUT_AFTER_MS = 3_500;
+const STOPPED_AFTER_MS = 6_000;
+const LEAST_STOP_MS = 2_000;
+
 /**
- * Starts everything: the database, the web build if it is stale, the app. Resolves once it listens.
- * @param serveWeb instead of the built web, which is then not built
+ * Starts everything: the database, the web build if it is stale, the app. Waits for the database as long as that takes.
+ * Resolves once it listens.
+ * @param options.serveWeb instead of the built web, which is then not built
+ * @param options.signal ends the start halfway, with nothing left running
  */
-export async function serve(configuration: Configuration, serveWeb?: ServeWeb): Promise<Running> {
+export async function serve(
+  configuration: Configuration,
+  options: { readonly serveWeb: ServeWeb | undefined; readonly signal: AbortSignal },
+): Promise<Running> {
+  const { serveWeb, signal } = options;
+  let stopBy = Number.POSITIVE_INFINITY;
   const logger = pino({
     level: configuration.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   await using resources = new AsyncDisposableStack();
 
-  if (configuration.databaseUrl !== undefined) await checkExternalDatabase(configuration.databaseUrl);
+  const { databaseUrl } = configuration;
+  const wait = { signal, say: console.error };
+  if (databaseUrl !== undefined) await awaitDatabase(() => checkExternalDatabase(databaseUrl), wait);
   await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
   const preparingWeb = serveWeb ? Promise.resolve(serveWeb) : buildWeb(resources);
   // Its failure is thrown below, where the database is certain to be stopped.
   preparingWeb.catch(() => {});
-  const postgres = await startDatabase(configuration);
-  if (postgres) resources.defer(() => postgres.stop());
+  const postgres =
+    databaseUrl === undefined ? await startDatabase(configuration, { signal, logger }) : undefined;
+  if (postgres) {
+    resources.defer(() =>
+      postgres.stop(Math.max(LEAST_STOP_MS, Math.min(60_000, stopBy - performance.now()))),
+    );
+  }
   const readyWeb = await preparingWeb;
 
-  const url = configuration.databaseUrl ?? (postgres as EmbeddedPostgres).url;
-  const { secret, newOwner } = await prepareDatabase(url, configuration, demoPassword);
+  const url = databaseUrl ?? (postgres as EmbeddedPostgres).url;
+  const { secret, newOwner } = await awaitDatabase(async () => {
+    if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
+    return prepareDatabase(url, configuration, demoPassword, signal);
+  }, wait);
   const database = openDatabase(url, {
     maxConnections: MAX_CONNECTIONS,
     // Not the error itself: pg attaches the whole connection to it, including the key that cancels its statements.
@@ -89,7 +114,13 @@ export async function serve(configuration: Configuration, serveWeb?: ServeWeb): 
     demoStaff:
       demoPassword === undefined ? [] : DEMO_STAFF.map(({ email }) => ({ email, password: demoPassword })),
     lost: postgres?.lost ?? new Promise(() => {}),
-    stop: () => running.disposeAsync(),
+    async stop() {
+      const drainMs = configuration.drainMs ?? USUAL_DRAIN_MS;
+      stopBy = performance.now() + drainMs + STOPPED_AFTER_MS;
+      const cut = setTimeout(() => void database.close(0), drainMs + CUT_AFTER_MS);
+      await running.disposeAsync();
+      clearTimeout(cut);
+    },
   };
 }
 
@@ -99,22 +130,43 @@ async function buildWeb(resources: AsyncDisposableStack): Promise<ServeWeb> {
   return serveBuiltWeb(place);
 }
 
-async function startDatabase({
-  databaseUrl,
-  dataFolder,
-}: Configuration): Promise<EmbeddedPostgres | undefined> {
-  return databaseUrl === undefined ? startEmbeddedPostgres({ folder: dataFolder }) : undefined;
+async function startDatabase(
+  { dataFolder }: Configuration,
+  { signal, logger }: { readonly signal: AbortSignal; readonly logger: Logger },
+): Promise<EmbeddedPostgres> {
+  return sayWhile(
+    `The database in ${dataFolder} does not answer yet; after a crash it recovers first. Cage waits for its database.`,
+    startEmbeddedPostgres({
+      folder: dataFolder,
+      answerWithinMs: Number.POSITIVE_INFINITY,
+      signal,
+      onEvent: (event, cause) => {
+        if (event === 'back') logger.warn('the database is back');
+        else logger.error({ reason: cause?.message }, EVENTS[event]);
+      },
+    }),
+    console.error,
+  );
 }
+
+const EVENTS = {
+  gone: 'the database went away and is started again',
+  'still gone': 'the database could not be started, which is tried again',
+};
 
 /** Brings the database up to date; over a connection of its own, because a migration may take minutes. */
 async function prepareDatabase(
   url: string,
   configuration: Configuration,
   demoPassword: string | undefined,
+  signal: AbortSignal,
 ): Promise<{ secret: string; newOwner: SignIn | undefined }> {
   await using resources = new AsyncDisposableStack();
   const database = openDatabase(url, { maxConnections: 2, deadlines: UNHURRIED, onConnectionError() {} });
   resources.defer(() => database.close());
+  const cut = () => void database.close(0);
+  signal.addEventListener('abort', cut);
+  resources.defer(() => signal.removeEventListener('abort', cut));
   await migrate(database.pool).catch((error: unknown) => {
     throw (configuration.databaseUrl && missingRight(error, configuration.databaseUrl)) || error;
   });

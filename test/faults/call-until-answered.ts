@@ -5,7 +5,10 @@ import type { ErrorBody } from '#contract/errors.ts';
 /** What a call answered in the end, and how often it was sent until then. */
 export type Answer<Name extends CallName> = { readonly result: CallOutput<Name>; readonly sent: number };
 
-const RETRY_PAUSE_MS = 20;
+/** How long each try has waited that was answered, whatever the answer was; milliseconds. */
+export type Waits = { slowestMs: number };
+
+const RETRY_PAUSE_MS = 200;
 const ANSWER_PATIENCE_MS = 10_000;
 const GIVE_UP_MS = 90_000;
 
@@ -20,10 +23,13 @@ export async function callUntilAnswered<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   token?: string,
+  waits?: Waits,
 ): Promise<Answer<Name>> {
   const deadline = Date.now() + GIVE_UP_MS;
   for (let sent = 1; Date.now() < deadline; sent++) {
+    const asked = performance.now();
     const body = await callOnce(origin(), name, input, token);
+    if (body && waits) waits.slowestMs = Math.max(waits.slowestMs, performance.now() - asked);
     if (body?.result !== undefined) return { result: body.result, sent };
     if (body?.error !== undefined && body.error.status !== 'UNAVAILABLE') {
       throw new Error(`${name} was answered ${JSON.stringify(body.error)}`);

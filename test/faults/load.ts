@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
-import { callUntilAnswered } from './call-until-answered.ts';
+import { callUntilAnswered, type Waits } from './call-until-answered.ts';
 import { startPlayers } from './players.ts';
 import { startStaff } from './staff.ts';
 import { readStored } from './stored.ts';
@@ -11,6 +11,8 @@ export const OWNER = { CAGE_OWNER_EMAIL: 'owner@example.com', CAGE_OWNER_PASSWOR
 export type Load = {
   /** Resolves when so many more requests, and as many changes, were answered. @throws as `stop` does */
   go(answers: number): Promise<void>;
+  /** Starts to measure anew how long answers take. @returns how long the slowest has taken until now, in milliseconds */
+  measureWaits(): number;
   /** Lets everybody finish what they are at. @throws when an answer was anything but a success */
   stop(): Promise<void>;
   /** Holds all that was answered against what is stored. @returns what was seen, to be printed */
@@ -32,14 +34,21 @@ const STAFF = 10;
  */
 export async function startLoad(origin: () => string): Promise<Load> {
   const token = await signInOwner(origin);
-  const players = startPlayers(PLAYERS, origin);
-  const staff = startStaff(STAFF, origin, token, players.answers);
+  const waits: Waits = { slowestMs: 0 };
+  const players = startPlayers(PLAYERS, origin, waits);
+  const staff = startStaff(STAFF, origin, token, players.answers, waits);
   const done = Promise.all([players.done, staff.done]);
   return {
     async go(answers) {
       const [requests, edits] = [players.answers.length + answers, staff.edits.length + answers];
       const gone = until(() => players.answers.length >= requests && staff.edits.length >= edits);
       await Promise.race([gone, done]);
+    },
+
+    measureWaits() {
+      const { slowestMs } = waits;
+      waits.slowestMs = 0;
+      return slowestMs;
     },
 
     async stop() {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CallInput } from '#contract/calls.ts';
-import { callUntilAnswered } from './call-until-answered.ts';
+import { callUntilAnswered, type Waits } from './call-until-answered.ts';
 
 /** A request that was answered, and how often it was sent until then. */
 export type Answered = { readonly requestId: string; readonly id: string; readonly sent: number };
@@ -22,7 +22,7 @@ const REPEATED = 5;
  * Starts players who each send one request after the other.
  * @param origin where the server is now
  */
-export function startPlayers(count: number, origin: () => string): Players {
+export function startPlayers(count: number, origin: () => string, waits?: Waits): Players {
   const answers: Answered[] = [];
   let stopped = false;
 
@@ -35,7 +35,7 @@ export function startPlayers(count: number, origin: () => string): Players {
   }
 
   async function ask(request: DepositRequest): Promise<Answered> {
-    const { result, sent } = await callUntilAnswered(origin, 'sendDepositEmail', request);
+    const { result, sent } = await callUntilAnswered(origin, 'sendDepositEmail', request, undefined, waits);
     return { requestId: request.requestId, id: result.id, sent };
   }
 

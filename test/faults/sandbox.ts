@@ -45,14 +45,23 @@ export type Sandbox = AsyncDisposable & {
   /**
    * Starts a server on a free port and resolves when it listens.
    * @param command what starts it, in the Cage folder; by default the server itself, without npm
+   * @param meanwhile what is done while it starts
    * @throws when it ends before
    */
-  start(variables: Variables, command?: readonly string[]): Promise<CageProcess>;
+  start(
+    variables: Variables,
+    command?: readonly string[],
+    meanwhile?: (output: () => string) => Promise<unknown>,
+  ): Promise<CageProcess>;
   /**
    * Starts a server that is to end before it is of use: by itself, or by a signal.
    * @param stopOnce when to send the signal, SIGTERM if no other is named
    */
-  run(variables: Variables, stopOnce?: () => Promise<unknown>, signal?: NodeJS.Signals): Promise<Ended>;
+  run(
+    variables: Variables,
+    stopOnce?: (output: () => string) => Promise<unknown>,
+    signal?: NodeJS.Signals,
+  ): Promise<Ended>;
 };
 
 /** The environment of a server; nothing but the system's own variables is inherited. */
@@ -86,8 +95,9 @@ export async function openSandbox(): Promise<Sandbox> {
       return folder;
     },
 
-    async start(variables, command) {
+    async start(variables, command, meanwhile) {
       const { child, output, listening, ended } = launch(variables, command);
+      await meanwhile?.(output);
       return {
         origin: await listening,
         pid: child.pid as number,
@@ -101,9 +111,9 @@ export async function openSandbox(): Promise<Sandbox> {
     },
 
     async run(variables, stopOnce, signal = 'SIGTERM') {
-      const { child, ended } = launch(variables);
+      const { child, output, ended } = launch(variables);
       if (stopOnce) {
-        await stopOnce();
+        await stopOnce(output);
         child.kill(signal);
       }
       return ended;

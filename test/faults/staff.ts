@@ -1,5 +1,5 @@
 import { until } from '#test/fixtures/until.ts';
-import { callUntilAnswered } from './call-until-answered.ts';
+import { callUntilAnswered, type Waits } from './call-until-answered.ts';
 
 /** A change of a deposit whose success was answered. */
 export type Edit = {
@@ -31,6 +31,7 @@ export function startStaff(
   origin: () => string,
   token: string,
   deposits: ReadonlyArray<{ readonly id: string }>,
+  waits?: Waits,
 ): Staff {
   const edits: Edit[] = [];
   const taken = new Set<string>();
@@ -57,16 +58,28 @@ export function startStaff(
   }
 
   async function process(depositId: string): Promise<void> {
-    await callUntilAnswered(origin, 'lockDeposit', { depositId }, token);
+    await callUntilAnswered(origin, 'lockDeposit', { depositId }, token, waits);
     // No player asks for as much, and no two corrections are the same: each must be in the log once.
     const amount = (FIRST_CORRECTED_CENTS + taken.size) / 100;
-    const corrected = await callUntilAnswered(origin, 'updateDepositAmount', { depositId, amount }, token);
+    const corrected = await callUntilAnswered(
+      origin,
+      'updateDepositAmount',
+      { depositId, amount },
+      token,
+      waits,
+    );
     edits.push({ depositId, change: `amount ${amount}`, sent: corrected.sent });
     for (const status of ['sent', 'declined'] as const) {
-      const changed = await callUntilAnswered(origin, 'updateDepositStatus', { depositId, status }, token);
+      const changed = await callUntilAnswered(
+        origin,
+        'updateDepositStatus',
+        { depositId, status },
+        token,
+        waits,
+      );
       edits.push({ depositId, change: `status ${status}`, sent: changed.sent });
     }
-    await callUntilAnswered(origin, 'unlockDeposit', { depositId }, token);
+    await callUntilAnswered(origin, 'unlockDeposit', { depositId }, token, waits);
   }
 
   const stop = () => {

@@ -20,8 +20,8 @@ export type Database = {
   readonly callerPatienceMs: number;
   /** Runs what a caller waits for. After `callerPatienceMs` of waiting it fails with DatabaseUnavailable. */
   forCaller<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** Within 3 seconds, whatever hangs. */
-  close(): Promise<void>;
+  /** @param withinMs what is still in use after that is cut; by default 3 seconds */
+  close(withinMs?: number): Promise<void>;
 };
 
 const UNHURRIED_CONNECTIONS = 2;
@@ -71,8 +71,8 @@ export function openDatabase(
     health,
     callerPatienceMs: deadlines.requestMs,
     forCaller: (run) => withTimeLimit(deadlines.requestMs, run),
-    async close() {
-      closing ??= Promise.all([pool.endWithin(CLOSE_PATIENCE_MS), unhurried.endWithin(CLOSE_PATIENCE_MS)]);
+    async close(withinMs = CLOSE_PATIENCE_MS) {
+      closing ??= Promise.all([pool.endWithin(withinMs), unhurried.endWithin(withinMs)]);
       await closing;
     },
   };

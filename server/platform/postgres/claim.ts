@@ -33,6 +33,7 @@ export async function claimFolder(place: DataFolder, port: number, password: str
     ssl: false,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
     application_name: 'cage claim',
   });
   const claim = watch(client, place);

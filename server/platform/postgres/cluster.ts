@@ -12,17 +12,23 @@ import { hand, type Identity } from './unprivileged.ts';
 const run = promisify(execFile);
 const unfinished = 'postgres-new-';
 
+type MakeOptions = {
+  readonly binaries: Binaries;
+  readonly identity: Identity;
+  readonly durable: boolean;
+  /** Ends it halfway, with nothing left behind. */
+  readonly signal: AbortSignal;
+};
+
 /**
  * Makes the database cluster of a data folder unless it is there. It appears whole or not at all, and any
  * number of processes may do this at once: one cluster wins.
- * @param options.durable whether it must survive a power cut the moment this resolves
+ * @param how.durable whether it must survive a power cut the moment this resolves
  * @throws EmbeddedPostgresFailed when it cannot be made, or was made by another major version
  */
-export async function ensureCluster(
-  place: DataFolder,
-  { binaries, identity, durable }: { binaries: Binaries; identity: Identity; durable: boolean },
-): Promise<void> {
-  if ((await versionOf(place)) === undefined) await makeCluster(place, { binaries, identity, durable });
+export async function ensureCluster(place: DataFolder, how: MakeOptions): Promise<void> {
+  if ((await versionOf(place)) === undefined) await makeCluster(place, how);
+  const { binaries } = how;
   const version = await versionOf(place);
   if (version !== undefined && version !== binaries.majorVersion) {
     throw new EmbeddedPostgresFailed(
@@ -58,7 +64,7 @@ export async function sweepUnfinished(place: DataFolder): Promise<void> {
 
 async function makeCluster(
   place: DataFolder,
-  { binaries, identity, durable }: { binaries: Binaries; identity: Identity; durable: boolean },
+  { binaries, identity, durable, signal }: MakeOptions,
 ): Promise<void> {
   const workplace = await mkdtemp(join(place.folder, unfinished));
   try {
@@ -67,7 +73,7 @@ async function makeCluster(
     const draft = join(workplace, 'cluster');
     await mkdir(draft, { mode: 0o700 });
     await hand(identity, workplace);
-    await initdb(place, { program: binaries.initdb, identity, draft, durable });
+    await initdb(place, { program: binaries.initdb, identity, draft, durable, signal });
     await putInPlace(draft, place);
     if (durable) await syncFolder(place.folder);
   } catch (error) {
@@ -93,7 +99,7 @@ async function ensurePassword(place: DataFolder, workplace: string): Promise<voi
 
 async function initdb(
   place: DataFolder,
-  how: { program: string; identity: Identity; draft: string; durable: boolean },
+  how: { program: string; identity: Identity; draft: string; durable: boolean; signal: AbortSignal },
 ): Promise<void> {
   const [file, ...args] = [
     ...how.identity.prefix,
@@ -111,8 +117,15 @@ async function initdb(
     ...(how.durable ? [] : ['--no-sync']),
   ] as [string, ...string[]];
   try {
-    await run(file, args, { cwd: place.folder, env: childEnvironment(), ...how.identity.user });
+    await run(file, args, {
+      cwd: place.folder,
+      env: childEnvironment(),
+      signal: how.signal,
+      ...how.identity.user,
+    });
   } catch (cause) {
+    // Ctrl-C reaches it at the same time as us.
+    how.signal.throwIfAborted();
     throw new EmbeddedPostgresFailed(
       `The database could not be created in ${place.folder}. Fix the cause below and start again; ` +
         'or set DATABASE_URL to a PostgreSQL of your own.',

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -233,6 +233,19 @@ describe('a restart', () => {
     expect(stranger.exitCode).toBeNull();
   });
 
+  test.each(['', 'no pid at all\n'])(
+    'is not held up by a pid file that was not written to its end: %j',
+    async (text) => {
+      const folder = await usedFolder();
+      const file = join(dataFolderAt(folder).cluster, 'postmaster.pid');
+      await writeFile(file, text);
+      const yesterday = Date.now() / 1_000 - 86_400;
+      await utimes(file, yesterday, yesterday);
+      const postgres = await startEmbeddedPostgres({ folder, settings });
+      await postgres.stop();
+    },
+  );
+
   test('is refused on the database of another major version', async () => {
     const folder = newFolder();
     await mkdir(join(folder, 'postgres'), { recursive: true });
@@ -261,32 +274,5 @@ describe('stopping', () => {
     await Promise.all([postgres.stop(), postgres.stop()]);
     await cut.promise;
     await expect.poll(() => lives(pid)).toBe(false);
-  });
-
-  test('is not a loss; the server’s end by another cause is', async () => {
-    const folder = await usedFolder();
-    const stopped = await startEmbeddedPostgres({ folder, settings });
-    const losses: string[] = [];
-    void stopped.lost.then(() => losses.push('stopped'));
-    await stopped.stop();
-
-    const killed = await startEmbeddedPostgres({ folder, settings });
-    process.kill(await postmasterPid(folder), 'SIGKILL');
-    expect((await killed.lost).message).toContain(folder);
-    expect(losses).toEqual([]);
-    await killed.stop();
-  });
-
-  test('leaves alone a server that another took over after the claim was lost', async () => {
-    const folder = await usedFolder();
-    const first = await startEmbeddedPostgres({ folder, settings });
-    await query(
-      first.url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cage claim'`,
-    );
-    await first.lost;
-    const second = await startInChild(folder);
-    await first.stop();
-    expect(await query(second.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

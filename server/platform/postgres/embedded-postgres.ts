@@ -1,123 +1,84 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Binaries, locateBinaries } from './binaries.ts';
-import { type Claim, claimFolder } from './claim.ts';
+import { locateBinaries } from './binaries.ts';
+import type { Claim } from './claim.ts';
+import { claimServer, type Held, type Setup } from './claim-server.ts';
 import { ensureCluster, readPassword, sweepUnfinished } from './cluster.ts';
-import { type DataFolder, dataFolderAt } from './data-folder.ts';
-import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
-import { endPostmaster, type Launch, launchPostmaster } from './postmaster.ts';
-import { findPostmaster, type PostmasterPid } from './postmaster-pid.ts';
-import { chooseIdentity, type Identity } from './unprivileged.ts';
+import { dataFolderAt } from './data-folder.ts';
+import { DataFolderInUse } from './errors.ts';
+import { endPostmaster } from './postmaster.ts';
+import { findPostmaster } from './postmaster-pid.ts';
+import { chooseIdentity } from './unprivileged.ts';
 
 // Long enough for the crash recovery of a busy database on a slow disk.
-const answerPatienceMs = 120_000;
-// Reasons for a server to fail at its start that may be gone a moment later: a port taken in the meantime, another
-// process starting a server here, leftover processes of a crashed server.
-const passingObstacle =
-  /could not bind|could not create any TCP|lock file "postmaster.pid"|pre-existing shared memory/;
+const ANSWER_PATIENCE_MS = 120_000;
+
+const TRY_AGAIN_AFTER_MS = 1_000;
+const LET_GO_PATIENCE_MS = 500;
 
 /** The PostgreSQL of a data folder, claimed for this process. */
 export type EmbeddedPostgres = {
-  /** postgres://cage:…@127.0.0.1:port/cage; the user may do everything. */
+  /** postgres://cage:…@127.0.0.1:port/cage; the user may do everything. Remains the same when it is started again. */
   readonly url: string;
-  /** Resolves when the server or the claim on the folder is gone without `stop` having been called. */
+  /** Resolves when another Cage has claimed the folder, which it can only while the server is down. */
   readonly lost: Promise<Error>;
   /**
    * Shuts the server down, connections included; resolves when its process is gone. A server that another
    * Cage took over after `lost` is left alone.
-   * @throws EmbeddedPostgresFailed when it does not end within a minute
+   * @param withinMs by default a minute
+   * @throws EmbeddedPostgresFailed when it does not end in time
    */
-  stop(): Promise<void>;
+  stop(withinMs?: number): Promise<void>;
 };
 
-type Setup = {
-  readonly place: DataFolder;
-  readonly binaries: Binaries;
-  readonly identity: Identity;
-  readonly settings: Readonly<Record<string, string>>;
+export type StartOptions = {
+  /** Absolute path, made when missing; the cluster lives in `postgres` under it. */
+  readonly folder: string;
+  /**
+   * Further server settings, as in postgresql.conf; a server taken over keeps the settings it was started with.
+   * `fsync: 'off'` also makes the first start forgo durability.
+   */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How long it may take to answer; by default two minutes. */
+  readonly answerWithinMs?: number;
+  /** Ends a start halfway, with nothing left running. */
+  readonly signal?: AbortSignal;
+  /** Called when it has gone away, or cannot be started again yet, and when it is back. */
+  onEvent?(event: 'gone' | 'still gone' | 'back', cause?: Error): void;
 };
 
 /**
  * Starts the PostgreSQL of a data folder, or takes over the one that a killed Cage left running there, and claims the
- * folder for this process. A first start makes the database.
- * @param options.folder absolute path, made when missing; the cluster lives in `postgres` under it
- * @param options.settings further server settings, as in postgresql.conf; a server taken over keeps the settings it was
- *   started with. `fsync: 'off'` also makes the first start forgo durability
+ * folder for this process. A first start makes the database. If the server crashes or is killed, its recovery is
+ * awaited, or it is started again.
  * @throws DataFolderInUse when a running Cage has the folder; EmbeddedPostgresFailed when it cannot be started
  */
-export async function startEmbeddedPostgres(options: {
-  folder: string;
-  settings?: Readonly<Record<string, string>>;
-}): Promise<EmbeddedPostgres> {
-  const { folder, settings = {} } = options;
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { folder, settings = {}, signal = new AbortController().signal } = options;
   const place = dataFolderAt(folder);
   const binaries = locateBinaries();
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const identity = await chooseIdentity(place, binaries);
-  const setup = { place, binaries, identity, settings };
-  await ensureCluster(place, { binaries, identity, durable: settings.fsync !== 'off' });
+  await ensureCluster(place, { binaries, identity, durable: settings.fsync !== 'off', signal });
   const password = await readPassword(place);
-  const { claim, postmaster } = await claimServer(setup, password);
-  const stop = () => stopServer(setup, { claim, postmaster, password });
+  const setup = { place, binaries, identity, settings, password };
+  const patienceMs = options.answerWithinMs ?? ANSWER_PATIENCE_MS;
+  const held = await claimServer(setup, { patienceMs, signal });
+  const kept = keep(setup, held, options.onEvent ?? (() => {}));
   try {
-    await ensureDatabase(claim);
+    await ensureDatabase(held.claim);
     await sweepUnfinished(place);
   } catch (error) {
-    await stop();
+    await kept.stop();
     throw error;
   }
-  let stopped: Promise<void> | undefined;
   return {
-    url: `postgres://cage:${password}@127.0.0.1:${postmaster.port}/cage`,
-    lost: claim.lost,
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
+    url: `postgres://cage:${password}@127.0.0.1:${held.postmaster.port}/cage`,
+    lost: kept.lost,
+    stop: kept.stop,
   };
-}
-
-// It does not matter who started the server: whoever gets the claim owns the folder and its server, and a server that
-// we started but could not claim is for the other process to stop.
-async function claimServer(
-  setup: Setup,
-  password: string,
-): Promise<{ claim: Claim; postmaster: PostmasterPid }> {
-  const { place } = setup;
-  const deadline = Date.now() + answerPatienceMs;
-  let launch: Launch | undefined;
-  let obstacle: unknown;
-  for (let pauseMs = 10; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.25, 1_000)) {
-    const postmaster = await findPostmaster(place.cluster);
-    if (postmaster) {
-      try {
-        return { claim: await claimFolder(place, postmaster.port, password), postmaster };
-      } catch (error) {
-        if (error instanceof DataFolderInUse || error instanceof EmbeddedPostgresFailed) throw error;
-        obstacle = error;
-      }
-    } else if (!launch || launch.ended()) {
-      if (launch) await assertPassing(launch, place);
-      launch = await launchPostmaster(place, setup);
-    }
-    await delay(pauseMs);
-  }
-  throw new EmbeddedPostgresFailed(
-    `The database in ${place.folder} does not answer. It may still be recovering: start Cage again to wait on.`,
-    { cause: obstacle, log: (await launch?.log()) ?? String(obstacle) },
-  );
-}
-
-async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
-  const log = await launch.log();
-  if (passingObstacle.test(log)) return;
-  throw new EmbeddedPostgresFailed(
-    `The database in ${place.folder} does not start. Fix the cause below (the whole log is in ` +
-      `${place.log}) and start again; or set DATABASE_URL to a PostgreSQL of your own.`,
-    { log },
-  );
 }
 
 async function ensureDatabase({ client }: Claim): Promise<void> {
@@ -125,24 +86,81 @@ async function ensureDatabase({ client }: Claim): Promise<void> {
   if (!rowCount) await client.query('create database cage');
 }
 
-async function stopServer(
-  { place, binaries }: Setup,
-  held: { claim: Claim; postmaster: PostmasterPid; password: string },
-): Promise<void> {
-  const claim = held.claim.isLost() ? await claimAgain(place, held) : held.claim;
-  if (claim === 'taken') return;
-  claim.letGo();
-  await endPostmaster(place, held.postmaster.pid, binaries);
-  await claim.client.end();
+/** Claims the folder again, and starts the server again, whenever they are lost. */
+function keep(
+  setup: Setup,
+  first: Held,
+  onEvent: (event: 'gone' | 'still gone' | 'back', cause?: Error) => void,
+): Pick<EmbeddedPostgres, 'lost' | 'stop'> {
+  const stopping = new AbortController();
+  const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
+  let held: Held | 'another’s' | undefined = first;
+
+  async function keepOn(): Promise<void> {
+    let current = first;
+    for (;;) {
+      const cause = await Promise.race([current.claim.lost, aborted(stopping.signal)]);
+      if (cause === undefined) return;
+      held = undefined;
+      onEvent('gone', cause);
+      const regained = await regain();
+      if (regained === undefined) return;
+      current = regained;
+      held = regained;
+      onEvent('back');
+    }
+  }
+
+  /** @returns undefined when there is nothing more to keep */
+  async function regain(): Promise<Held | undefined> {
+    const { signal } = stopping;
+    const again = { port: first.postmaster.port, patienceMs: Number.POSITIVE_INFINITY, signal };
+    while (!signal.aborted) {
+      try {
+        return await claimServer(setup, again);
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        if (error instanceof DataFolderInUse) {
+          held = 'another’s';
+          lose(error);
+          return undefined;
+        }
+        // As long as the disk is full, for example.
+        onEvent('still gone', error as Error);
+        await delay(TRY_AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+    return undefined;
+  }
+
+  const keeping = keepOn();
+  let stopped: Promise<void> | undefined;
+
+  async function stop(withinMs?: number): Promise<void> {
+    stopping.abort();
+    await keeping;
+    if (held === 'another’s') return;
+    const { place, binaries } = setup;
+    const postmaster = held?.postmaster ?? (await findPostmaster(place.cluster));
+    if (postmaster === undefined) return;
+    held?.claim.letGo();
+    await endPostmaster(place, postmaster.pid, binaries, withinMs);
+    // Of a server that did not say goodbye, it would never end.
+    if (held)
+      await Promise.race([held.claim.client.end(), delay(LET_GO_PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  return {
+    lost,
+    stop: (withinMs) => {
+      stopped ??= stop(withinMs);
+      return stopped;
+    },
+  };
 }
 
-async function claimAgain(
-  place: DataFolder,
-  held: { claim: Claim; postmaster: PostmasterPid; password: string },
-): Promise<Claim | 'taken'> {
-  try {
-    return await claimFolder(place, held.postmaster.port, held.password);
-  } catch (error) {
-    return error instanceof DataFolderInUse ? 'taken' : held.claim;
-  }
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink, realpath } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -8,9 +8,13 @@ const run = promisify(execFile);
 /** What postmaster.pid says: the process that last claimed a cluster, and the TCP port it listens on. */
 export type PostmasterPid = { readonly pid: number; readonly port: number };
 
+export function postmasterPidFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
 /** Reads a cluster's postmaster.pid; undefined when there is none, or it is not written yet. */
 export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | undefined> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(postmasterPidFile(cluster), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid > 0 && port > 0 ? { pid, port } : undefined;
@@ -44,4 +48,14 @@ export async function servesCluster(pid: number, cluster: string): Promise<boole
 export async function findPostmaster(cluster: string): Promise<PostmasterPid | undefined> {
   const written = await readPostmasterPid(cluster);
   return written && (await servesCluster(written.pid, cluster)) ? written : undefined;
+}
+
+/** Whether any process of PostgreSQL's may be at work on a cluster, whatever its pid file says. */
+export async function isServed(cluster: string): Promise<boolean> {
+  // Elsewhere, no process tells where it works.
+  if (process.platform !== 'linux') return true;
+  const folder = await realpath(cluster);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)));
+  return folders.includes(folder);
 }

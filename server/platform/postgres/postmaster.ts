@@ -12,7 +12,10 @@ import { hand, type Identity } from './unprivileged.ts';
 
 const run = promisify(execFile);
 const largestLogBytes = 10_000_000;
-const stopPatienceMs = 30_000;
+const stopPatienceMs = 60_000;
+
+// For an immediate shutdown, when a fast one has taken too long.
+const abandonMs = 1_500;
 
 const defaults = {
   max_connections: '100',
@@ -28,6 +31,7 @@ const defaults = {
 
 /** A server process we started. It may still be starting, or have ended. */
 export type Launch = {
+  readonly pid: number | undefined;
   /** Whether the process is over. */
   ended(): boolean;
   /** What was written to the log since we started it. */
@@ -35,19 +39,25 @@ export type Launch = {
 };
 
 /**
- * Starts a server on a cluster: on a free port of 127.0.0.1, in its own session, so that Ctrl-C in our terminal does
+ * Starts a server on a cluster: on a port of 127.0.0.1, by default a free one, in its own session, so that Ctrl-C in our terminal does
  * not reach it. Resolves before it is ready. PostgreSQL itself ensures that a cluster has one server; a second one
  * exits at once.
  */
 export async function launchPostmaster(
-  place: DataFolder,
-  how: { binaries: Binaries; identity: Identity; settings: Readonly<Record<string, string>> },
+  how: {
+    readonly place: DataFolder;
+    readonly binaries: Binaries;
+    readonly identity: Identity;
+    readonly settings: Readonly<Record<string, string>>;
+  },
+  port?: number,
 ): Promise<Launch> {
+  const { place } = how;
   const settings = {
     ...defaults,
     ...how.settings,
     listen_addresses: '127.0.0.1',
-    port: String(await freePort()),
+    port: String(port ?? (await freePort())),
     unix_socket_directories: '',
   };
   const [file, ...args] = [
@@ -76,28 +86,47 @@ export async function launchPostmaster(
     failure = error;
   });
   return {
+    pid: child.pid,
     ended: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
     log: async () => failure?.message ?? (await readFrom(place.log, start)),
   };
 }
 
 /**
- * Ends the server `pid` of a cluster: a fast shutdown, then an immediate one if that takes over 30 s. Committed data
+ * Ends the server `pid` of a cluster: a fast shutdown, then an immediate one if that takes too long. Committed data
  * survives either way. Resolves once the process is gone, even if it was gone already.
  * @throws EmbeddedPostgresFailed when it outlives both
  */
-export async function endPostmaster(place: DataFolder, pid: number, binaries: Binaries): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+export async function endPostmaster(
+  place: DataFolder,
+  pid: number,
+  binaries: Binaries,
+  withinMs = stopPatienceMs,
+): Promise<void> {
+  const end = performance.now() + withinMs;
+  for (const [signal, until] of [
+    ['SIGINT', end - abandonMs],
+    ['SIGQUIT', end],
+  ] as const) {
     if ((await findPostmaster(place.cluster))?.pid === pid) await send(signal, pid, binaries);
-    const deadline = Date.now() + stopPatienceMs;
     do {
       if (!(await servesCluster(pid, place.cluster))) return;
       await delay(20);
-    } while (Date.now() < deadline);
+    } while (performance.now() < until);
   }
   throw new EmbeddedPostgresFailed(
     `The database in ${place.folder} did not stop (process ${pid}). The next start takes it over.`,
   );
+}
+
+/** Ends a server that may not have got as far as to say who it is. */
+export async function endLaunched(launch: Launch, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (launch.pid === undefined || launch.ended()) return;
+    process.kill(launch.pid, signal);
+    while (!launch.ended() && performance.now() < deadline) await delay(20);
+  }
 }
 
 async function send(signal: 'SIGINT' | 'SIGQUIT', pid: number, binaries: Binaries): Promise<void> {

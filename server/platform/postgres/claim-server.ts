@@ -1,0 +1,109 @@
+import { rm, stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { type Claim, claimFolder } from './claim.ts';
+import type { DataFolder } from './data-folder.ts';
+import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
+import { endLaunched, type Launch, launchPostmaster } from './postmaster.ts';
+import { findPostmaster, isServed, type PostmasterPid, postmasterPidFile } from './postmaster-pid.ts';
+import type { Identity } from './unprivileged.ts';
+
+// Reasons for a server to fail at its start that may be gone a moment later: a port taken in the meantime, another
+// process starting a server here, leftover processes of a crashed server.
+const PASSING_OBSTACLE =
+  /could not bind|could not create any TCP|lock file "postmaster.pid"|pre-existing shared memory/;
+
+// What PostgreSQL says of a pid file that it did not finish writing, as after a full disk or a power cut.
+const SPOILT_PID_FILE = /lock file "postmaster.pid" is empty|bogus data in lock file "postmaster.pid"/;
+
+// A server that starts at this moment has written its pid file long before.
+const SPOILT_AFTER_MS = 3_000;
+
+const LAUNCH_END_MS = 3_000;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 1_000;
+
+export type Setup = {
+  readonly place: DataFolder;
+  readonly binaries: Binaries;
+  readonly identity: Identity;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly password: string;
+};
+
+/** A claimed data folder and the server on it. */
+export type Held = { readonly claim: Claim; readonly postmaster: PostmasterPid };
+
+/**
+ * Claims a folder through its server, which is started if there is none. It does not matter who started the server:
+ * whoever gets the claim owns the folder and its server.
+ * @param options.port to start it on; by default a free one
+ * @param options.patienceMs how long it may take to answer, for example for its recovery after a crash
+ * @param options.signal leaves no server behind that this has started
+ * @throws DataFolderInUse; EmbeddedPostgresFailed when the server cannot start or does not answer in time
+ */
+export async function claimServer(
+  setup: Setup,
+  options: { readonly port?: number; readonly patienceMs: number; readonly signal: AbortSignal },
+): Promise<Held> {
+  const { place, password } = setup;
+  const { signal } = options;
+  const deadline = performance.now() + options.patienceMs;
+  let launch: Launch | undefined;
+  let obstacle: unknown;
+  let pauseMs = FIRST_PAUSE_MS;
+  try {
+    while (performance.now() < deadline) {
+      const postmaster = await findPostmaster(place.cluster);
+      if (postmaster) {
+        try {
+          return { claim: await claimFolder(place, postmaster.port, password), postmaster };
+        } catch (error) {
+          if (error instanceof DataFolderInUse || error instanceof EmbeddedPostgresFailed) throw error;
+          obstacle = error;
+        }
+      } else if (!launch || launch.ended()) {
+        if (launch) await assertPassing(launch, place);
+        launch = await launchPostmaster(setup, options.port);
+      }
+      await delay(pauseMs, undefined, { signal });
+      pauseMs = Math.min(pauseMs * 1.25, LONGEST_PAUSE_MS);
+    }
+    throw new EmbeddedPostgresFailed(
+      `The database in ${place.folder} does not answer. It may still be recovering: start Cage again to wait on.`,
+      { cause: obstacle, log: (await launch?.log()) ?? String(obstacle) },
+    );
+  } catch (error) {
+    // One that another Cage has claimed is for that one to stop.
+    if (launch && !(error instanceof DataFolderInUse)) await endLaunched(launch, LAUNCH_END_MS);
+    throw error;
+  }
+}
+
+/** @throws EmbeddedPostgresFailed when trying again would not help */
+async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
+  const log = await launch.log();
+  if (SPOILT_PID_FILE.test(log)) await removeSpoiltPidFile(place, log);
+  else if (!PASSING_OBSTACLE.test(log)) {
+    throw new EmbeddedPostgresFailed(
+      `The database in ${place.folder} does not start. Fix the cause below (the whole log is in ` +
+        `${place.log}) and start again; or set DATABASE_URL to a PostgreSQL of your own.`,
+      { log },
+    );
+  }
+}
+
+/** PostgreSQL leaves it to people to do so, since a second server on the same files would destroy them. */
+async function removeSpoiltPidFile({ cluster, folder }: DataFolder, log: string): Promise<void> {
+  const file = postmasterPidFile(cluster);
+  const written = await stat(file).catch(() => undefined);
+  if (written === undefined || Date.now() - written.mtimeMs < SPOILT_AFTER_MS) return;
+  if (await isServed(cluster)) {
+    throw new EmbeddedPostgresFailed(
+      `The database in ${folder} does not start, because its file ${file} was not written to its end. Make sure ` +
+        'that no PostgreSQL runs on that folder, delete the file, and start again.',
+      { log },
+    );
+  }
+  await rm(file, { force: true });
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '#test/fixtures/until.ts';
+import { type Load, OWNER, startLoad } from './load.ts';
+import { goThrough, type Outage } from './outage.ts';
+import { databaseUrlOf, openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
+
+const OUTAGE_MS = Number(process.env.CAGE_OUTAGE_MS ?? 3_000);
+
+let sandbox: Sandbox;
+let load: Load | undefined;
+
+beforeEach(async () => {
+  sandbox = await openSandbox();
+});
+
+afterEach(async () => {
+  load?.stop().catch(() => {});
+  await sandbox[Symbol.asyncDispose]();
+});
+
+async function postmaster(): Promise<number> {
+  return until(() => postmasterPid(sandbox.folder()));
+}
+
+/** The processes of the server, the first of them the postmaster. */
+async function processes(): Promise<number[]> {
+  const parent = await postmaster();
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid as number);
+  return [parent, ...children];
+}
+
+async function signalAll(signal: NodeJS.Signals): Promise<void> {
+  for (const pid of await processes()) process.kill(pid, signal);
+}
+
+const OUTAGES: readonly Outage[] = [
+  {
+    name: 'a backend killed',
+    begin: async () => process.kill((await processes()).at(-1) as number, 'SIGKILL'),
+  },
+  {
+    name: 'the postmaster killed',
+    begin: async () => process.kill(await postmaster(), 'SIGKILL'),
+  },
+  {
+    name: 'PostgreSQL stopped',
+    begin: () => signalAll('SIGSTOP'),
+    end: () => signalAll('SIGCONT'),
+  },
+];
+
+test('a Cage whose embedded database fails in many ways answers in time, loses nothing and recovers by itself', {
+  timeout: 240_000,
+}, async () => {
+  const folder = sandbox.folder();
+  const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
+  const first = await postmaster();
+  load = await startLoad(() => cage.origin);
+  for (const outage of OUTAGES) console.log(JSON.stringify(await goThrough(load, outage, OUTAGE_MS)));
+  await load.stop();
+  expect(await postmaster()).not.toBe(first);
+
+  const seen = await load.compareWithStored(await databaseUrlOf(folder));
+  expect(seen.repeatedRequests).toBeGreaterThan(0);
+  expect((await cage.end('SIGTERM')).code).toBe(0);
+  expect(await postmasterPid(folder)).toBeUndefined();
+  console.log(JSON.stringify(seen));
+});

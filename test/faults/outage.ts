@@ -1,0 +1,32 @@
+import type { Load } from './load.ts';
+
+// An answer takes 2 seconds at most; the machine may be busy with other tests.
+const ANSWER_MS = 4_000;
+const RECOVERY_MS = 10_000;
+
+export type Outage = { readonly name: string; begin(): Promise<unknown>; end?(): Promise<unknown> };
+
+export type SeenOutage = {
+  readonly name: string;
+  readonly slowestAnswerMs: number;
+  readonly recoveryMs: number;
+};
+
+/**
+ * Lets something fail under load for a while.
+ * @throws when somebody waited too long for an answer, or work went on too late after it
+ */
+export async function goThrough(load: Load, outage: Outage, forMs: number): Promise<SeenOutage> {
+  await load.go(10);
+  load.measureWaits();
+  await outage.begin();
+  await new Promise((resolve) => setTimeout(resolve, forMs));
+  await outage.end?.();
+  const over = performance.now();
+  await load.go(10);
+  const recoveryMs = Math.round(performance.now() - over);
+  const slowestAnswerMs = Math.round(load.measureWaits());
+  const seen = { name: outage.name, slowestAnswerMs, recoveryMs };
+  if (slowestAnswerMs > ANSWER_MS || recoveryMs > RECOVERY_MS) throw new Error(JSON.stringify(seen));
+  return seen;
+}
