@@ -82,7 +82,7 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...configuration.trustedProxies],
     frameworkErrors: answerError,
     // Refused in the protocol's own shape.
     return503OnClosing: false,

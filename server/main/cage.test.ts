@@ -16,9 +16,13 @@ test.each([[[]], [['--help']]])('cage %j lists the commands', async (args) => {
   expect(code).toBe(0);
 });
 
-test.each(['verify', 'constructor'])('there is no command %s', async (name) => {
+test.each([
+  ['verify', 'Did you mean verify-log?'],
+  ['docter', 'Did you mean doctor?'],
+  ['constructor', ''],
+])('there is no command %s', async (name, meant) => {
   const { code, output } = await cage([name]);
-  expect(output).toContain(`There is no command ${name}.\n\nUsage: cage <command>`);
+  expect(output).toContain(`There is no command ${`${name}. ${meant}`.trimEnd()}\n\nUsage: cage <command>`);
   expect(code).toBe(2);
 });
 
@@ -27,4 +31,11 @@ test('a command says how it is used', async () => {
   expect(output).toMatch(/^Usage: cage verify-log \[--demo\]\n/);
   expect(output).toContain('Exits with 0 if it is intact');
   expect(code).toBe(0);
+});
+
+test('an option that a command does not have is named, with the one that was meant', async () => {
+  const { code, output } = await cage(['set-password', 'me@example.com', '--pasword-stdin']);
+  expect(output).toContain('cage set-password has no option --pasword-stdin; did you mean --password-stdin?');
+  expect(output).toContain('Usage: cage set-password <email>');
+  expect(code).toBe(2);
 });

@@ -1,10 +1,24 @@
 import { acceptKeyCommand } from './commands/accept-key.ts';
 import { backupCommand } from './commands/backup.ts';
 import type { Command, Outcome } from './commands/command.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { setPasswordCommand } from './commands/set-password.ts';
+import { statusCommand } from './commands/status.ts';
+import { upgradeCheckCommand } from './commands/upgrade-check.ts';
 import { verifyLogCommand } from './commands/verify-log.ts';
+import { nearestName } from './nearest-name.ts';
 
-const COMMANDS: readonly Command[] = [backupCommand, restoreCommand, verifyLogCommand, acceptKeyCommand];
+const COMMANDS: readonly Command[] = [
+  statusCommand,
+  doctorCommand,
+  setPasswordCommand,
+  backupCommand,
+  restoreCommand,
+  upgradeCheckCommand,
+  verifyLogCommand,
+  acceptKeyCommand,
+];
 
 const CANNOT_BE_DONE = 2;
 
@@ -16,7 +30,12 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
   if (name === '--help' || name === 'help') return { exitCode: 0, text: listOfCommands() };
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) {
-    return { exitCode: CANNOT_BE_DONE, text: `There is no command ${name}.\n\n${listOfCommands()}` };
+    const nearest = nearestName(
+      name,
+      COMMANDS.map((each) => each.name),
+    );
+    const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    return { exitCode: CANNOT_BE_DONE, text: `There is no command ${name}.${meant}\n\n${listOfCommands()}` };
   }
   if (args.includes('--help')) return { exitCode: 0, text: helpOf(command) };
   try {
@@ -25,7 +44,7 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
     const message = error instanceof Error ? error.message : String(error);
     return {
       exitCode: CANNOT_BE_DONE,
-      text: isOfArguments(error) ? `${message}\n${usageOf(command)}` : message,
+      text: isOfArguments(error) ? `${explainArguments(message, command)}\n${usageOf(command)}` : message,
     };
   }
 }
@@ -52,4 +71,11 @@ function usageOf({ name, usage }: Command): string {
 
 function isOfArguments(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+}
+
+function explainArguments(message: string, { name, usage }: Command): string {
+  const unknown = /^Unknown option '(--?[^']+)'/.exec(message)?.[1];
+  if (unknown === undefined) return message;
+  const nearest = nearestName(unknown, usage.match(/--[a-z-]+/g) ?? [], '--');
+  return `cage ${name} has no option ${unknown}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
 }

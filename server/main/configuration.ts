@@ -4,6 +4,7 @@ import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
 import { nearestName } from './nearest-name.ts';
+import { originList, proxyList } from './network-lists.ts';
 
 /** The environment, validated. The variables: README, "Configuration". */
 export type Configuration = {
@@ -20,6 +21,8 @@ export type Configuration = {
   readonly origin: URL;
   /** The origins of other sites whose pages may make the public calls, for example https://casino.example */
   readonly allowedOrigins: ReadonlySet<string>;
+  /** The addresses of proxies beside those on this machine, as single ones or ranges: 10.0.0.0/24 */
+  readonly trustedProxies: readonly string[];
   readonly owner: { readonly email: string; readonly password: string | undefined };
   /** Further staff, for `initializeAdminUsers`. */
   readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
@@ -64,24 +67,6 @@ const staffList = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
-
-/** `https://casino.example,https://www.casino.example`, each in the form browsers send: they are compared exactly. */
-const originList = z.string().transform((text, context) => {
-  const origins = text.split(',').map((entry) => entry.trim());
-  const wrong = origins.find((entry) => !isWebOrigin(entry));
-  if (wrong === undefined) return new Set(origins);
-  context.addIssue({
-    code: 'custom',
-    message: `must be origins such as https://casino.example, in small letters, with nothing after the host and with commas between them; ${JSON.stringify(wrong)} is not one`,
-  });
-  return z.NEVER;
-});
-
-function isWebOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  // An asterisk would be taken literally, as part of the host.
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*');
-}
 
 /** PostgreSQL may also be reached at a socket: postgres:///database?user=cage&host=/run/postgresql */
 function hasHost(text: string): boolean {
@@ -134,6 +119,7 @@ const environment = z.object({
     )
     .optional(),
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
+  CAGE_TRUSTED_PROXIES: proxyList.default([]),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
   CAGE_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   CAGE_STAFF: staffList.default([]),
@@ -212,6 +198,7 @@ export function readConfiguration(
     secret: env.CAGE_SECRET,
     origin,
     allowedOrigins: env.CAGE_ALLOWED_ORIGINS,
+    trustedProxies: env.CAGE_TRUSTED_PROXIES,
     owner: { email: env.CAGE_OWNER_EMAIL, password: env.CAGE_OWNER_PASSWORD },
     staff: env.CAGE_STAFF,
     brand: {
@@ -252,7 +239,7 @@ function unknownNames(variables: NodeJS.ProcessEnv): string[] {
     (name) => name.startsWith('CAGE_') && !known.includes(name) && !isOfKubernetes(name, variables[name]),
   );
   return unknown.map((name) => {
-    const nearest = nearestName(name, known);
+    const nearest = nearestName(name, known, 'CAGE_');
     const question = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
     return `${name} is not a variable of Cage's${question}`;
   });

@@ -1,8 +1,12 @@
-const PREFIX = 'CAGE_';
-
-/** The known name that a misspelt one was most likely meant to be; undefined if none is similar. */
-export function nearestName(mistaken: string, known: readonly string[]): string | undefined {
-  const bare = mistaken.slice(PREFIX.length);
+/**
+ * The known name that a misspelt one was most likely meant to be; undefined if none is similar.
+ * @param prefix what names may begin with, which makes none of them similar
+ */
+export function nearestName(mistaken: string, known: readonly string[], prefix = ''): string | undefined {
+  const bare = mistaken.slice(prefix.length);
+  if (known.length === 0) return undefined;
+  const begun = bare.length < 3 ? undefined : known.find((name) => name.startsWith(mistaken));
+  if (begun !== undefined) return begun;
   if (known.includes(bare)) return bare;
   const distances = known.map((name) => ({ name, distance: distance(mistaken, name) }));
   const nearest = distances.reduce((best, next) => (next.distance < best.distance ? next : best));

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
@@ -63,4 +63,12 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
 /** Deletes attempts that no longer count. */
 export async function forgetAttempts({ queries }: Database, now: Date): Promise<void> {
   await queries.deleteFrom('attempt_limits').where('expire', '<=', now.getTime()).execute();
+}
+
+/** Forgets the wrong passwords of one person, from wherever they came. @param email in small letters */
+export async function forgetAttemptsOf(transaction: Queries, email: string): Promise<void> {
+  await transaction
+    .deleteFrom('attempt_limits')
+    .where((row) => row.fn('starts_with', ['key', row.val(`person:${email} `)]), '=', true)
+    .execute();
 }

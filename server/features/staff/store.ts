@@ -86,6 +86,15 @@ export async function replaceOwnPassword(
   return changed !== undefined;
 }
 
+/** Sets a password that the person need not change. */
+export async function setPassword(transaction: Queries, id: string, hash: string): Promise<void> {
+  await transaction
+    .updateTable('staff')
+    .set({ password_hash: hash, initial_password_sealed: null, must_change_password: false })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Sets a password that is to be changed at the next sign-in. */
 export async function setInitialPassword(
   transaction: Queries,

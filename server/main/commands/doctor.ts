@@ -1,0 +1,76 @@
+import { access } from 'node:fs/promises';
+import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
+import { borrowDatabase } from '../borrow-database.ts';
+import { type Configuration, ConfigurationError } from '../configuration.ts';
+import { checkData } from '../doctor/check-data.ts';
+import { checkFolder } from '../doctor/check-folder.ts';
+import { checkReach } from '../doctor/check-reach.ts';
+import { checkPooler, checkServer } from '../doctor/check-server.ts';
+import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
+import type { Command, Outcome } from './command.ts';
+import { configurationOf } from './options.ts';
+
+const MARKS = { ok: 'ok', warning: 'WARNING', problem: 'PROBLEM' } as const;
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '[--demo]',
+  summary: 'Looks for everything that can be wrong with this installation, and says what to do about it.',
+  details: [
+    'Cage may be running or not. Nothing is changed or sent; a PostgreSQL of Cage’s own that is not running is started',
+    'for the moment. Exits with 0 if there is no problem (there may be warnings), 1 if there is, 2 if it cannot be told.',
+  ].join('\n'),
+  async run(args, variables) {
+    try {
+      return report(await examine(configurationOf(args, variables)));
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      return report(error.message.split('\n').map((line) => problem('configuration', line)));
+    }
+  },
+};
+
+/** All findings; what cannot be looked at because of a problem is left out. */
+export async function examine(configuration: Configuration): Promise<Finding[]> {
+  const [folder, database, reach] = await Promise.all([
+    checkFolder(configuration),
+    checkDatabase(configuration),
+    checkReach(configuration),
+  ]);
+  return [ok('configuration', 'is valid'), ...folder, ...database, ...reach];
+}
+
+async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
+  const { databaseUrl, dataFolder } = configuration;
+  if (databaseUrl === undefined && !(await exists(dataFolderAt(dataFolder).cluster))) {
+    return [warning('database', `There is none in ${dataFolder} yet. The first start makes it.`)];
+  }
+  try {
+    await using database = await borrowDatabase(configuration, { alone: false });
+    return [
+      ...(await checkServer(database)),
+      ...(databaseUrl === undefined ? [] : await checkPooler(databaseUrl)),
+      ...(await checkData(configuration, database)),
+    ];
+  } catch (error) {
+    return [problem('database', (error as Error).message)];
+  }
+}
+
+function report(findings: readonly Finding[]): Outcome {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  const lines = findings.map(
+    ({ about, state, text }) => `${MARKS[state].padEnd(7)}  ${about.padEnd(width)}  ${text}`,
+  );
+  const problems = findings.filter(({ state }) => state === 'problem').length;
+  const warnings = findings.filter(({ state }) => state === 'warning').length;
+  lines.push('', `Problems: ${problems}. Warnings: ${warnings}.`);
+  return { exitCode: problems === 0 ? 0 : 1, text: lines.join('\n') };
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkChain } from '#server/features/activity/chain.ts';
+import { adoptKey } from '#server/platform/sealing/key-check.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { cage } from '#test/fixtures/cage-command.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { createEmptyDatabase } from '#test/fixtures/test-database.ts';
+import { doctorCommand } from './doctor.ts';
+import { setPasswordCommand, setStaffPassword } from './set-password.ts';
+import { statusCommand } from './status.ts';
+import { upgradeCheckCommand } from './upgrade-check.ts';
+
+// Some start processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+const SECRET = 'a secret of at least 32 characters';
+const NEW_PASSWORD = 'another horse, another battery';
+
+let cashier: TestCashier;
+let folder: string;
+let variables: Record<string, string>;
+
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  await adoptKey(cashier.database.queries, createSealer(SECRET));
+  folder = await mkdtemp(join(tmpdir(), 'cage-commands-'));
+  variables = {
+    CAGE_DATA: folder,
+    DATABASE_URL: cashier.database.url,
+    CAGE_SECRET: SECRET,
+    CAGE_PRICES_URL: 'off',
+    PORT: new URL(cashier.origin).port,
+  };
+});
+
+afterAll(async () => {
+  await cashier[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+async function signIn(email: string, password: string): Promise<string | undefined> {
+  const { result } = await cashier.send('signIn', { email, password });
+  return result?.token;
+}
+
+describe('cage set-password', () => {
+  test('gives a lost owner a password, ends their sessions and attempts, and is logged', async () => {
+    const owner = await cashier.addStaff('owner');
+    const token = await signIn(owner.email, owner.password);
+    for (let tries = 0; tries < 6; tries++) await signIn(owner.email, 'forgotten');
+    expect(await signIn(owner.email, owner.password)).toBeUndefined();
+
+    expect(await setStaffPassword(cashier.database, owner.email, NEW_PASSWORD)).toMatchObject({
+      exitCode: 0,
+    });
+    expect((await cashier.send('getCurrentAdmin', {}, token)).error?.status).toBe('UNAUTHENTICATED');
+    expect(await signIn(owner.email, owner.password)).toBeUndefined();
+    expect(await signIn(owner.email, NEW_PASSWORD)).toBeTruthy();
+
+    const { rows } = await cashier.database.pool.query(
+      `select message, actor_id from activity_log where action = 'admin_password_set' and subject_id = $1`,
+      [owner.id],
+    );
+    const message = `The operator set a new password for ${owner.email} at the command line of the server`;
+    expect(rows).toEqual([{ message, actor_id: null }]);
+    expect(await checkChain(cashier.database, [])).toMatchObject({ broken: undefined });
+  });
+
+  test('refuses what the console refuses, and names the owners to who knows none', async () => {
+    const owner = await cashier.addStaff('owner');
+    const short = await setStaffPassword(cashier.database, owner.email, 'short');
+    expect(short).toMatchObject({ exitCode: 1, text: expect.stringContaining('10 to 1,000 characters') });
+    const unknown = await setStaffPassword(cashier.database, 'me@example.com', NEW_PASSWORD);
+    expect(unknown.exitCode).toBe(1);
+    expect(unknown.text).toContain('Nobody on the staff has the email me@example.com.');
+    expect(unknown.text).toContain(owner.email);
+    expect(await signIn(owner.email, owner.password)).toBeTruthy();
+    expect(await setPasswordCommand.run([], variables)).toMatchObject({ exitCode: 2 });
+  });
+
+  test('reads the password from its standard input', async () => {
+    const owner = await cashier.addStaff('owner');
+    const { code, output } = await cage(
+      ['set-password', owner.email.toUpperCase(), '--password-stdin'],
+      variables,
+      `${NEW_PASSWORD}\n`,
+    );
+    expect(output).toBe(`${owner.email} has the new password, and is signed out everywhere.\n`);
+    expect(code).toBe(0);
+    expect(await signIn(owner.email, NEW_PASSWORD)).toBeTruthy();
+  });
+});
+
+describe('cage doctor', () => {
+  test('finds nothing wrong with a running Cage', async () => {
+    const { exitCode, text } = await doctorCommand.run([], { ...variables, CAGE_DATA: folder });
+    expect(text).toMatch(/^ok +key +belongs to this database$/m);
+    expect(text).toMatch(/^ok +port +Cage answers at port/m);
+    expect(text).toMatch(/^ok +schema +up to date/m);
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain(cashier.database.url);
+    // The tests' PostgreSQL is set to forget what a power cut takes.
+    expect(text.match(/^PROBLEM .*/gm)?.every((line) => /fsync|full_page|synchronous/.test(line))).toBe(true);
+    expect(exitCode).toBe(1);
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a key of another database',
+      { CAGE_SECRET: 'another secret of 32 characters!!' },
+      /PROBLEM +key +CAGE_SECRET is not the key/,
+    ],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://cage:hidden@127.0.0.1:1/cage' },
+      /PROBLEM +database +DATABASE_URL cannot be used/,
+    ],
+    ['a wrong variable', { CAGE_MAIL_TO: 'me' }, /PROBLEM +configuration +CAGE_MAIL_TO must be/],
+    [
+      'a silent mail server',
+      { SMTP_URL: 'smtp://cage:hidden@127.0.0.1:1', CAGE_MAIL_TO: 'a@example.com' },
+      /PROBLEM +mail +127.0.0.1:1 refuses or does not answer/,
+    ],
+    [
+      'a dead price service',
+      { CAGE_PRICES_URL: 'http://127.0.0.1:1/' },
+      /PROBLEM +prices +127.0.0.1:1 does not answer with prices/,
+    ],
+    [
+      'an origin without TLS',
+      { CAGE_ORIGIN: 'http://cashier.example' },
+      /PROBLEM +origin +http:\/\/cashier.example is not encrypted/,
+    ],
+    [
+      'a proxy that is not there',
+      { CAGE_ORIGIN: 'https://127.0.0.1:1' },
+      /WARNING +proxy +https:\/\/127.0.0.1:1 cannot be reached/,
+    ],
+  ])('finds %s', async (_what, differing, finding) => {
+    const { exitCode, text } = await doctorCommand.run([], { ...variables, ...differing });
+    expect(text).toMatch(finding);
+    expect(text).not.toContain('hidden');
+    expect(exitCode).toBe(1);
+  });
+
+  test('finds a log whose end is not the one that was written', async () => {
+    await cashier
+      .addStaff('owner')
+      .then(({ email }) => setStaffPassword(cashier.database, email, NEW_PASSWORD));
+    const { pool } = cashier.database;
+    await pool.query(`update activity_log_head set hash = decode(repeat('ab', 32), 'hex')`);
+    const { text } = await doctorCommand.run([], variables);
+    expect(text).toMatch(/PROBLEM +activity log +Its last entry is not the one that its head names/);
+    await pool.query(
+      'update activity_log_head set hash = (select hash from activity_log where id = last_id)',
+    );
+  });
+
+  test('finds a data folder that others may look into, and one that is a file', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const { text } = await doctorCommand.run([], { ...variables, CAGE_DATA: file });
+    expect(text).toMatch(/PROBLEM +data folder +.* is a file/);
+  });
+});
+
+describe('cage upgrade-check', () => {
+  test('says that nothing is pending', async () => {
+    const { exitCode, text } = await upgradeCheckCommand.run([], variables);
+    expect(text).toContain('Nothing is pending');
+    expect(exitCode).toBe(0);
+  });
+
+  test('lists what a start would apply, and applies nothing', async () => {
+    await using database = await createEmptyDatabase();
+    const { exitCode, text } = await upgradeCheckCommand.run([], {
+      ...variables,
+      DATABASE_URL: database.url,
+    });
+    expect(text).toContain('The database is empty.');
+    expect(text).toMatch(/^ {2}0001-create-staff\.sql$/m);
+    expect(exitCode).toBe(0);
+    const { rows } = await database.pool.query(`select to_regclass('migrations') as migrations`);
+    expect(rows).toEqual([{ migrations: null }]);
+  });
+
+  test('refuses a database that a newer Cage has migrated', async () => {
+    const { pool } = cashier.database;
+    await pool.query(
+      `insert into migrations (name, digest, cage_version) values ('9999-later.sql', '', '99.0.0')`,
+    );
+    try {
+      const { exitCode, text } = await upgradeCheckCommand.run([], variables);
+      expect(text).toContain('Start Cage 99.0.0 or newer.');
+      expect(exitCode).toBe(1);
+    } finally {
+      await pool.query(`delete from migrations where name = '9999-later.sql'`);
+    }
+  });
+});
+
+describe('cage status', () => {
+  test('says that it is running, and what is waiting', async () => {
+    const { text } = await statusCommand.run([], variables);
+    expect(text).toMatch(/^Cage +running/m);
+    expect(text).toMatch(/^Waiting +deposits \d+, withdrawals \d+/m);
+  });
+
+  test('says that it is not running', async () => {
+    const { exitCode, text } = await statusCommand.run([], { ...variables, PORT: '1' });
+    expect(text).toContain('nothing answers as Cage at http://127.0.0.1:1');
+    expect(exitCode).toBe(1);
+  });
+});

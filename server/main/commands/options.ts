@@ -1,0 +1,11 @@
+import { parseArgs } from 'node:util';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+
+/**
+ * The configuration of a command that takes no options but --demo.
+ * @throws an error of `parseArgs` for any other; ConfigurationError
+ */
+export function configurationOf(args: readonly string[], variables: NodeJS.ProcessEnv): Configuration {
+  const { values } = parseArgs({ args: [...args], options: { demo: { type: 'boolean' } } });
+  return readConfiguration(values.demo ? ['--demo'] : [], variables);
+}

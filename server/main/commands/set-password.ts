@@ -1,0 +1,126 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { changePassword } from '#contract/staff/change-password.ts';
+import { appendActivity } from '#server/features/activity/store.ts';
+import { forgetAttemptsOf } from '#server/features/staff/attempt-limits.ts';
+import { setPassword } from '#server/features/staff/store.ts';
+import { lockPerson } from '#server/features/team/lock-person.ts';
+import { createChanges } from '#server/platform/changes/changes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { assertUsable } from '#server/platform/database/migrate.ts';
+import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
+import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { borrowDatabase } from '../borrow-database.ts';
+import { readConfiguration } from '../configuration.ts';
+import type { Command, Outcome } from './command.ts';
+
+const REFUSED = 1;
+
+export const setPasswordCommand: Command = {
+  name: 'set-password',
+  usage: '<email> [--password-stdin] [--demo]',
+  summary: 'Gives a member of staff another password, for example an owner who forgot theirs.',
+  details: [
+    'Asks for the password on the terminal, or reads it from the standard input with --password-stdin. The person is',
+    'signed out everywhere, and the activity log says that it was done at the command line. Cage may be running.',
+    'Exits with 0 if the password was set, 1 if it was refused, 2 if it could not be tried.',
+  ].join('\n'),
+  async run(args, variables) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { demo: { type: 'boolean' }, 'password-stdin': { type: 'boolean' } },
+    });
+    const [email, ...others] = positionals;
+    if (email === undefined || others.length > 0) {
+      return {
+        exitCode: 2,
+        text: `Name one person by their email.\nUsage: cage set-password ${setPasswordCommand.usage}`,
+      };
+    }
+    const configuration = readConfiguration(values.demo ? ['--demo'] : [], variables);
+    await using database = await borrowDatabase(configuration, { alone: false });
+    await assertUpToDate(database);
+    const password = values['password-stdin'] ? await passwordFromInput() : await askForPassword();
+    return password === undefined
+      ? { exitCode: REFUSED, text: 'The two passwords were not the same; nothing was changed.' }
+      : await setStaffPassword(database, email.trim().toLowerCase(), password);
+  },
+};
+
+/** @param email in small letters */
+export async function setStaffPassword(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<Outcome> {
+  if (!changePassword.input.shape.newPassword.safeParse(password).success) {
+    return { exitCode: REFUSED, text: 'The password must have 10 to 1,000 characters; nothing was changed.' };
+  }
+  const passwordHash = await hashPassword(password);
+  const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
+  try {
+    await change(async (transaction, log) => {
+      const person = await lockPerson(transaction, { email });
+      await setPassword(transaction, person.id, passwordHash);
+      await createSessions(database).endAll(transaction, person.id);
+      await forgetAttemptsOf(transaction, email);
+      log({
+        action: 'admin_password_set',
+        message: `The operator set a new password for ${email} at the command line of the server`,
+        subject: { type: 'staff', id: person.id },
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 'NOT_FOUND') throw error;
+    return { exitCode: REFUSED, text: await explainUnknown(database, email) };
+  }
+  return { exitCode: 0, text: `${email} has the new password, and is signed out everywhere.` };
+}
+
+async function explainUnknown({ queries }: Database, email: string): Promise<string> {
+  const owners = await queries
+    .selectFrom('staff')
+    .select('email')
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  return `Nobody on the staff has the email ${email}. The owners are: ${owners.map((owner) => owner.email).join(', ')}.`;
+}
+
+/** @throws MigrationFailed and its kin; Error when this code's tables are not there yet */
+async function assertUpToDate({ pool }: Database): Promise<void> {
+  const level = await readSchemaLevel(pool);
+  assertUsable(level);
+  if (level.pending.length === 0) return;
+  throw new Error('The database is still that of an earlier version. Start Cage once, which upgrades it.');
+}
+
+/** Without the newline that `echo` and files end with. */
+async function passwordFromInput(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+/** Twice, because it is not shown; undefined if the two differ. */
+async function askForPassword(): Promise<string | undefined> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  const lines = terminal[Symbol.asyncIterator]();
+  const ask = async (question: string) => {
+    process.stderr.write(question);
+    const { value = '' } = await lines.next();
+    process.stderr.write('\n');
+    return value;
+  };
+  try {
+    const password = await ask('New password: ');
+    return (await ask('Once more: ')) === password ? password : undefined;
+  } finally {
+    terminal.close();
+  }
+}

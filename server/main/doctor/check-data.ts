@@ -1,0 +1,80 @@
+import { readHead } from '#server/features/activity/chain.ts';
+import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { assertUsable } from '#server/platform/database/migrate.ts';
+import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
+import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import type { Configuration } from '../configuration.ts';
+import { loadSecret } from '../secret.ts';
+import { wrongKey } from '../verify-key.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+/** What Cage has stored: the level of the schema, the key that fits it, the end of the activity log. */
+export async function checkData(configuration: Configuration, database: Database): Promise<Finding[]> {
+  const level = await readSchemaLevel(database.pool);
+  try {
+    assertUsable(level);
+  } catch (error) {
+    return [problem('schema', (error as Error).message)];
+  }
+  if (level.applied.length === 0)
+    return [warning('schema', 'The database is empty. The first start fills it.')];
+  if (level.pending.length > 0) {
+    const text = `Migrations that the next start applies: ${level.pending.length}. Run npx cage upgrade-check before it.`;
+    return [warning('schema', text)];
+  }
+  const secret = await readSecret(configuration);
+  const schema = ok('schema', `up to date (${level.applied.length} migrations)`);
+  if (typeof secret !== 'string') return [schema, secret];
+  return [
+    schema,
+    await judgeKey(configuration, database, secret),
+    await judgeLog(configuration, database, secret),
+  ];
+}
+
+async function readSecret({ secret, dataFolder }: Configuration): Promise<string | Finding> {
+  try {
+    return secret ?? (await loadSecret(dataFolder));
+  } catch (error) {
+    return problem('key', (error as Error).message);
+  }
+}
+
+async function judgeKey(configuration: Configuration, database: Database, secret: string): Promise<Finding> {
+  switch (await checkKey(database.queries, createSealer(secret))) {
+    case 'right':
+      return ok('key', 'belongs to this database');
+    case 'wrong':
+      return problem('key', wrongKey(configuration).message);
+    case 'unknown':
+      return warning('key', 'The database knows no key yet. The next start makes this one its key.');
+  }
+}
+
+/** The end of the log only; `cage verify-log` checks all of it. */
+async function judgeLog({ dataFolder }: Configuration, database: Database, secret: string): Promise<Finding> {
+  const head = await readHead(database);
+  const { heads, forged } = await readSignedHeads(dataFolder, secret);
+  const newest = heads.at(-1);
+  const hashOf = async (id: number) =>
+    (
+      await database.queries.selectFrom('activity_log').select('hash').where('id', '=', id).executeTakeFirst()
+    )?.hash.toString('hex');
+  const remedy = 'Run npx cage verify-log, and compare with a backup.';
+  if (forged !== undefined) return problem('activity log', `${forged} was not signed by this key. ${remedy}`);
+  if (head.id > 0 && (await hashOf(head.id)) !== head.hash) {
+    return problem('activity log', `Its last entry is not the one that its head names. ${remedy}`);
+  }
+  if (newest !== undefined && (await hashOf(newest.id)) !== newest.hash) {
+    return problem('activity log', `Entry ${newest.id} is not the one that was signed. ${remedy}`);
+  }
+  if (newest === undefined && head.id > 0) {
+    return warning(
+      'activity log',
+      `No head of it was ever signed in ${dataFolder}. A running Cage signs one every 10 minutes.`,
+    );
+  }
+  return ok('activity log', `its end fits (entry ${head.id}); npx cage verify-log checks all of it`);
+}

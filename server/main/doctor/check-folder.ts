@@ -1,0 +1,75 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Configuration } from '../configuration.ts';
+import { secretFile } from '../secret.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const GIB = 2 ** 30;
+const SCARCE_BYTES = GIB;
+const LITTLE_BYTES = 5 * GIB;
+
+/** The data folder, its modes and its disk. */
+export async function checkFolder({ dataFolder, secret }: Configuration): Promise<Finding[]> {
+  const folder = await stat(dataFolder).catch(() => undefined);
+  if (folder === undefined) {
+    return [
+      warning(
+        'data folder',
+        `${dataFolder} does not exist. The first start makes it; if this is not the first, set CAGE_DATA to the right folder.`,
+      ),
+      ...(await checkDisk(dirname(dataFolder))),
+    ];
+  }
+  if (!folder.isDirectory()) {
+    return [problem('data folder', `${dataFolder} is a file. Set CAGE_DATA to a folder.`)];
+  }
+  const findings: Finding[] = [];
+  const usable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!usable) {
+    findings.push(
+      problem(
+        'data folder',
+        `${dataFolder} may not be used by this user. Run this as the user that Cage runs as, or give the folder to it (chown -R).`,
+      ),
+    );
+  } else if (folder.uid !== process.getuid?.() && process.getuid?.() !== 0) {
+    findings.push(
+      warning(
+        'data folder',
+        `${dataFolder} belongs to another user. Run this as the user that Cage runs as.`,
+      ),
+    );
+  } else if ((folder.mode & 0o077) !== 0 && process.platform !== 'win32') {
+    findings.push(
+      warning(
+        'data folder',
+        `Others on this machine may look into ${dataFolder}. Run: chmod 700 '${dataFolder}'`,
+      ),
+    );
+  } else {
+    findings.push(ok('data folder', dataFolder));
+  }
+  findings.push(...(secret === undefined ? await checkSecretFile(dataFolder) : []));
+  findings.push(...(await checkDisk(dataFolder)));
+  return findings;
+}
+
+async function checkSecretFile(dataFolder: string): Promise<Finding[]> {
+  const file = secretFile(dataFolder);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined || (found.mode & 0o077) === 0 || process.platform === 'win32') return [];
+  return [problem('key', `Others on this machine may read the key. Run: chmod 600 '${file}'`)];
+}
+
+async function checkDisk(folder: string): Promise<Finding[]> {
+  const disk = await statfs(folder).catch(() => undefined);
+  if (disk === undefined) return [];
+  const free = disk.bavail * disk.bsize;
+  const text = `${(free / GIB).toFixed(1)} GiB free in ${folder}`;
+  if (free < SCARCE_BYTES) return [problem('disk', `${text}. Make room before the database stops.`)];
+  if (free < LITTLE_BYTES) return [warning('disk', `${text}. Make room soon.`)];
+  return [ok('disk', text)];
+}

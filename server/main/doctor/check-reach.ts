@@ -1,0 +1,153 @@
+import { createConnection } from 'node:net';
+import { fetchPrices } from '#server/features/prices/fetch-prices.ts';
+import { greetMailServer } from '#server/platform/mail/mailer.ts';
+import type { Configuration } from '../configuration.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+
+const PATIENCE_MS = 5_000;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** Who reaches Cage, and whom Cage reaches; nothing is sent, and each is waited for 5 seconds at most. */
+export async function checkReach(configuration: Configuration): Promise<Finding[]> {
+  const findings = await Promise.all([
+    checkPort(configuration),
+    checkOrigin(configuration),
+    checkMail(configuration),
+    checkPrices(configuration),
+  ]);
+  return [...findings.flat(), checkWebhook(configuration)];
+}
+
+async function checkPort({ host, port }: Configuration): Promise<Finding[]> {
+  const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const place = `port ${port} of ${host}`;
+  if (port === 0) return [];
+  if (!(await isTaken(own, port))) return [ok('port', `${place} is free: Cage is not running there`)];
+  const answer = await ask(new URL(`http://${own.includes(':') ? `[${own}]` : own}:${port}/healthz`));
+  if (answer instanceof Response && answer.ok) return [ok('port', `Cage answers at ${place}`)];
+  return [
+    problem(
+      'port',
+      `Something at ${place} does not answer as Cage does. Stop that program, or set PORT to another port.`,
+    ),
+  ];
+}
+
+function isTaken(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host, port, timeout: PATIENCE_MS });
+    const end = (taken: boolean) => () => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.on('connect', end(true)).on('error', end(false)).on('timeout', end(true));
+  });
+}
+
+async function checkOrigin({ origin, host, trustedProxies }: Configuration): Promise<Finding[]> {
+  const isHere = LOOPBACK.test(origin.hostname);
+  const findings: Finding[] = [];
+  if (origin.protocol === 'http:' && !isHere) {
+    findings.push(
+      problem(
+        'origin',
+        `${origin.origin} is not encrypted: passwords and sessions can be read on the way. Put a proxy with TLS before Cage (docs/production.md), and set CAGE_ORIGIN to its https:// address.`,
+      ),
+    );
+  } else if (isHere && !LOOPBACK.test(host)) {
+    findings.push(
+      warning(
+        'origin',
+        `Cage listens on ${host}, but its address is ${origin.origin}. Set CAGE_ORIGIN to the address at which browsers reach it.`,
+      ),
+    );
+  } else findings.push(ok('origin', origin.origin));
+  if (origin.protocol !== 'https:') return findings;
+  if (!LOOPBACK.test(host) && trustedProxies.length === 0) {
+    findings.push(
+      warning(
+        'proxy',
+        `Cage listens on ${host} and trusts a proxy on this machine only: behind one elsewhere, all visitors look like one. Name it in CAGE_TRUSTED_PROXIES.`,
+      ),
+    );
+  }
+  const answer = await ask(new URL('/healthz', origin));
+  if (!(answer instanceof Response)) {
+    findings.push(
+      warning(
+        'proxy',
+        `${origin.origin} cannot be reached from here (${answer}). Make sure that it can from elsewhere.`,
+      ),
+    );
+  } else if (!answer.ok) {
+    findings.push(
+      problem('proxy', `${origin.origin} answers ${answer.status}, not as Cage does. See the proxy’s log.`),
+    );
+  } else {
+    findings.push(
+      ok(
+        'proxy',
+        `Cage answers at ${origin.origin}. Events must not be buffered there (docs/production.md).`,
+      ),
+    );
+    findings.push(...judgeDate(answer));
+  }
+  return findings;
+}
+
+async function checkMail({ mail }: Configuration): Promise<Finding[]> {
+  if (mail === undefined) return [ok('mail', 'off (SMTP_URL and CAGE_MAIL_TO)')];
+  try {
+    await greetMailServer(mail.smtpUrl, PATIENCE_MS);
+    return [ok('mail', `${new URL(mail.smtpUrl).host} takes mail; nothing was sent`)];
+  } catch (error) {
+    const { host } = new URL(mail.smtpUrl);
+    return [
+      problem(
+        'mail',
+        `${host} refuses or does not answer (${reasonOf(error)}). Correct SMTP_URL, or see that server’s log.`,
+      ),
+    ];
+  }
+}
+
+async function checkPrices({ pricesUrl }: Configuration): Promise<Finding[]> {
+  if (pricesUrl === undefined) return [ok('prices', 'off (CAGE_PRICES_URL)')];
+  try {
+    await fetchPrices(pricesUrl, { timeoutMs: PATIENCE_MS });
+    return [ok('prices', `${pricesUrl.host} answers`)];
+  } catch (error) {
+    return [
+      problem(
+        'prices',
+        `${pricesUrl.host} does not answer with prices (${reasonOf(error)}). Allow the connection, set CAGE_PRICES_URL to another service, or to off.`,
+      ),
+    ];
+  }
+}
+
+function checkWebhook({ stripeWebhookSecret, origin }: Configuration): Finding {
+  if (stripeWebhookSecret === undefined) return ok('webhook', 'off (STRIPE_WEBHOOK_SECRET)');
+  const address = new URL('/webhooks/stripe', origin).href;
+  if (origin.protocol === 'https:') return ok('webhook', `expects Stripe at ${address}`);
+  return warning(
+    'webhook',
+    `Stripe reports to https:// addresses only, and this one is ${address}. Set CAGE_ORIGIN.`,
+  );
+}
+
+function judgeDate(answer: Response): Finding[] {
+  const seconds = Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1_000;
+  return seconds > 30
+    ? [warning('clock', `${Math.round(seconds)} s between this machine and its proxy. Set both by NTP.`)]
+    : [];
+}
+
+/** @returns the reason if there is no answer */
+async function ask(address: URL): Promise<Response | string> {
+  try {
+    return await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

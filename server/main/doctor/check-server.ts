@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const OWN_CONNECTIONS = 25;
+const LONG_TRANSACTION = '10 minutes';
+
+type Settings = {
+  readonly server_version: string;
+  readonly fsync: string;
+  readonly full_page_writes: string;
+  readonly synchronous_commit: string;
+  readonly read_only: string;
+  readonly encoding: string;
+  readonly max_connections: number;
+  readonly connections: number;
+  readonly in_recovery: boolean;
+  readonly may_create: boolean;
+  readonly missing_extensions: readonly string[];
+  readonly old_transactions: number;
+  readonly now: Date;
+};
+
+/** The PostgreSQL server: what it is set to, and what Cage may do there. */
+export async function checkServer(database: Database): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await sql<Settings>`
+    select current_setting('server_version') as server_version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('default_transaction_read_only') as read_only,
+      current_setting('server_encoding') as encoding,
+      current_setting('max_connections')::int as max_connections,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      pg_is_in_recovery() as in_recovery,
+      has_schema_privilege(current_schema(), 'create')
+        and has_database_privilege(current_database(), 'create') as may_create,
+      array(
+        select name from unnest(array['pg_trgm', 'btree_gist']) as name
+        where name not in (select name from pg_available_extensions)
+      ) as missing_extensions,
+      (
+        select count(*)::int from pg_stat_activity
+        where datname = current_database() and xact_start < now() - ${LONG_TRANSACTION}::interval
+      ) as old_transactions,
+      clock_timestamp() as now`.execute(database.queries);
+  const settings = rows[0] as Settings;
+  const answered = Date.now();
+  return [...judge(settings), judgeClock(settings.now, (asked + answered) / 2)];
+}
+
+function judge(settings: Settings): Finding[] {
+  const findings = [ok('database', `PostgreSQL ${settings.server_version} answers`)];
+  const add = (is: boolean, finding: Finding) => is && findings.push(finding);
+  add(
+    settings.in_recovery,
+    problem(
+      'database',
+      'This server is a standby and takes no writes. Let DATABASE_URL lead to the primary.',
+    ),
+  );
+  add(
+    settings.read_only === 'on',
+    problem(
+      'database',
+      'Transactions are read-only here. Set default_transaction_read_only to off for this database and its user.',
+    ),
+  );
+  add(
+    settings.encoding !== 'UTF8',
+    problem(
+      'database',
+      `The database is encoded in ${settings.encoding}. Cage needs one in UTF8: create database … encoding 'UTF8' template template0.`,
+    ),
+  );
+  add(
+    settings.fsync === 'off',
+    problem('database', 'fsync is off: a power cut ruins the database. Set it to on.'),
+  );
+  add(
+    settings.full_page_writes === 'off',
+    problem('database', 'full_page_writes is off: a power cut may ruin the database. Set it to on.'),
+  );
+  add(
+    settings.synchronous_commit === 'off',
+    problem(
+      'database',
+      'synchronous_commit is off: a crash loses requests that players were told have arrived. Set it to on.',
+    ),
+  );
+  add(
+    !settings.may_create,
+    problem(
+      'database',
+      'The user may not create objects here, which an upgrade needs. Grant it create on the database and on its schema (README, Configuration).',
+    ),
+  );
+  add(
+    settings.missing_extensions.length > 0,
+    problem(
+      'database',
+      `The server lacks ${settings.missing_extensions.join(' and ')}. Install PostgreSQL’s own extensions there (often postgresql-contrib).`,
+    ),
+  );
+  add(
+    settings.max_connections - settings.connections < OWN_CONNECTIONS,
+    warning(
+      'connections',
+      `${settings.connections} of ${settings.max_connections} are in use; a node of Cage takes up to ${OWN_CONNECTIONS}. Raise max_connections, or close what is not needed.`,
+    ),
+  );
+  add(
+    settings.old_transactions > 0,
+    warning(
+      'transactions',
+      `Open for more than ${LONG_TRANSACTION}: ${settings.old_transactions}. They hold up upgrades and vacuuming; find them in pg_stat_activity by xact_start.`,
+    ),
+  );
+  return findings;
+}
+
+function judgeClock(there: Date, here: number): Finding {
+  const seconds = Math.abs(there.getTime() - here) / 1_000;
+  const text = `${seconds.toFixed(1)} s between this machine and the database`;
+  if (seconds > 30)
+    return problem('clock', `${text}. Set both by NTP: sessions and opening hours go by them.`);
+  if (seconds > 2) return warning('clock', `${text}. Set both by NTP.`);
+  return ok('clock', text);
+}
+
+/**
+ * Whether a pooler hands out a server connection for a transaction at a time, which loses the notifications and locks
+ * that belong to a connection. Two connections that are open at once have two servers, unless they are lent one in turn.
+ * @param url the database's address
+ */
+export async function checkPooler(url: string): Promise<Finding[]> {
+  const nothing = { maxConnections: 1, onConnectionError() {} };
+  const [one, other] = [openDatabase(url, nothing), openDatabase(url, nothing)];
+  try {
+    const pids: unknown[] = [];
+    for (const { pool } of [one, other, one, other]) {
+      pids.push((await pool.query('select pg_backend_pid() as pid')).rows[0].pid);
+    }
+    const isLent = pids[0] === pids[1] || pids[2] === pids[3] || pids[0] !== pids[2];
+    if (!isLent) return [];
+    return [
+      problem(
+        'database',
+        'DATABASE_URL leads to a pooler in transaction mode. Let it lead to PostgreSQL itself, or set pool_mode = session for this database.',
+      ),
+    ];
+  } finally {
+    await Promise.all([one.close(), other.close()]);
+  }
+}
