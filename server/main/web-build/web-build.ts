@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigurationError } from '../configuration.ts';
 import { digestFiles } from './digest-files.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -29,13 +30,14 @@ export async function buildWebWhenStale(): Promise<string> {
     return place;
   }
   console.log('Building the web…');
-  await mkdir(BUILDS, { recursive: true });
-  const built = await mkdtemp(`${place}-`);
+  const built = await makeFolder(place);
   try {
     // In its own process: the build is always a production build, and its memory is freed.
     await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', BUILDER, built], {
       env: { ...process.env, NODE_ENV: 'production' },
     });
+    // A temporary folder is its maker's alone, but the server may be run by another user.
+    await chmod(built, 0o755);
     // If one is there by now, another start was faster.
     await rename(built, place).catch(unless('ENOTEMPTY', 'EEXIST'));
   } finally {
@@ -43,6 +45,18 @@ export async function buildWebWhenStale(): Promise<string> {
   }
   await removeUnused(BUILDS, { except: place, now: new Date() });
   return place;
+}
+
+async function makeFolder(place: string): Promise<string> {
+  try {
+    await mkdir(BUILDS, { recursive: true });
+    return await mkdtemp(`${place}-`);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new ConfigurationError(
+      `The web is not built yet, and this user may not write to ${BUILDS}. Run npm run build in the Cage folder as a user who may.`,
+    );
+  }
 }
 
 /** Keeps a build from being removed by later ones for as long as it is served. */
