@@ -99,7 +99,7 @@ test('somebody is removed by typing REMOVE, and their open tab is over with thei
   await told(page, `${email} was removed from the staff.`);
   await teamRow(page, email).waitFor({ state: 'detached' });
   await theirs.getByRole('link', { name: 'Activity' }).click();
-  await theirs.getByRole('heading', { name: 'Admin Access' }).waitFor();
+  await theirs.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   await theirs.getByText('Authentication error. Please log in again.').waitFor();
   expect((await cashier.send('signIn', { email, password })).error?.message).toBe(
     'Access denied. You are not authorized as an admin.',
@@ -192,7 +192,7 @@ test('Set Password sets a new initial password and ends that person’s sessions
   await confirm.click();
   await told(page, 'Password updated successfully!');
   await theirs.getByRole('link', { name: 'Activity' }).click();
-  await theirs.getByRole('heading', { name: 'Admin Access' }).waitFor();
+  await theirs.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   await theirs.getByText('Authentication error. Please log in again.').waitFor();
   await row.getByRole('button', { name: `Reveal password of ${email}` }).click();
   await row.getByText('another first one').waitFor();
