@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { getActivityFilters } from './activity/get-activity-filters.ts';
 import { getActivityLogs } from './activity/get-activity-logs.ts';
+import { getBackups } from './backups/get-backups.ts';
 import type { CallDefinition } from './define-call.ts';
 import { createManualDeposit } from './deposits/create-manual-deposit.ts';
 import { getDeposits } from './deposits/get-deposits.ts';
@@ -115,6 +116,7 @@ export const SECTIONS = {
   },
   Operations: {
     getOperations,
+    getBackups,
   },
   Team: {
     getAdminUsers,

@@ -57,6 +57,16 @@ export interface AttemptLimits {
   points: Generated<number>;
 }
 
+export interface Backups {
+  bytes: number | null;
+  failure: string | null;
+  file: string;
+  finished_at: Generated<Timestamp>;
+  id: Generated<number>;
+  row_count: number | null;
+  taken_at: Timestamp | null;
+}
+
 export interface CryptoPrices {
   coin: string;
   fetched_at: Timestamp;
@@ -262,6 +272,7 @@ export interface DB {
   activity_log: ActivityLog;
   activity_log_head: ActivityLogHead;
   attempt_limits: AttemptLimits;
+  backups: Backups;
   crypto_prices: CryptoPrices;
   daily_totals: DailyTotals;
   deposits: Deposits;

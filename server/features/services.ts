@@ -30,6 +30,8 @@ export type Services = Changes<NewActivity> & {
     readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
     /** What this configuration uses: the rest cannot fail. */
     readonly watched: ReadonlySet<Failing>;
+    /** How often backups are made; undefined if they are not made by themselves. */
+    readonly backupEveryMs: number | undefined;
   };
   /** Called with errors that do not fail the call. */
   onError(error: unknown): void;

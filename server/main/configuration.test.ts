@@ -60,6 +60,9 @@ test.each([
   ['CAGE_TRUSTED_PROXIES', 'proxy.example', '"proxy.example" is not one'],
   ['CAGE_TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0', '"0.0.0.0/0" is not one'],
   ['CAGE_TRUSTED_PROXIES', '10.0.0.0/33', '"10.0.0.0/33" is not one'],
+  ['CAGE_BACKUP_EVERY', 'daily', 'a time such as 24h'],
+  ['CAGE_BACKUP_KEEP', '0', 'a number of backups'],
+  ['CAGE_BACKUP_RECIPIENT', 'ssh-ed25519 AAAA', 'a public key of age'],
   ['CAGE_SECRET', 'short', '32 characters'],
   ['CAGE_ORIGIN', 'https://casino.example/cashier', 'nothing after the host'],
   ['CAGE_ORIGIN', 'https://casino.example/?a', 'nothing after the host'],
@@ -78,6 +81,13 @@ test.each([
   const read = () => readConfiguration([], { [name]: value });
   expect(read).toThrow(ConfigurationError);
   expect(read).toThrow(new RegExp(`^${name} must .*${rule}.*\\.$`));
+});
+
+test.each([
+  [{ CAGE_BACKUP_TO: '/backups' }, 'either CAGE_BACKUP_RECIPIENT or CAGE_BACKUP_PASSPHRASE_FILE'],
+  [{ CAGE_BACKUP_PASSPHRASE_FILE: '/pass' }, 'CAGE_BACKUP_TO is missing'],
+])('backups that are not fully described are refused: %j', (variables, rule) => {
+  expect(() => readConfiguration([], variables)).toThrow(rule);
 });
 
 test('all errors are reported at once, one per line', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
+import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { nearestName } from './nearest-name.ts';
 import { originList, proxyList } from './network-lists.ts';
 
@@ -37,6 +38,8 @@ export type Configuration = {
   readonly mail: MailConfiguration | undefined;
   /** Undefined: no payment reports are accepted. */
   readonly stripeWebhookSecret: string | undefined;
+  /** Undefined: Cage makes no backups by itself. */
+  readonly backups: BackupSchedule | undefined;
 };
 
 export type MailConfiguration = {
@@ -149,6 +152,7 @@ const environment = z.object({
     .pipe(z.array(z.email('must be email addresses with commas between them')))
     .optional(),
   CAGE_MAIL_FROM: z.email('must be an email address').optional(),
+  ...SCHEDULE_VARIABLES,
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
 });
 
@@ -188,6 +192,11 @@ export function readConfiguration(
   if (demo && owner.length > 0) {
     throw new ConfigurationError(`A demo has staff of its own: unset ${owner.join(' and ')}.`);
   }
+  const backups = scheduleOf(env);
+  if (typeof backups === 'string') throw new ConfigurationError(backups);
+  if (demo && backups !== undefined) {
+    throw new ConfigurationError('A demo is not backed up: unset CAGE_BACKUP_TO.');
+  }
   const origin = new URL(env.CAGE_ORIGIN ?? `http://${hostInAddress(env.HOST)}:${env.PORT}`);
   return {
     demo,
@@ -215,6 +224,7 @@ export function readConfiguration(
     pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
     mail: mailOf(env),
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    backups,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '#contract/calls.ts';
 import { getActivityFiltersHandler } from '#server/features/activity/get-activity-filters.ts';
 import { getActivityLogsHandler } from '#server/features/activity/get-activity-logs.ts';
+import { getBackupsHandler } from '#server/features/backups/get-backups.ts';
 import { createManualDepositHandler } from '#server/features/deposits/create-manual-deposit.ts';
 import { getDepositsHandler } from '#server/features/deposits/get-deposits.ts';
 import { getRecentDepositUsageHandler } from '#server/features/deposits/get-recent-deposit-usage.ts';
@@ -91,6 +92,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   matchPayment: matchPaymentHandler,
   createAdminUser: createAdminUserHandler,
   getAdminCredentials: getAdminCredentialsHandler,
+  getBackups: getBackupsHandler,
   getAdminUsers: getAdminUsersHandler,
   initializeAdminUsers: initializeAdminUsersHandler,
   removeAdminUser: removeAdminUserHandler,

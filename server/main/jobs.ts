@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,10 +18,13 @@ export async function prepareJobs(
   database: Database,
   sessions: Sessions,
 ): Promise<Job[]> {
-  const { pricesUrl } = configuration;
+  const { pricesUrl, backups } = configuration;
   return [
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
     ...(await prepareMail(configuration, database)),
+    ...(backups
+      ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
+      : []),
     {
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,

@@ -26,7 +26,7 @@ export function createServices(
     onError(error: unknown): void;
   },
 ): Services {
-  const { brand, staff } = configuration;
+  const { brand, staff, backups } = configuration;
   const { database, feed, settings, sessions, secret, onError } = parts;
   return {
     ...createChanges(database, { append: appendActivity, onCommitted: feed.wake }),
@@ -38,16 +38,22 @@ export function createServices(
     sealer: createSealer(secret),
     followTokens: createFollowTokens(secret),
     requestDigest: createRequestDigest(secret),
-    configuration: { idPrefix: brand.idPrefix, staff, watched: watchedOf(configuration) },
+    configuration: {
+      idPrefix: brand.idPrefix,
+      staff,
+      backupEveryMs: backups?.everyMs,
+      watched: watchedOf(configuration),
+    },
     onError,
   };
 }
 
-function watchedOf({ mail, pricesUrl, stripeWebhookSecret }: Configuration): ReadonlySet<Failing> {
+function watchedOf({ mail, pricesUrl, stripeWebhookSecret, backups }: Configuration): ReadonlySet<Failing> {
   const used: Partial<Record<Failing, boolean>> = {
     mail: mail !== undefined,
     prices: pricesUrl !== undefined,
     webhook: stripeWebhookSecret !== undefined,
+    backups: backups !== undefined,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

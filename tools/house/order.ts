@@ -53,6 +53,7 @@ export const ORDERS: Orders = {
     'define-handler.ts',
     'activity',
     'operations',
+    'backups',
     'staff',
     'players',
     'team',

@@ -4,6 +4,7 @@ import type { TableOwners } from './table-writes.ts';
 export const TABLE_OWNERS: TableOwners = {
   activity_log: 'server/features/activity',
   attempt_limits: 'server/features/staff',
+  backups: 'server/features/backups',
   crypto_prices: 'server/features/prices',
   deposits: 'server/features/deposits',
   jobs: 'server/platform/jobs',

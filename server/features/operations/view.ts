@@ -8,6 +8,7 @@ export type Failure = { readonly what: Failing; readonly since: Date };
 const JOBS: Readonly<Record<string, Failing>> = {
   'notify-staff': 'mail',
   'keep-prices': 'prices',
+  backup: 'backups',
 };
 
 // A single failure is usually over at the next try.

@@ -4,8 +4,9 @@ const BY_STATUS = 'method, status, count(*), sum(amount_cents)';
 
 /** What of Cage goes into a backup. */
 export const BACKUP_PLAN: BackupPlan = {
-  // A session may have been ended since, jobs and probes belong to running nodes, and migrations are applied anew.
-  leftOut: new Set(['sessions', 'jobs', 'write_probe', 'migrations']),
+  // A session may have been ended since, jobs and probes belong to running nodes, the files of
+  // backups to one machine, and migrations are applied anew.
+  leftOut: new Set(['sessions', 'jobs', 'write_probe', 'backups', 'migrations']),
   expressions: {
     'staff_mail.told_until': 'told_until',
     // Even where it is restored into the same database: its ids of transactions are not those of the rows any more.

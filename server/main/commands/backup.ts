@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { noteBackup } from '#server/features/backups/store.ts';
+import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { readLockingKey } from '../backup/key-files.ts';
 import { BACKUP_PLAN } from '../backup/plan.ts';
 import { displaySize, sayProgress, stopRequested } from '../backup/say-progress.ts';
@@ -40,18 +43,34 @@ async function backUp(args: readonly string[], variables: NodeJS.ProcessEnv): Pr
   if (values.to === undefined) throw new BackupFailed('Say where the backup is to be written: --to <file>.');
   const from = variables.INIT_CWD ?? '.';
   const file = resolve(from, values.to);
-  const key = await readLockingKey(values, from);
   const configuration = readConfiguration([], variables);
   await claimForDemo(configuration.dataFolder, false);
   const stopping = stopRequested();
   await using address = await borrowAddress(configuration, { alone: false });
-  const parts = takeBackup(address.url, configuration, BACKUP_PLAN, sayProgress('Backed up'));
-  const { header, manifest, bytes } = await writeBackup(file, key, parts, stopping);
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  return {
-    exitCode: 0,
-    text:
-      `${file} has everything as of ${header.takenAt}: ${rows.toLocaleString('en-US')} rows in ` +
-      `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found complete.`,
-  };
+  try {
+    const key = await readLockingKey(values, from);
+    const parts = takeBackup(address.url, configuration, BACKUP_PLAN, sayProgress('Backed up'));
+    const { header, manifest, bytes } = await writeBackup(file, key, parts, stopping);
+    const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+    await note(address.url, { file, takenAt: new Date(header.takenAt), bytes, rowCount });
+    return {
+      exitCode: 0,
+      text:
+        `${file} has everything as of ${header.takenAt}: ${rowCount.toLocaleString('en-US')} rows in ` +
+        `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found complete.`,
+    };
+  } catch (error) {
+    const failure = stopping.aborted
+      ? new BackupFailed('It was stopped before it was complete.')
+      : (error as Error);
+    // What went wrong is what must be said, not that it could not be noted.
+    await note(address.url, { file, failure: failure.message }).catch(() => {});
+    throw failure;
+  }
+}
+
+/** For the owners to see in the console. */
+async function note(url: string, backup: Parameters<typeof noteBackup>[1]): Promise<void> {
+  await using client = await openBackupConnection(url);
+  await noteBackup(queriesOn(client), backup);
 }

@@ -17,6 +17,10 @@ const WORDS: Readonly<Record<Failing['what'], { readonly what: string; readonly 
     what: 'Staff mail is not sent',
     todo: 'Check the mail server and SMTP_URL. What is waiting is sent as soon as it works.',
   },
+  backups: {
+    what: 'Backups fail',
+    todo: 'The Team tab says why. Check the folder CAGE_BACKUP_TO, its room and the key.',
+  },
   prices: {
     what: 'Coin prices are not fetched',
     todo: 'Players see the last ones. Check the price service, the network and CAGE_PRICES_URL.',

@@ -3,6 +3,7 @@ import { pageTitle } from '../brand/page-title.ts';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import { BackupsSection } from './backups-section.tsx';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
 import styles from './team-screen.module.css';
@@ -28,6 +29,7 @@ export function TeamScreen() {
           <CreateAdminForm {...reporter} />
           <TeamSection {...reporter} />
           <CredentialsSection {...reporter} />
+          <BackupsSection />
         </div>
       ) : (
         <p className={styles.warning}>

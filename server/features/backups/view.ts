@@ -1,0 +1,32 @@
+import type { Queries } from '#server/platform/database/database.ts';
+import type { MadeBackup } from './store.ts';
+
+export type LastBackups = {
+  readonly last: MadeBackup | undefined;
+  /** The newest failure, if nothing has succeeded since. */
+  readonly failed: { readonly at: Date; readonly reason: string } | undefined;
+};
+
+export async function findLastBackups(queries: Queries): Promise<LastBackups> {
+  const newest = queries.selectFrom('backups').orderBy('finished_at', 'desc').limit(1);
+  const made = await newest
+    .select(['file', 'taken_at', 'bytes', 'row_count', 'finished_at'])
+    .where('failure', 'is', null)
+    .executeTakeFirst();
+  const failed = await newest
+    .select(['finished_at', 'failure'])
+    .where('failure', 'is not', null)
+    .executeTakeFirst();
+  return {
+    last: made && {
+      file: made.file,
+      takenAt: made.taken_at as Date,
+      bytes: made.bytes as number,
+      rowCount: made.row_count as number,
+    },
+    failed:
+      failed && (made === undefined || failed.finished_at > made.finished_at)
+        ? { at: failed.finished_at, reason: failed.failure as string }
+        : undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findLastBackups } from '#server/features/backups/view.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { BackupSchedule } from '../backup-schedule.ts';
+
+const CAGE = join(import.meta.dirname, '../cage.ts');
+const FILE = /^cage-\d{8}T\d{6}Z\.age$/;
+const PARTIAL = /^cage-\d{8}T\d{6}Z\.age\.partial-\d+$/;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Makes a backup whenever the last one, by whomever, is older than the schedule allows, and removes the oldest. It runs
+ * `cage backup` in a process of its own, because encrypting would hold up requests in this one.
+ */
+export function backupJob(database: Database, schedule: BackupSchedule, variables: NodeJS.ProcessEnv): Job {
+  return {
+    name: 'backup',
+    lookEveryMs: 10_000,
+    restMs: MINUTE_MS,
+    maxRunMs: DAY_MS,
+    async isNeeded() {
+      const { last } = await findLastBackups(database.queries);
+      return last === undefined || Date.now() - last.takenAt.getTime() >= schedule.everyMs;
+    },
+    async run(signal) {
+      const now = new Date();
+      await mkdir(schedule.folder, { recursive: true, mode: 0o700 });
+      await runBackup(join(schedule.folder, nameAt(now)), schedule, { variables, signal });
+      await prune(schedule, now);
+    },
+  };
+}
+
+/** Removes what is older than is kept; never the newest, nor what the schedule has not made. */
+export async function prune(
+  { folder, keep }: Pick<BackupSchedule, 'folder' | 'keep'>,
+  now: Date,
+): Promise<void> {
+  const names = await readdir(folder);
+  const made = names.filter((name) => FILE.test(name)).sort();
+  const since = (days: number) => nameAt(new Date(now.getTime() - days * DAY_MS));
+  const isOld = (name: string, index: number) =>
+    'count' in keep ? index < made.length - keep.count : name < since(keep.days);
+  const old = made.slice(0, -1).filter(isOld);
+  // Of a backup that was killed; none takes longer than a day.
+  const unfinished = names.filter((name) => PARTIAL.test(name) && name < since(1));
+  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true });
+}
+
+/** Such as cage-20260308T093000Z.age: sorted by name is sorted by time. */
+function nameAt(time: Date): string {
+  return `cage-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.age`;
+}
+
+async function runBackup(
+  file: string,
+  { key }: BackupSchedule,
+  { variables, signal }: { readonly variables: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+): Promise<void> {
+  const keyOption =
+    'recipient' in key ? ['--recipient', key.recipient] : ['--passphrase-file', key.passphraseFile];
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', CAGE, 'backup', '--to', file, ...keyOption],
+    { env: variables, stdio: ['ignore', 'ignore', 'pipe'], signal },
+  );
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-2_000);
+  });
+  const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+  if (code !== 0) throw new Error(said.trim().split('\n').at(-1) ?? `cage backup ended with ${code}`);
+}
