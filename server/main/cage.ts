@@ -2,6 +2,7 @@ import { acceptKeyCommand } from './commands/accept-key.ts';
 import { backupCommand } from './commands/backup.ts';
 import type { Command, Outcome } from './commands/command.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { moveToCommand } from './commands/move-to.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { statusCommand } from './commands/status.ts';
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   setPasswordCommand,
   backupCommand,
   restoreCommand,
+  moveToCommand,
   upgradeCheckCommand,
   verifyLogCommand,
   acceptKeyCommand,

@@ -20,3 +20,9 @@ export const BACKUP_PLAN: BackupPlan = {
     activity_log_head: `select last_id, encode(hash, 'hex') from activity_log_head`,
   },
 };
+
+/** The same for a database that moves while Cage is stopped: whoever is signed in stays so. */
+export const MOVE_PLAN: BackupPlan = {
+  ...BACKUP_PLAN,
+  leftOut: new Set(['jobs', 'write_probe', 'migrations']),
+};

@@ -3,13 +3,12 @@ import { parseArgs } from 'node:util';
 import { readArchive } from '#server/platform/backup/archive.ts';
 import { unlock } from '#server/platform/backup/cipher.ts';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
-import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { readOpeningKey } from '../backup/key-files.ts';
 import { BACKUP_PLAN } from '../backup/plan.ts';
 import { openBackup, type Restored, restoreBackup } from '../backup/restore-backup.ts';
+import { openTarget } from '../backup/restore-target.ts';
 import { sayProgress } from '../backup/say-progress.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { prepareDataFolder } from '../data-folder.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import { checkExternalDatabase, missingRight } from '../external-database.ts';
 import { secretFile } from '../secret.ts';
@@ -52,7 +51,6 @@ async function restore(args: readonly string[], variables: NodeJS.ProcessEnv): P
   if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
   await claimForDemo(dataFolder, false);
   const backup = await openBackup(readArchive(await unlock(file, key)));
-  await prepareDataFolder(dataFolder);
   await using address = await openTarget(configuration);
   const restored = await restoreBackup(
     backup,
@@ -69,15 +67,6 @@ async function restore(args: readonly string[], variables: NodeJS.ProcessEnv): P
     exitCode: 0,
     text: `${file} is restored, as of ${backup.header.takenAt}. ${whatNext(configuration, restored)}`,
   };
-}
-
-async function openTarget({
-  databaseUrl,
-  dataFolder,
-}: Configuration): Promise<{ url: string } & AsyncDisposable> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, async [Symbol.asyncDispose]() {} };
-  const postgres = await startEmbeddedPostgres({ folder: dataFolder });
-  return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 }
 
 function whatNext(

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { contentsOf, fillCage, openFolder, SECRET } from '#test/fixtures/backups.ts';
+import {
+  connectToTestDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+} from '#test/fixtures/test-database.ts';
+import { moveToCommand } from './move-to.ts';
+
+// It makes a database cluster, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+test('everything moves to another PostgreSQL and into the embedded one, sessions included, once Cage is stopped', async () => {
+  await using source = await createTestDatabase();
+  await using target = await createEmptyDatabase();
+  await using folder = await openFolder();
+  await fillCage(source, folder.path);
+  const before = await contentsOf(source.url);
+  const variables = { DATABASE_URL: source.url, CAGE_SECRET: SECRET, CAGE_DATA: folder.path };
+
+  await expect(moveToCommand.run([target.url], variables)).rejects.toThrow(
+    'Cage is running on this database',
+  );
+  await source.close();
+  const moved = await moveToCommand.run([target.url], variables);
+  expect(moved.text).toContain('Set DATABASE_URL to the new address, keep CAGE_SECRET, and start Cage.');
+  expect(await contentsOf(target.url)).toEqual(before);
+  expect((await target.pool.query('select from sessions')).rowCount).toBe(1);
+  await target.close();
+
+  const embedded = await moveToCommand.run(['--to-embedded'], { ...variables, DATABASE_URL: target.url });
+  expect(embedded.text).toContain('Unset DATABASE_URL');
+  expect(await readdir(folder.path)).toContain('postgres');
+
+  // And back again, from the data folder alone.
+  await using again = await createEmptyDatabase();
+  await moveToCommand.run([again.url], { CAGE_SECRET: SECRET, CAGE_DATA: folder.path });
+  expect(await contentsOf(again.url)).toEqual(before);
+});
+
+test('it says what is missing or in the way', async () => {
+  await using source = await createTestDatabase();
+  await using folder = await openFolder();
+  const variables = { CAGE_SECRET: SECRET, CAGE_DATA: join(folder.path, 'data') };
+  await expect(moveToCommand.run([], variables)).rejects.toThrow('either one DATABASE_URL or --to-embedded');
+  await expect(moveToCommand.run(['--to-embedded'], variables)).rejects.toThrow(
+    'the embedded database already',
+  );
+  await expect(moveToCommand.run([source.url], variables)).rejects.toThrow(
+    'There is no database in the data folder',
+  );
+  await using other = await createTestDatabase();
+  await fillCage(other, folder.path);
+  await other.close();
+  await using full = connectToTestDatabase(source.url);
+  await expect(moveToCommand.run([full.url], { ...variables, DATABASE_URL: other.url })).rejects.toThrow(
+    'The database is not empty',
+  );
+});

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { openBackupConnection } from '#server/platform/backup/connection.ts';
+import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { MOVE_PLAN } from '../backup/plan.ts';
+import { openBackup, restoreBackup } from '../backup/restore-backup.ts';
+import { openTarget } from '../backup/restore-target.ts';
+import { sayProgress } from '../backup/say-progress.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { borrowAddress } from '../borrow-database.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { claimForDemo } from '../demo/demo-folder.ts';
+import { checkExternalDatabase, missingRight } from '../external-database.ts';
+import { secretFile } from '../secret.ts';
+import type { Command, Outcome } from './command.ts';
+
+export const moveToCommand: Command = {
+  name: 'move-to',
+  usage: '(<DATABASE_URL> | --to-embedded)',
+  summary: 'Copies everything into an empty PostgreSQL of your own, or back into the embedded one.',
+  details: `
+Stop Cage first. The environment says where from, as it does for npm start. What arrives is verified as a restored
+backup is, before anything is stored; what is moved stays where it was, so that you can go back until Cage has run on
+the new one.
+
+  <DATABASE_URL>        an empty database, postgres://user:password@host/database
+  --to-embedded         from DATABASE_URL into the data folder (CAGE_DATA), which must have no database yet
+  --accept-broken-log   moves an activity log that is broken already as it is
+
+Exits with 0 only if everything was copied and verified.`,
+  run: move,
+};
+
+async function move(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<Outcome> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'to-embedded': { type: 'boolean', default: false },
+      'accept-broken-log': { type: 'boolean', default: false },
+    },
+  });
+  const [url, ...others] = positionals;
+  const toEmbedded = values['to-embedded'];
+  if (toEmbedded === (url !== undefined) || others.length > 0) {
+    throw new BackupFailed('Say where to: either one DATABASE_URL or --to-embedded.');
+  }
+  const configuration = readConfiguration([], variables);
+  const { dataFolder, databaseUrl, secret } = configuration;
+  await claimForDemo(dataFolder, false);
+  if (toEmbedded && databaseUrl === undefined) {
+    throw new BackupFailed('DATABASE_URL is not set: Cage uses the embedded database already.');
+  }
+  if (url !== undefined) await checkExternalDatabase(url);
+  await using source = await borrowAddress(configuration, { alone: true });
+  await assertStopped(source.url);
+  await using target = await openTarget({ databaseUrl: url, dataFolder });
+  const parts = takeBackup(source.url, configuration, MOVE_PLAN, sayProgress('Read'));
+  await restoreBackup(
+    await openBackup(parts),
+    { url: target.url, dataFolder, secret },
+    { plan: MOVE_PLAN, acceptBrokenLog: values['accept-broken-log'], onProgress: sayProgress('Copied') },
+  ).catch((error: unknown) => {
+    throw (url && missingRight(error, url)) || error;
+  });
+  return { exitCode: 0, text: `Everything is copied and verified. ${whatNext(configuration, toEmbedded)}` };
+}
+
+/** With an own PostgreSQL nothing else keeps a Cage from writing what would be left behind. */
+async function assertStopped(url: string): Promise<void> {
+  await using client = await openBackupConnection(url);
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'cage'`,
+  );
+  if (rowCount)
+    throw new BackupFailed('Cage is running on this database. Stop all its nodes first; nothing was copied.');
+}
+
+function whatNext({ dataFolder, secret }: Configuration, toEmbedded: boolean): string {
+  const old = 'What it was copied from is as it was: do not start Cage on it again, or there are two truths.';
+  if (toEmbedded) return `Unset DATABASE_URL, keep CAGE_SECRET, and start Cage. ${old}`;
+  const key =
+    secret === undefined ? `set CAGE_SECRET to what is in ${secretFile(dataFolder)}` : 'keep CAGE_SECRET';
+  return `Set DATABASE_URL to the new address, ${key}, and start Cage. ${old}`;
+}
