@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { callOnce, callUntilAnswered } from './call-until-answered.ts';
+import { extentOf, reportFault } from './fault-figures.ts';
 import { type Load, OWNER, signInOwner, startLoad } from './load.ts';
 import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
 
-const CUTS = Number(process.env.CAGE_CUTS ?? 10);
+const CUTS = extentOf('CAGE_CUTS', { short: 10, long: 50 });
 
 let sandbox: Sandbox;
 let database: TestDatabase;
@@ -64,7 +65,7 @@ test(`a server whose connections are cut ${CUTS} times under load lives, and kee
   expect(seen.repeatedRequests).toBeGreaterThan(0);
   expect(seen.repeatedEdits).toBeGreaterThan(0);
   expect((await cage.end('SIGTERM')).code).toBe(0);
-  console.log(`${CUTS} cuts: ${JSON.stringify(seen)}`);
+  reportFault({ row: '3a', done: `all of them, ${CUTS} times`, ...seen.figures });
 });
 
 test('a change whose connection is cut halfway is UNAVAILABLE, leaves nothing, and can be made again', {

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
+import { extentOf, reportFault } from './fault-figures.ts';
 import { type Load, OWNER, startLoad } from './load.ts';
 import { goThrough, type Outage } from './outage.ts';
 import { databaseUrlOf, openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
 
-const OUTAGE_MS = Number(process.env.CAGE_OUTAGE_MS ?? 3_000);
+const OUTAGE_MS = extentOf('CAGE_OUTAGE_MS', { short: 3_000, long: 30_000 });
 
 let sandbox: Sandbox;
 let load: Load | undefined;
@@ -38,16 +39,19 @@ async function signalAll(signal: NodeJS.Signals): Promise<void> {
   for (const pid of await processes()) process.kill(pid, signal);
 }
 
-const OUTAGES: readonly Outage[] = [
+const OUTAGES: ReadonlyArray<Outage & { readonly row: string }> = [
   {
+    row: '1b',
     name: 'a backend killed',
     begin: async () => process.kill((await processes()).at(-1) as number, 'SIGKILL'),
   },
   {
+    row: '1c',
     name: 'the postmaster killed',
     begin: async () => process.kill(await postmaster(), 'SIGKILL'),
   },
   {
+    row: '1d',
     name: 'PostgreSQL stopped',
     begin: () => signalAll('SIGSTOP'),
     end: () => signalAll('SIGCONT'),
@@ -55,13 +59,17 @@ const OUTAGES: readonly Outage[] = [
 ];
 
 test('a Cage whose embedded database fails in many ways answers in time, loses nothing and recovers by itself', {
-  timeout: 240_000,
+  timeout: 240_000 + OUTAGES.length * OUTAGE_MS,
 }, async () => {
   const folder = sandbox.folder();
   const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
   const first = await postmaster();
   load = await startLoad(() => cage.origin);
-  for (const outage of OUTAGES) console.log(JSON.stringify(await goThrough(load, outage, OUTAGE_MS)));
+  for (const outage of OUTAGES) {
+    const { slowestAnswerMs, recoveryMs } = await goThrough(load, outage, OUTAGE_MS);
+    const done = outage.end ? `for ${OUTAGE_MS / 1_000} s` : 'once';
+    reportFault({ row: outage.row, done, longestAnswerMs: slowestAnswerMs, recoveryMs });
+  }
   await load.stop();
   expect(await postmaster()).not.toBe(first);
 
@@ -69,5 +77,5 @@ test('a Cage whose embedded database fails in many ways answers in time, loses n
   expect(seen.repeatedRequests).toBeGreaterThan(0);
   expect((await cage.end('SIGTERM')).code).toBe(0);
   expect(await postmasterPid(folder)).toBeUndefined();
-  console.log(JSON.stringify(seen));
+  reportFault({ row: '1b', done: 'with 1c and 1d, in one run', ...seen.figures });
 });

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { extentOf, reportFault } from './fault-figures.ts';
 import { type Load, OWNER, startLoad } from './load.ts';
 import { databaseUrlOf, openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
 
-const KILLS = Number(process.env.CAGE_KILLS ?? 3);
+const KILLS = extentOf('CAGE_KILLS', { short: 3, long: 10 });
 
 let sandbox: Sandbox;
 let load: Load | undefined;
@@ -38,5 +39,5 @@ test(`a server killed ${KILLS} times under load keeps every answered request and
   const seen = await load.compareWithStored(await databaseUrlOf(folder));
   // Otherwise nothing was interrupted, and the test has shown nothing.
   expect(seen.repeatedRequests).toBeGreaterThanOrEqual(KILLS);
-  console.log(`${KILLS} kills: ${JSON.stringify(seen)}`);
+  reportFault({ row: '1a', done: `kill -9, ${KILLS} times`, ...seen.figures });
 });

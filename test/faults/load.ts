@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
 import { callUntilAnswered, type Waits } from './call-until-answered.ts';
+import type { FaultFigures } from './fault-figures.ts';
 import { startPlayers } from './players.ts';
 import { startStaff } from './staff.ts';
 import { readStored } from './stored.ts';
@@ -20,7 +21,11 @@ export type Load = {
 };
 
 export type Seen = {
-  readonly answers: number;
+  /** Of distinct requests and of changes; some requests are repeated although they were answered. */
+  readonly figures: Pick<
+    Required<FaultFigures>,
+    'sent' | 'answered' | 'stored' | 'lost' | 'doubled' | 'entriesMissing'
+  >;
   /** Answers that only came when the call was made again. */
   readonly repeatedRequests: number;
   readonly repeatedEdits: number;
@@ -61,16 +66,24 @@ export async function startLoad(origin: () => string): Promise<Load> {
       const stored = await readStored(databaseUrl);
       const { answers } = players;
       const idByRequest = new Map(stored.deposits.map(({ request_id, id }) => [request_id, id]));
+      const asked = new Set(answers.map(({ requestId }) => requestId));
+      const logged = Object.values(stored.changes).flat().length;
       const wrong = answers.filter(({ requestId, id }) => idByRequest.get(requestId) !== id);
       expect(wrong, 'answers that do not give the id of the stored row').toEqual([]);
       expect(idByRequest.size, 'requests stored more than once').toBe(stored.deposits.length);
-      const asked = new Set(answers.map(({ requestId }) => requestId));
       expect(stored.deposits.length, 'rows that nobody asked for').toBe(asked.size);
       expect(stored.changes, 'changes in the log').toEqual(changesByDeposit(staff.edits));
       expect(stored.locked, 'deposits that are still locked').toBe(0);
       expect(stored.wrongTotals, 'daily totals that are not what a recount gives').toEqual([]);
       return {
-        answers: answers.length + staff.edits.length,
+        figures: {
+          sent: [...answers, ...staff.edits].reduce((sum, { sent }) => sum + sent, 0),
+          answered: asked.size + staff.edits.length,
+          stored: stored.deposits.length + logged,
+          lost: wrong.length,
+          doubled: stored.deposits.length - idByRequest.size,
+          entriesMissing: staff.edits.length - logged,
+        },
         repeatedRequests: answers.filter(({ sent }) => sent > 1).length,
         repeatedEdits: staff.edits.filter(({ sent }) => sent > 1).length,
       };

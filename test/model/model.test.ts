@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { extentOf, reportFault } from '#test/faults/fault-figures.ts';
 import { type Action, anySequence } from './actions.ts';
 import { openLane } from './lane.ts';
 
-const SEQUENCES = Number(process.env.CAGE_SEQUENCES ?? 200);
+const SEQUENCES = extentOf('CAGE_SEQUENCES', { short: 200, long: 20_000 });
 // Each waits for its server most of the time.
 const LANES = 4;
 // Looking for a shorter sequence that fails too may take for ever.
@@ -48,5 +49,5 @@ test(`${SEQUENCES} random sequences of what players and staff do: answers, recor
   await keep(lanes.flatMap(({ counterexample }) => (counterexample === null ? [] : [counterexample])));
   expect(lanes.flatMap(({ report }) => report || [])).toEqual([]);
   const calls = lanes.reduce((sum, lane) => sum + lane.calls, 0);
-  console.log(`${SEQUENCES} sequences, ${calls} calls`);
+  reportFault({ row: 'model', done: `${SEQUENCES} sequences`, sent: calls });
 });

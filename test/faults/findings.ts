@@ -1,0 +1,114 @@
+/** A kind of fault, and the tests that show what Cage makes of it. */
+export type Finding = {
+  readonly row: string;
+  readonly fault: string;
+  readonly shownBy: readonly string[];
+};
+
+/** Every kind of fault that a first examination tried. The tests of `test/faults` measure; the others check. */
+export const FINDINGS: readonly Finding[] = [
+  { row: '1a', fault: 'Cage is killed under load', shownBy: ['test/faults/kill.test.ts'] },
+  {
+    row: '1b',
+    fault: 'a backend of PostgreSQL is killed',
+    shownBy: ['test/faults/embedded-outages.test.ts'],
+  },
+  { row: '1c', fault: 'the postmaster is killed', shownBy: ['test/faults/embedded-outages.test.ts'] },
+  { row: '1d', fault: 'PostgreSQL is stopped', shownBy: ['test/faults/embedded-outages.test.ts'] },
+  {
+    row: '1e',
+    fault: 'Cage is told to stop under load',
+    shownBy: [
+      'server/platform/protocol/closing.test.ts',
+      'server/platform/connections/end-connections.test.ts',
+    ],
+  },
+  { row: '1f', fault: 'a signal goes to npm start', shownBy: ['test/faults/npm-start.test.ts'] },
+  { row: '2a', fault: 'the disk is full', shownBy: [] },
+  { row: '2c', fault: 'postmaster.pid is empty', shownBy: [] },
+  {
+    row: '2d',
+    fault: 'the key is another one',
+    shownBy: ['server/main/verify-key.test.ts', 'server/main/secret.test.ts'],
+  },
+  { row: '2e', fault: 'the data folder cannot be used', shownBy: ['test/faults/start.test.ts'] },
+  { row: '2g', fault: 'there are no file descriptors left', shownBy: [] },
+  { row: '2h', fault: 'five minutes of mixed load', shownBy: [] },
+  { row: '3a', fault: 'all connections to the database are cut', shownBy: ['test/faults/cut.test.ts'] },
+  { row: '3c', fault: 'PostgreSQL is restarted', shownBy: [] },
+  {
+    row: '3d',
+    fault: 'connections are dead in silence',
+    shownBy: ['server/platform/database/connection-pool.test.ts'],
+  },
+  {
+    row: '3e',
+    fault: 'others hold all connections',
+    shownBy: ['server/platform/database/connection-pool.test.ts'],
+  },
+  {
+    row: '3f',
+    fault: 'a transaction is open in another database',
+    shownBy: ['server/platform/live/live-feed-transactions.test.ts'],
+  },
+  {
+    row: '3g',
+    fault: 'the database is read-only',
+    shownBy: [
+      'server/platform/database/connection-pool.test.ts',
+      'server/platform/readiness/readiness.test.ts',
+    ],
+  },
+  { row: '3i', fault: 'PgBouncer is in between', shownBy: [] },
+  { row: '3j', fault: 'another server takes over', shownBy: ['server/platform/live/live-switch.test.ts'] },
+  { row: '3k', fault: 'the database is 100 ms away', shownBy: [] },
+  {
+    row: '4a–d',
+    fault: 'three nodes, one of which dies',
+    shownBy: [
+      'server/platform/jobs/jobs.test.ts',
+      'server/features/withdrawals/send-withdraw-email.test.ts',
+      'server/features/deposits/send-deposit-email.test.ts',
+    ],
+  },
+  { row: '4e', fault: 'rolling restart, clients that do not retry', shownBy: [] },
+  { row: '5', fault: 'random bodies', shownBy: ['server/platform/protocol/protocol.test.ts'] },
+  { row: '6a', fault: '2,000 connections', shownBy: [] },
+  { row: '6b, c', fault: '500 consoles, 100 of which never read', shownBy: [] },
+  { row: '6d', fault: 'bodies that drip', shownBy: ['server/platform/connections/limit-bodies.test.ts'] },
+  {
+    row: '6e',
+    fault: '50 proofs of 5 MB at once',
+    shownBy: ['server/platform/connections/limit-bodies.test.ts'],
+  },
+  {
+    row: '7a, b',
+    fault: 'the player is offline at the submit',
+    shownBy: ['test/e2e/site/perseverance.test.ts'],
+  },
+  {
+    row: '7d',
+    fault: 'the event stream is dead in silence',
+    shownBy: ['server/platform/live/live-cuts.test.ts', 'server/platform/live/live-route-alone.test.ts'],
+  },
+  {
+    row: '8b',
+    fault: 'everything is backed up and brought back elsewhere',
+    shownBy: ['server/main/backup/backup.test.ts'],
+  },
+  {
+    row: '8c',
+    fault: 'data of an early version is migrated',
+    shownBy: ['test/upgrades/upgrades.test.ts', 'test/faults/killed-migration.test.ts'],
+  },
+  {
+    row: '8d',
+    fault: 'older code meets a newer schema',
+    shownBy: ['server/platform/database/migrate.test.ts'],
+  },
+  {
+    row: 'model',
+    fault: 'random sequences of requests, repeats, changes, locks, take-overs and removals',
+    shownBy: ['test/model/model.test.ts'],
+  },
+];
