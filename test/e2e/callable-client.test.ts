@@ -128,6 +128,8 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await call('getStats', {});
   await call('getActivityLogs', {});
   await call('getActivityFilters');
+  expect(await call('getOperations')).toEqual({ failing: [] });
+  expect(await call('getBackups')).toMatchObject({ schedule: null, last: null });
 
   const { settings, version } = await call('getPaymentSettings');
   await call('updatePaymentSettings', { settings, version });

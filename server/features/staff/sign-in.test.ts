@@ -194,8 +194,11 @@ describe('attempts', () => {
   test('are thirty from an address, whoever is tried', async () => {
     const address = newAddress();
     const attempt = () => signInFrom(address, { email: `${randomUUID()}@example.com`, password: 'wrong' });
-    const answers = await Promise.all(Array.from({ length: 30 }, attempt));
-    expect(answers.filter(({ httpStatus }) => httpStatus === 401)).toHaveLength(30);
+    // Ten at a time: of thirty at once some would be told to come back later.
+    for (let batch = 0; batch < 3; batch++) {
+      const answers = await Promise.all(Array.from({ length: 10 }, attempt));
+      expect(answers.filter(({ httpStatus }) => httpStatus === 401)).toHaveLength(10);
+    }
     expect((await attempt()).httpStatus).toBe(429);
   });
 
