@@ -47,7 +47,7 @@ test.each([
   ];
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits' }, screen);
   const itemOf = (id: string) => page.locator(`[data-record="${id}"]`);
-  const warningsOf = (id: string) => itemOf(id).locator('[data-warning]').allTextContents();
+  const warningsOf = (id: string) => itemOf(id).locator('[data-tone="warning"]').allTextContents();
   await itemOf(whole.id).waitFor();
   await pay(whole.id);
   await pay(less.id, { amount_total: 100 });
@@ -63,7 +63,7 @@ test.each([
   expect(await warningsOf(more.id)).toEqual(['Paid $2,500.00 of $2,000.00']);
   expect(await warningsOf(venmo.id)).toEqual(['Paid $2,000.00, not matched']);
   for (const { id } of [less, more, venmo]) {
-    const { height = 0 } = (await itemOf(id).locator('[data-warning]').boundingBox()) ?? {};
+    const { height = 0 } = (await itemOf(id).locator('[data-tone="warning"]').boundingBox()) ?? {};
     expect(height, 'what was paid stands in one line').toBeLessThan(24);
   }
   const pageWidth = await page.evaluate('document.documentElement.scrollWidth');

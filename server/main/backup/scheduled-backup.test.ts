@@ -38,7 +38,7 @@ test('a backup is made when it is due, and owners see when the last one was and 
   const backups = join(folder.path, 'backups');
   await using cashier = await startTestCashier();
   const variables = {
-    ...process.env,
+    PATH: process.env.PATH,
     DATABASE_URL: cashier.database.url,
     CAGE_SECRET: SECRET,
     CAGE_DATA: join(folder.path, 'data'),
