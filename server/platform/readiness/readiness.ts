@@ -62,7 +62,8 @@ export function serveReadiness(
 }
 
 function createWriteProbe({ pool }: Database): () => Promise<NotReady | undefined> {
-  let latest: Promise<NotReady | undefined> | undefined;
+  let latest: Promise<NotReady | undefined> = Promise.resolve(undefined);
+  let failing: NotReady | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
   let isWriting = false;
 
@@ -82,16 +83,18 @@ function createWriteProbe({ pool }: Database): () => Promise<NotReady | undefine
   }
 
   return () => {
-    const isFresh = performance.now() - startedAt < PROBE_EVERY_MS;
-    if (latest && isFresh) return latest;
-    // One that hangs is not joined by others: they would take the connections of what still works.
-    if (isWriting) return Promise.resolve('database-unreachable');
-    startedAt = performance.now();
-    latest = Promise.race([
-      write(),
-      pause(PROBE_PATIENCE_MS, 'database-unreachable' as const, { ref: false }),
-    ]);
-    return latest;
+    if (!isWriting && performance.now() - startedAt >= PROBE_EVERY_MS) {
+      startedAt = performance.now();
+      latest = Promise.race([
+        write(),
+        pause(PROBE_PATIENCE_MS, 'database-unreachable' as const, { ref: false }),
+      ]).then((reason) => {
+        failing = reason;
+        return reason;
+      });
+    }
+    // While writes fail nobody waits for the next one to be tried: many waiting would keep what still works from working.
+    return failing === undefined ? latest : Promise.resolve(failing);
   };
 }
 
