@@ -33,7 +33,9 @@ export async function perform(cashier: TestCashier, world: World, action: Action
     case 'repeat': {
       const request = world.requests[action.request % world.requests.length];
       if (request === undefined) return;
-      const other = action.isOther ? { ...request, amount: request.amount + 1 } : request;
+      const other = action.isOther
+        ? { ...request, amount: Math.round(request.amount * 100 + 1) / 100 }
+        : request;
       return sendCopies(cashier, world, other, action.copies, person(action.by));
     }
     case 'rush':
