@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** A process that holds the file and notes when it comes and goes. */
 function startHolder(thenDo: string): ChildProcess {
   const program = `
-    import { appendFileSync } from 'node:fs';
+    import { appendFileSync, readFileSync } from 'node:fs';
     import { holdAlone } from ${JSON.stringify(HOLD_ALONE)};
     const note = (text) => appendFileSync('notes', text + '\\n');
     const letGo = holdAlone(process.cwd() + '/held', () => note('waits'));
@@ -36,7 +36,9 @@ async function notes(): Promise<string[]> {
 }
 
 test('of several processes one at a time holds the file, also when one ends without letting go', async () => {
-  const brief = `await new Promise((resolve) => setTimeout(resolve, 20)); note('out');`;
+  const brief = `
+    while (!readFileSync('notes', 'utf8').includes('waits')) await new Promise(setImmediate);
+    note('out');`;
   const holders = [`${brief} letGo();`, `${brief} process.exit(1);`, brief].map(startHolder);
   await Promise.all(holders.map((holder) => once(holder, 'exit')));
   expect(await notes()).toEqual(['in', 'out', 'in', 'out', 'in', 'out']);

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
@@ -144,6 +143,8 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
 test('what was done is said politely, in a region that was there before, and stays while it has the focus', async () => {
   const page = await openSettings();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: cashier.origin });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(`window.region = document.querySelector('main [aria-live="polite"]')`);
   await page.getByRole('button', { name: 'Send Summary' }).click();
   await page.getByText('Summary copied to clipboard!').waitFor();
@@ -153,7 +154,8 @@ test('what was done is said politely, in a region that was there before, and sta
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await dismiss.and(page.locator(':focus')).waitFor();
   // longer than it would stay
-  await setTimeout(4_000);
+  await page.clock.runFor(4_000);
+  await page.clock.resume();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await dismiss.waitFor({ state: 'detached' });
