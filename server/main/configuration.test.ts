@@ -56,6 +56,12 @@ test.each([
   ['DATABASE_URL', 'localhost', 'postgres://'],
   ['DATABASE_URL', 'postgres://', 'name a host'],
   ['DATABASE_URL', 'postgres://cage:100%@db.example/cage', 'percent-encoding'],
+  ['DATABASE_URL', 'postgres://cage@a:5432,b:x/cage', 'host:5432,host:5432'],
+  ['DATABASE_URL', 'postgres://cage@a:5432,/cage', 'host:5432,host:5432'],
+  ['DATABASE_URL', 'postgres://a,/cage', 'name a host'],
+  ['DATABASE_URL', 'postgres:///cage?host=a,b', 'several hosts before the database'],
+  ['DATABASE_URL', 'postgres://cage@a,b/cage?host=c', 'several hosts before the database'],
+  ['DATABASE_URL', 'postgres://cage@a,b/cage?target_session_attrs=standby', 'target_session_attrs=standby'],
   ['SMTP_URL', 'smtp://', 'name a host'],
   ['CAGE_TRUSTED_PROXIES', 'proxy.example', '"proxy.example" is not one'],
   ['CAGE_TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0', '"0.0.0.0/0" is not one'],
@@ -127,6 +133,14 @@ test('a casino may have no prefix', () => {
 
 test('PostgreSQL may be reached at a socket', () => {
   const url = 'postgres:///cage?user=cage&host=/run/postgresql';
+  const secret = 'a secret of at least 32 characters';
+  expect(readConfiguration([], { DATABASE_URL: url, CAGE_SECRET: secret }).databaseUrl).toBe(url);
+});
+
+test.each([
+  'postgres://u:p@a:5432,b:5432,c:5432/cage',
+  'postgres://u:p%40@a,[::1]:5433/cage?target_session_attrs=read-write&sslmode=verify-full',
+])('several hosts may be named: %s', (url) => {
   const secret = 'a secret of at least 32 characters';
   expect(readConfiguration([], { DATABASE_URL: url, CAGE_SECRET: secret }).databaseUrl).toBe(url);
 });

@@ -4,6 +4,7 @@ import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
+import { databaseUrl } from './database-url.ts';
 import { nearestName } from './nearest-name.ts';
 import { originList, proxyList } from './network-lists.ts';
 
@@ -71,21 +72,6 @@ const staffList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** PostgreSQL may also be reached at a socket: postgres:///database?user=cage&host=/run/postgresql */
-function hasHost(text: string): boolean {
-  const url = new URL(text);
-  return url.hostname !== '' || url.searchParams.has('host');
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isBareOrigin(text: string): boolean {
   const { pathname, search, hash, username } = new URL(text);
   return pathname === '/' && search + hash + username === '';
@@ -101,13 +87,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(8080),
   CAGE_DATA: z.string().optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address', abort: true })
-    .refine(
-      (text) => hasHost(text) && isDecodable(text),
-      'must name a host, as postgres://user:password@host/database does, with letters such as @ : / # % of a password in percent-encoding',
-    )
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   // Secrets often come from files that end in a newline.
   CAGE_SECRET: z
     .string()

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openPooler } from '#test/fixtures/pooler.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { ConfigurationError } from './configuration.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
@@ -74,6 +75,29 @@ describe('an address is refused, saying what to do, without its password', () =>
   test('for a server that is too old', async () => {
     expect(await refusal(address(), { version: 99, answerWithinMs: 10_000 })).toMatch(
       /^DATABASE_URL leads to PostgreSQL \d+; Cage needs 99 or newer\.$/,
+    );
+  });
+
+  test.each(['transaction', 'statement'] as const)('for a pooler in %s mode', async (mode) => {
+    await using pooler = await openPooler(database.url, mode);
+    expect(await refusal(pooler.url)).toMatch(
+      new RegExp(
+        `^DATABASE_URL leads to a pooler \\(such as PgBouncer\\) in ${mode} mode, .*pool_mode = session`,
+      ),
+    );
+  });
+
+  test('for several hosts, of which one only reads and one is not there', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const several = new URL(address()).href.replace(/@[^/]+/, `$&,127.0.0.1:1`);
+    await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    const { port } = new URL(database.url);
+    expect(await refusal(several)).toBe(
+      `DATABASE_URL cannot be used: none of its hosts takes writes: 127.0.0.1 port ${port} only reads, as a standby ` +
+        'does; nothing answers at 127.0.0.1 port 1. Start PostgreSQL there, or correct host and port.',
+    );
+    await database.pool.query(
+      `begin read write; alter database ${name} reset default_transaction_read_only; commit`,
     );
   });
 

@@ -1,5 +1,8 @@
-import pg from 'pg';
+import { serversOf } from '#server/platform/database/address.ts';
 import { DatabaseUnavailable } from '#server/platform/database/failures.ts';
+import { findSharedConnections } from '#server/platform/database/pool-mode.ts';
+import { NoPrimary, TakesNoWrites } from '#server/platform/database/primary.ts';
+import { PrimaryClient } from '#server/platform/database/primary-client.ts';
 import { ConfigurationError } from './configuration.ts';
 
 const CONNECT_PATIENCE_MS = 10_000;
@@ -19,11 +22,9 @@ export async function checkExternalDatabase(
   url: string,
   needs = { version: OLDEST_VERSION, answerWithinMs: CONNECT_PATIENCE_MS },
 ): Promise<void> {
-  const version = await serverVersion(url, needs.answerWithinMs).catch((error: DatabaseError) => {
-    const { code = '', message } = error;
-    const mayPass = MAY_PASS.test(code) || /timeout|^Connection terminated/i.test(message);
-    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explain(error, url)}.`, {
-      cause: mayPass ? new DatabaseUnavailable('unreachable', message, { cause: error }) : error,
+  const { version, lentFor } = await examine(url, needs.answerWithinMs).catch((error: DatabaseError) => {
+    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explainAll(error, url)}.`, {
+      cause: mayPass(error) ? new DatabaseUnavailable('unreachable', error.message, { cause: error }) : error,
     });
   });
   if (version < needs.version) {
@@ -31,13 +32,23 @@ export async function checkExternalDatabase(
       `DATABASE_URL leads to PostgreSQL ${version}; Cage needs ${needs.version} or newer.`,
     );
   }
+  if (lentFor !== undefined) {
+    throw new ConfigurationError(
+      `DATABASE_URL leads to a pooler (such as PgBouncer) in ${lentFor} mode, which loses the notifications and locks ` +
+        'that belong to a connection. Set pool_mode = session for this database there, or let DATABASE_URL lead to ' +
+        'PostgreSQL itself.',
+    );
+  }
+}
+
+async function examine(url: string, answerWithinMs: number) {
+  const version = await serverVersion(url, answerWithinMs);
+  return { version, lentFor: await findSharedConnections(url) };
 }
 
 /** Its major version. */
 async function serverVersion(url: string, answerWithinMs: number): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
-  // `connect` and `query` report it too.
-  client.on('error', () => {});
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
@@ -69,10 +80,25 @@ export function missingRight(error: unknown, url: string): ConfigurationError | 
 
 type DatabaseError = Error & { readonly code?: string; readonly path?: string };
 
+function mayPass(error: DatabaseError): boolean {
+  if (error instanceof NoPrimary) return error.refusals.some(({ error: each }) => mayPass(each));
+  const { code = '', message } = error;
+  return (
+    error instanceof TakesNoWrites || MAY_PASS.test(code) || /timeout|^Connection terminated/i.test(message)
+  );
+}
+
+function explainAll(error: DatabaseError, url: string): string {
+  if (!(error instanceof NoPrimary)) return explain(error, url);
+  const reasons = error.refusals.map(({ server, error: each }) => explain(each, server));
+  return `none of its hosts takes writes: ${reasons.join('; ')}`;
+}
+
 /** Never quotes the address, which contains the password. */
-function explain({ code = '', message, path }: DatabaseError, url: string): string {
-  const { user, database, host, port } = partsOf(url);
-  const place = `${host} port ${port}`;
+function explain(error: DatabaseError, url: string): string {
+  const { code = '', message, path } = error;
+  const { user, database, host, place } = partsOf(url);
+  if (error instanceof TakesNoWrites) return `${place} only reads, as a standby does`;
   switch (code) {
     case '28P01':
       return `${place} refuses the password of the user "${user}". Correct the user or the password; in an address, letters such as @ : / # % of a password are written in percent-encoding`;
@@ -116,12 +142,14 @@ function explain({ code = '', message, path }: DatabaseError, url: string): stri
 }
 
 function partsOf(address: string) {
-  const url = new URL(address);
-  const user = url.searchParams.get('user') ?? decodeURIComponent(url.username);
+  const servers = serversOf(address).map((server) => new URL(server));
+  const hostOf = (url: URL) => url.searchParams.get('host') ?? url.hostname;
+  const [first] = servers as [URL];
+  const user = first.searchParams.get('user') ?? decodeURIComponent(first.username);
   return {
     user,
-    database: decodeURIComponent(url.pathname.slice(1)) || user,
-    host: url.searchParams.get('host') ?? url.hostname,
-    port: url.port || '5432',
+    database: decodeURIComponent(first.pathname.slice(1)) || user,
+    host: servers.map(hostOf).join(' or '),
+    place: servers.map((url) => `${hostOf(url)} port ${url.port || '5432'}`).join(' or '),
   };
 }

@@ -23,9 +23,9 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
       : (['lockWithdrawal', 'unlockWithdrawal'] as const);
   const label = kind === 'deposit' ? 'Deposit' : 'Withdrawal';
 
-  function lock(id: string, token: string, takeOver?: boolean) {
+  function lock(id: string, token: string, takeOver?: boolean, node = cashier) {
     const input = { [`${kind}Id`]: id, ...(takeOver !== undefined && { takeOver }) };
-    return cashier.send(lockName, input as CallInput<typeof lockName>, token);
+    return node.send(lockName, input as CallInput<typeof lockName>, token);
   }
 
   function unlock(id: string, token: string) {
@@ -116,10 +116,13 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     expect((await lock(id, olga.token)).httpStatus).toBe(200);
   });
 
-  test('goes to one person, however many request it at once', async () => {
+  test('goes to one person, however many request it at once, on two nodes', async () => {
+    await using other = await startTestCashier({ database: cashier.database });
     const id = await newRecord();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => lock(id, (i % 2 ? olga : sam).token)),
+      Array.from({ length: 20 }, (_, i) =>
+        lock(id, (i % 2 ? olga : sam).token, undefined, i % 4 < 2 ? cashier : other),
+      ),
     );
     const { locked_by_name: holder } = await stored(id);
     for (const [i, { result, error }] of answers.entries()) {

@@ -18,3 +18,12 @@ test('signing out ends this session at once, no other, and is logged', async () 
     .execute();
   expect(entries).toEqual([{ action: 'staff_signed_out', actor_id: id }]);
 });
+
+test('a session is known to every node, and signing out on one ends it on all', async () => {
+  await using cashier = await startTestCashier();
+  await using other = await startTestCashier({ database: cashier.database });
+  const { id, token } = await cashier.signInAs('member');
+  expect((await other.call('getCurrentAdmin', {}, token)).admin.uid).toBe(id);
+  await other.call('signOut', {}, token);
+  expect((await cashier.send('getCurrentAdmin', {}, token)).error?.status).toBe('UNAUTHENTICATED');
+});

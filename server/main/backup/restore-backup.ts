@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import type { Part } from '#server/platform/backup/archive.ts';
@@ -7,7 +6,8 @@ import { HEADER_PART, type Header, readHeader } from '#server/platform/backup/co
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
 import { load } from '#server/platform/backup/load.ts';
 import type { BackupPlan, Progress } from '#server/platform/backup/plan.ts';
-import type { Queries } from '#server/platform/database/database.ts';
+import { openDatabase, type Queries } from '#server/platform/database/database.ts';
+import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { findUnknownMigration } from '#server/platform/database/replay-migrations.ts';
@@ -92,11 +92,15 @@ export async function restoreBackup(
       },
     });
   }
-  const pool = new pg.Pool({ connectionString: target.url, max: 1 });
+  const database = openDatabase(target.url, {
+    maxConnections: 1,
+    deadlines: UNHURRIED,
+    onConnectionError() {},
+  });
   try {
-    await migrate(pool);
+    await migrate(database.pool);
   } finally {
-    await pool.end();
+    await database.close();
   }
   return restored;
 }

@@ -4,8 +4,9 @@ import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 import { checkData } from '../doctor/check-data.ts';
 import { checkFolder } from '../doctor/check-folder.ts';
+import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkReach } from '../doctor/check-reach.ts';
-import { checkPooler, checkServer } from '../doctor/check-server.ts';
+import { checkServer } from '../doctor/check-server.ts';
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
 import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
@@ -49,7 +50,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
     await using database = await borrowDatabase(configuration, { alone: false });
     return [
       ...(await checkServer(database)),
-      ...(databaseUrl === undefined ? [] : await checkPooler(databaseUrl)),
+      ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl)),
       ...(await checkData(configuration, database)),
     ];
   } catch (error) {

@@ -8,6 +8,7 @@ import { sayProgress } from '../backup/say-progress.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { borrowAddress } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
+import { databaseUrl } from '../database-url.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import { checkExternalDatabase, missingRight } from '../external-database.ts';
 import { secretFile } from '../secret.ts';
@@ -45,12 +46,12 @@ async function move(args: readonly string[], variables: NodeJS.ProcessEnv): Prom
     throw new BackupFailed('Say where to: either one DATABASE_URL or --to-embedded.');
   }
   const configuration = readConfiguration([], variables);
-  const { dataFolder, databaseUrl, secret } = configuration;
+  const { dataFolder, secret } = configuration;
   await claimForDemo(dataFolder, false);
-  if (toEmbedded && databaseUrl === undefined) {
+  if (toEmbedded && configuration.databaseUrl === undefined) {
     throw new BackupFailed('DATABASE_URL is not set: Cage uses the embedded database already.');
   }
-  if (url !== undefined) await checkExternalDatabase(url);
+  if (url !== undefined) await checkTarget(url);
   await using source = await borrowAddress(configuration, { alone: true });
   await assertStopped(source.url);
   await using target = await openTarget({ databaseUrl: url, dataFolder });
@@ -63,6 +64,12 @@ async function move(args: readonly string[], variables: NodeJS.ProcessEnv): Prom
     throw (url && missingRight(error, url)) || error;
   });
   return { exitCode: 0, text: `Everything is copied and verified. ${whatNext(configuration, toEmbedded)}` };
+}
+
+async function checkTarget(url: string): Promise<void> {
+  const { error } = databaseUrl.safeParse(url);
+  if (error) throw new BackupFailed(`The DATABASE_URL to move to ${error.issues[0]?.message}.`);
+  await checkExternalDatabase(url);
 }
 
 /** With an own PostgreSQL nothing else keeps a Cage from writing what would be left behind. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const OWN_CONNECTIONS = 25;
@@ -126,30 +126,4 @@ function judgeClock(there: Date, here: number): Finding {
     return problem('clock', `${text}. Set both by NTP: sessions and opening hours go by them.`);
   if (seconds > 2) return warning('clock', `${text}. Set both by NTP.`);
   return ok('clock', text);
-}
-
-/**
- * Whether a pooler hands out a server connection for a transaction at a time, which loses the notifications and locks
- * that belong to a connection. Two connections that are open at once have two servers, unless they are lent one in turn.
- * @param url the database's address
- */
-export async function checkPooler(url: string): Promise<Finding[]> {
-  const nothing = { maxConnections: 1, onConnectionError() {} };
-  const [one, other] = [openDatabase(url, nothing), openDatabase(url, nothing)];
-  try {
-    const pids: unknown[] = [];
-    for (const { pool } of [one, other, one, other]) {
-      pids.push((await pool.query('select pg_backend_pid() as pid')).rows[0].pid);
-    }
-    const isLent = pids[0] === pids[1] || pids[2] === pids[3] || pids[0] !== pids[2];
-    if (!isLent) return [];
-    return [
-      problem(
-        'database',
-        'DATABASE_URL leads to a pooler in transaction mode. Let it lead to PostgreSQL itself, or set pool_mode = session for this database.',
-      ),
-    ];
-  } finally {
-    await Promise.all([one.close(), other.close()]);
-  }
 }

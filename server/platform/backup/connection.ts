@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { PrimaryClient } from '../database/primary-client.ts';
 
 // Deadlines that PostgreSQL, a role or a database may set; some are unknown to older versions.
 const DEADLINES = [
@@ -10,15 +11,13 @@ const DEADLINES = [
 
 /** A connection for work that takes as long as it takes; it waits for locks half a minute at most. */
 export async function openBackupConnection(url: string): Promise<pg.Client & AsyncDisposable> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString: url,
     application_name: 'cage backup',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A statement under way fails with it as well.
-  client.on('error', () => {});
   await client.connect();
   await client.query(
     `select set_config(name, '0', false) from pg_settings where name = any ('{${DEADLINES}}')`,

@@ -49,7 +49,7 @@ export class ConnectionPool extends pg.Pool {
       application_name: 'cage',
       onConnect: (client) => limitSession(client, deadlines),
       Client: class extends DeadlineClient {
-        constructor(config: pg.ClientConfig) {
+        constructor(config: ConstructorParameters<typeof DeadlineClient>[0]) {
           super(config, { deadlines, health, onUnanswered: (sentAt) => distrust(sentAt) });
         }
       } as unknown as new () => pg.Client,
@@ -61,9 +61,6 @@ export class ConnectionPool extends pg.Pool {
     this.#turns = createTurns(maxConnections, MAX_WAITING);
     this.on('connect', (client) => {
       this.#connections.add(client as unknown as DeadlineClient);
-      // The pool listens to idle connections only. One that breaks between two statements of a transaction fails the
-      // next of them, but without a listener its error would first end the process.
-      client.on('error', () => {});
       this.#stopMakingDo();
       this.#turns.limit = maxConnections;
     });

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Deadlines } from './deadlines.ts';
 import { DatabaseUnavailable, failureKindOf } from './failures.ts';
 import type { HealthReport } from './health.ts';
+import { PrimaryClient } from './primary-client.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
 const STORES = new Set(['INSERT', 'UPDATE', 'DELETE']);
@@ -16,7 +17,7 @@ const LATE_MS = 20;
 const GRACE_MS = 100;
 
 /** A connection whose statements have a deadline. One that passes it is cut: its answer may still come, to nobody. */
-export class DeadlineClient extends pg.Client {
+export class DeadlineClient extends PrimaryClient {
   readonly #answerMs: number;
   readonly #health: HealthReport;
   readonly #onUnanswered: (sentAt: number) => void;
@@ -26,7 +27,7 @@ export class DeadlineClient extends pg.Client {
 
   /** @param options.onUnanswered called when it was cut, with the time its statement was sent */
   constructor(
-    config: pg.ClientConfig,
+    config: ConstructorParameters<typeof PrimaryClient>[0],
     options: {
       readonly deadlines: Deadlines;
       readonly health: HealthReport;
@@ -57,11 +58,9 @@ export class DeadlineClient extends pg.Client {
     return this.#cutBy !== undefined || this.#cannotStore;
   }
 
-  /** Ends the connection at once, without a word to PostgreSQL; what it is at fails with the error. */
-  cut(error: Error): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } };
-    this.#cutBy = error;
-    connection.stream.destroy(error);
+  override cut(error?: Error): void {
+    this.#cutBy = error ?? new DatabaseUnavailable('unreachable', 'The database connection was cut');
+    super.cut(this.#cutBy);
   }
 
   async #inTime(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { PrimaryClient } from '../database/primary-client.ts';
 
 const CHANNEL = 'cage_live';
 
@@ -16,15 +17,15 @@ const PATIENCE_MS = 2_500;
  * information. It listens on a connection beside the pool's.
  */
 export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (error: unknown) => void) {
-  let listener: pg.Client | undefined;
+  let listener: PrimaryClient | undefined;
   let notifyTimer: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   let closed = false;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: pool.options.connectionString,
+    const client = new PrimaryClient({
+      connectionString: pool.options.connectionString as string,
       application_name: 'cage',
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
@@ -36,16 +37,16 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      cut(client);
+      client.cut();
       throw error;
     }
-    if (closed) return cut(client);
+    if (closed) return client.cut();
     listener = client;
     failing = false;
     timer = setTimeout(() => probe(client), PROBE_EVERY_MS);
   }
 
-  function probe(client: pg.Client): void {
+  function probe(client: PrimaryClient): void {
     client.query('select 1').then(
       () => {
         if (!closed && listener === client) timer = setTimeout(() => probe(client), PROBE_EVERY_MS);
@@ -54,11 +55,11 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
     );
   }
 
-  function lose(client: pg.Client, error: unknown): void {
+  function lose(client: PrimaryClient, error: unknown): void {
     // How a connection ends that is no longer listened to is of no interest.
     if (closed || listener !== client) return;
     listener = undefined;
-    cut(client);
+    client.cut();
     listenAgain(error);
   }
 
@@ -93,13 +94,7 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
       closed = true;
       clearTimeout(notifyTimer);
       clearTimeout(timer);
-      if (listener) cut(listener);
+      listener?.cut();
     },
   };
-}
-
-/** At once, whether or not the server still answers. */
-function cut(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
-  connection.stream.destroy();
 }

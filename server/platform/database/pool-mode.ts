@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { PrimaryClient } from './primary-client.ts';
+
+/** For how long a pooler lends out a connection, where that is less than the session of whoever it is lent to. */
+export type LentFor = 'transaction' | 'statement';
+
+// Poolers lend the connection used last, or the one used longest ago: of so many one gets that of somebody else.
+const HOLDERS = 3;
+const PATIENCE_MS = 3_000;
+
+const NO_TRANSACTIONS = /statement pooling/i;
+
+/**
+ * Whether an address leads to a pooler whose sessions share connections, which loses the notifications, locks and
+ * settings that belong to a connection. One session makes a setting of its own, others hold transactions; where the
+ * first one's setting is then gone, or another has it, they share.
+ * @returns undefined where each session has a connection to itself
+ * @throws when the database does not answer
+ */
+export async function findSharedConnections(url: string): Promise<LentFor | undefined> {
+  await using owner = await openSession(url);
+  const mark = randomUUID();
+  await owner.query("select set_config('cage.session', $1, false)", [mark]);
+  await using holders = new AsyncDisposableStack();
+  const marks = await Promise.all(
+    Array.from({ length: HOLDERS }, () => holdTransaction(url, holders).catch((error: Error) => error)),
+  );
+  if (marks.some((seen) => seen instanceof Error && NO_TRANSACTIONS.test(seen.message))) return 'statement';
+  // One that got none, because no connection is to spare, shows nothing.
+  if (marks.includes(mark)) return 'transaction';
+  return (await readMark(owner)) === mark ? undefined : 'transaction';
+}
+
+/** @returns the mark that it sees */
+async function holdTransaction(url: string, holders: AsyncDisposableStack): Promise<string | null> {
+  const session = holders.use(await openSession(url));
+  await session.query('begin');
+  return readMark(session);
+}
+
+async function openSession(url: string): Promise<PrimaryClient & AsyncDisposable> {
+  const client = new PrimaryClient({
+    connectionString: url,
+    application_name: 'cage probe',
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    client.cut();
+    throw error;
+  }
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+async function readMark(client: PrimaryClient): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    "select current_setting('cage.session', true) as mark",
+  );
+  return rows[0]?.mark ?? null;
+}

@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { serversOf } from './address.ts';
+import { DatabaseUnavailable } from './failures.ts';
+
+/** The server answers, but only reads: a standby, or set to be read-only. */
+export class TakesNoWrites extends Error {
+  constructor() {
+    super('The server takes no writes');
+  }
+}
+
+/** Why a server of an address cannot be used at the moment. */
+export type Refusal = { readonly server: string; readonly error: Error };
+
+/** None of the servers of an address takes writes at the moment. */
+export class NoPrimary extends DatabaseUnavailable {
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[]) {
+    const reasons = refusals.map(({ error }) => error.message).join('; ');
+    super('unreachable', `None of the servers takes writes: ${reasons}`);
+    this.refusals = refusals;
+  }
+}
+
+/** A server that took writes when it was last asked. */
+export type Primary = { readonly host: string; readonly port: number };
+
+/** Which of the servers of an address takes writes. */
+export type PrimarySearch = {
+  /**
+   * The one that is known, or else the first to say so: all are asked at once, whoever asks.
+   * @throws NoPrimary
+   */
+  find(withinMs: number): Promise<Primary>;
+  /** That one failed, so that the next to ask looks again. */
+  forget(primary: Primary): void;
+};
+
+const searches = new Map<string, PrimarySearch>();
+
+/** The search that all connections of this process to one address share. */
+export function primarySearch(address: string): PrimarySearch {
+  let search = searches.get(address);
+  if (search === undefined) {
+    search = createSearch(serversOf(address));
+    searches.set(address, search);
+  }
+  return search;
+}
+
+function createSearch(servers: readonly string[]): PrimarySearch {
+  let known: Primary | undefined;
+  let searching: Promise<Primary> | undefined;
+
+  async function search(withinMs: number): Promise<Primary> {
+    try {
+      known = await Promise.any(servers.map((server) => askForWrites(server, withinMs)));
+      return known;
+    } catch (error) {
+      const { errors } = error as AggregateError;
+      throw new NoPrimary(servers.map((server, i) => ({ server, error: errors[i] })));
+    } finally {
+      searching = undefined;
+    }
+  }
+
+  return {
+    async find(withinMs) {
+      if (known !== undefined) return known;
+      searching ??= search(withinMs);
+      return searching;
+    },
+    forget(primary) {
+      if (known === primary) known = undefined;
+    },
+  };
+}
+
+/**
+ * Asks one server whether it takes writes, over a connection of its own.
+ * @throws TakesNoWrites; what kept it from answering
+ */
+export async function askForWrites(server: string, withinMs: number): Promise<Primary> {
+  const client = new pg.Client({
+    connectionString: server,
+    application_name: 'cage search',
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+  });
+  // `connect` and `query` report it too.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await assertTakesWrites(client);
+    const { host, port } = client;
+    return { host, port };
+  } finally {
+    // Not awaited: a server that does not answer takes no leave either.
+    void client.end();
+  }
+}
+
+/** @throws TakesNoWrites */
+export async function assertTakesWrites(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new TakesNoWrites();
+}
