@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -9,7 +10,8 @@ import { describeMachine } from './machine.ts';
 
 /**
  * `npm run faults`: the long form of the fault tests, one file at a time, so that none disturbs another's times. Writes
- * docs/reliability.md; exit code 1 unless everything held. Rows named after `--` are run alone, and nothing is written.
+ * docs/reliability.md; exit code 1 unless everything held. Rows named after `--` are run alone, and the page keeps what
+ * it says of the others.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,16 +28,16 @@ const machine = describeMachine(new Date());
 const folder = mkdtempSync(join(tmpdir(), 'cage-faults-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const run: Run = { commit: commit(), machine, ...runTests() };
-const page = reliabilityPage(FINDINGS, run);
+const run: Run = { commit: commit(), machine, ...(await runTests()) };
+const page = reliabilityPage(FINDINGS, run, readFileSync(PAGE, 'utf8'));
 console.log(page);
-if (rows.length === 0) writeFileSync(PAGE, page);
+writeFileSync(PAGE, page);
 process.exitCode = hasHeld(run) ? 0 : 1;
 
-function runTests(): Pick<Run, 'files' | 'figures'> {
+async function runTests(): Promise<Pick<Run, 'files' | 'figures'>> {
   const [results, figures] = [join(folder, 'results.json'), join(folder, 'figures.jsonl')];
   const files = new Set(findings.flatMap(({ shownBy }) => shownBy));
-  spawnSync(
+  const tests = spawn(
     process.execPath,
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism'],
@@ -43,6 +45,10 @@ function runTests(): Pick<Run, 'files' | 'figures'> {
     ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, [FIGURES_FILE]: figures } },
   );
+  // Ctrl-C reaches them by itself; a signal to this process alone does not.
+  process.on('SIGTERM', () => tests.kill('SIGTERM'));
+  process.on('SIGINT', () => {});
+  await once(tests, 'close');
   return { files: readResults(results), figures: readFigures(figures) };
 }
 

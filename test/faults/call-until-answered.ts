@@ -5,8 +5,19 @@ import type { ErrorBody } from '#contract/errors.ts';
 /** What a call answered in the end, and how often it was sent until then. */
 export type Answer<Name extends CallName> = { readonly result: CallOutput<Name>; readonly sent: number };
 
-/** How long each try has waited that was answered, whatever the answer was; milliseconds. */
-export type Waits = { slowestMs: number };
+/** What those who call have waited for, in milliseconds. */
+export type Waits = {
+  /** The slowest answer, whatever it was. */
+  slowestMs: number;
+  /** The longest time in which nobody's call succeeded. */
+  longestDownMs: number;
+  /** When the last call succeeded. */
+  succeededAt: number;
+};
+
+export function newWaits(): Waits {
+  return { slowestMs: 0, longestDownMs: 0, succeededAt: performance.now() };
+}
 
 const RETRY_PAUSE_MS = 200;
 const ANSWER_PATIENCE_MS = 10_000;
@@ -29,7 +40,7 @@ export async function callUntilAnswered<Name extends CallName>(
   for (let sent = 1; Date.now() < deadline; sent++) {
     const asked = performance.now();
     const body = await callOnce(origin(), name, input, token);
-    if (body && waits) waits.slowestMs = Math.max(waits.slowestMs, performance.now() - asked);
+    if (body && waits) noteAnswer(waits, asked, body.result !== undefined);
     if (body?.result !== undefined) return { result: body.result, sent };
     if (body?.error !== undefined && body.error.status !== 'UNAVAILABLE') {
       throw new Error(`${name} was answered ${JSON.stringify(body.error)}`);
@@ -37,6 +48,14 @@ export async function callUntilAnswered<Name extends CallName>(
     await pause(RETRY_PAUSE_MS);
   }
   throw new Error(`${name} of ${JSON.stringify(input)} was not answered within ${GIVE_UP_MS} ms`);
+}
+
+function noteAnswer(waits: Waits, asked: number, succeeded: boolean): void {
+  const now = performance.now();
+  waits.slowestMs = Math.max(waits.slowestMs, now - asked);
+  if (!succeeded) return;
+  waits.longestDownMs = Math.max(waits.longestDownMs, now - waits.succeededAt);
+  waits.succeededAt = now;
 }
 
 /** @returns what came back; undefined when nothing did, or not all of it */

@@ -33,7 +33,7 @@ export const FINDINGS: readonly Finding[] = [
   },
   { row: '2e', fault: 'the data folder cannot be used', shownBy: ['test/faults/start.test.ts'] },
   { row: '2g', fault: 'there are no file descriptors left', shownBy: [] },
-  { row: '2h', fault: 'five minutes of mixed load', shownBy: [] },
+  { row: '2h', fault: 'five minutes of mixed load', shownBy: ['test/faults/mixed-load.test.ts'] },
   { row: '3a', fault: 'all connections to the database are cut', shownBy: ['test/faults/cut.test.ts'] },
   { row: '3c', fault: 'PostgreSQL is restarted', shownBy: [] },
   {
@@ -73,7 +73,7 @@ export const FINDINGS: readonly Finding[] = [
       'server/platform/live/live-switch.test.ts',
     ],
   },
-  { row: '3k', fault: 'the database is 100 ms away', shownBy: [] },
+  { row: '3k', fault: 'the database is 100 ms away', shownBy: ['test/faults/distance.test.ts'] },
   {
     row: '4a–d',
     fault: 'three nodes, one of which dies',

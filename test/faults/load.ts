@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
-import { callUntilAnswered, type Waits } from './call-until-answered.ts';
+import { callUntilAnswered, newWaits, type Waits } from './call-until-answered.ts';
 import type { FaultFigures } from './fault-figures.ts';
 import { startPlayers } from './players.ts';
 import { startStaff } from './staff.ts';
@@ -12,8 +12,8 @@ export const OWNER = { CAGE_OWNER_EMAIL: 'owner@example.com', CAGE_OWNER_PASSWOR
 export type Load = {
   /** Resolves when so many more requests, and as many changes, were answered. @throws as `stop` does */
   go(answers: number): Promise<void>;
-  /** Starts to measure anew how long answers take. @returns how long the slowest has taken until now, in milliseconds */
-  measureWaits(): number;
+  /** Starts to measure anew what everybody waits for. @returns what was seen until now */
+  measureWaits(): Waits;
   /** Lets everybody finish what they are at. @throws when an answer was anything but a success */
   stop(): Promise<void>;
   /** Holds all that was answered against what is stored. @returns what was seen, to be printed */
@@ -39,7 +39,7 @@ const STAFF = 10;
  */
 export async function startLoad(origin: () => string): Promise<Load> {
   const token = await signInOwner(origin);
-  const waits: Waits = { slowestMs: 0 };
+  const waits = newWaits();
   const players = startPlayers(PLAYERS, origin, waits);
   const staff = startStaff(STAFF, origin, token, players.answers, waits);
   const done = Promise.all([players.done, staff.done]);
@@ -51,9 +51,9 @@ export async function startLoad(origin: () => string): Promise<Load> {
     },
 
     measureWaits() {
-      const { slowestMs } = waits;
-      waits.slowestMs = 0;
-      return slowestMs;
+      const seen = { ...waits };
+      Object.assign(waits, newWaits());
+      return seen;
     },
 
     async stop() {

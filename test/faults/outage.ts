@@ -8,7 +8,9 @@ export type Outage = { readonly name: string; begin(): Promise<unknown>; end?():
 
 export type SeenOutage = {
   readonly name: string;
-  readonly slowestAnswerMs: number;
+  readonly longestAnswerMs: number;
+  /** The longest time in which nothing succeeded, the outage itself included. */
+  readonly downMs: number;
   readonly recoveryMs: number;
 };
 
@@ -25,8 +27,9 @@ export async function goThrough(load: Load, outage: Outage, forMs: number): Prom
   const over = performance.now();
   await load.go(10);
   const recoveryMs = Math.round(performance.now() - over);
-  const slowestAnswerMs = Math.round(load.measureWaits());
-  const seen = { name: outage.name, slowestAnswerMs, recoveryMs };
-  if (slowestAnswerMs > ANSWER_MS || recoveryMs > RECOVERY_MS) throw new Error(JSON.stringify(seen));
+  const { slowestMs, longestDownMs } = load.measureWaits();
+  const longestAnswerMs = Math.round(slowestMs);
+  const seen = { name: outage.name, longestAnswerMs, downMs: Math.round(longestDownMs), recoveryMs };
+  if (longestAnswerMs > ANSWER_MS || recoveryMs > RECOVERY_MS) throw new Error(JSON.stringify(seen));
   return seen;
 }

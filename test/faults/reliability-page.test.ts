@@ -4,31 +4,39 @@ import { expect, test } from 'vitest';
 import { FINDINGS } from './findings.ts';
 import { hasHeld, type Run, reliabilityPage } from './reliability-page.ts';
 
-const FINDING = { row: '1a', fault: 'Cage is killed', shownBy: ['kill.test.ts'] };
+const KILLED = { row: '1a', fault: 'Cage is killed', shownBy: ['kill.test.ts'] };
+const CUT = { row: '3a', fault: 'connections are cut', shownBy: ['cut.test.ts'] };
 const FIGURES = { row: '1a', done: '3 times', sent: 1_234, answered: 1_200, lost: 0, longestAnswerMs: 1_996 };
+const KILLED_ROW =
+  '| 1a | Cage is killed | 3 times | 1,234 | 1,200 |  | 0 |  |  | 2.00 s |  |  | 2 of 2 | held | abc |';
 
 function runWith(differing: Partial<Run>): Run {
   const files = [{ file: 'kill.test.ts', passed: 2, failed: 0 }];
   return { commit: 'abc', machine: '2 cores', files, figures: [FIGURES], ...differing };
 }
 
-test('a finding is told with its figures', () => {
-  expect(reliabilityPage([FINDING], runWith({}))).toContain(
-    '| 1a | Cage is killed | 3 times | 1,234 | 1,200 |  | 0 |  |  | 2.00 s |  |  | 2 of 2 | held |',
-  );
+test('a fault is told with its figures', () => {
+  expect(reliabilityPage([KILLED], runWith({}))).toContain(KILLED_ROW);
 });
 
-test.each([
-  ['failed', { files: [{ file: 'kill.test.ts', passed: 1, failed: 1 }] }],
-  ['not run', { files: [] }],
-  ['not shown yet', {}, []],
-] as const)(
-  'and said to be %s where it is',
-  (outcome, differing, shownBy: readonly string[] = FINDING.shownBy) => {
-    const page = reliabilityPage([{ ...FINDING, shownBy }], runWith(differing));
-    expect(page).toContain(`| ${outcome} |`);
-  },
-);
+test('one whose tests failed is said to have failed', () => {
+  const page = reliabilityPage([KILLED], runWith({ files: [{ file: 'kill.test.ts', passed: 1, failed: 1 }] }));
+  expect(page).toContain('| 1 of 2 | failed | abc |');
+});
+
+test('one that was never tried is said not to have been run', () => {
+  expect(reliabilityPage([KILLED, CUT], runWith({}))).toContain('| 3a | connections are cut |');
+  expect(reliabilityPage([CUT], runWith({}))).toContain('| not run |');
+});
+
+test('one that was not tried this time keeps what was seen before', () => {
+  const before = reliabilityPage([KILLED], runWith({}));
+  const files = [{ file: 'cut.test.ts', passed: 1, failed: 0 }];
+  const page = reliabilityPage([KILLED, CUT], { ...runWith({ files, figures: [] }), commit: 'def' }, before);
+  expect(page).toContain(KILLED_ROW);
+  expect(page).toContain('| 3a | connections are cut |');
+  expect(page).toContain('| 1 of 1 | held | def |');
+});
 
 test.each([
   [true, {}],
@@ -41,7 +49,8 @@ test.each([
   expect(hasHeld(runWith(differing))).toBe(held);
 });
 
-test('every file that shows something is there', () => {
+test('every fault has a test, and every test is there', () => {
+  expect(FINDINGS.filter(({ shownBy }) => shownBy.length === 0)).toEqual([]);
   const files = FINDINGS.flatMap(({ shownBy }) => shownBy);
   expect(files.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)))).toEqual([]);
 });

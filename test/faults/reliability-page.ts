@@ -5,6 +5,7 @@ import type { Finding } from './findings.ts';
 export type FileResult = { readonly file: string; readonly passed: number; readonly failed: number };
 
 export type Run = {
+  /** The commit that was tried. */
   readonly commit: string;
   readonly machine: string;
   readonly files: readonly FileResult[];
@@ -15,17 +16,22 @@ const MEASURED = ['sent', 'answered', 'stored', 'lost', 'doubled', 'entriesMissi
 const TIMES = ['longestAnswerMs', 'downMs', 'recoveryMs'] as const;
 const HEADINGS = [
   ...['', 'fault', 'done', 'sent', 'answered', 'stored', 'lost', 'doubled', 'entries missing'],
-  ...['longest answer', 'down', 'recovered after', 'tests', ''],
+  ...['longest answer', 'down', 'recovered after', 'tests', '', 'commit'],
 ];
 
-/** docs/reliability.md, of one run of `npm run faults`. */
-export function reliabilityPage(findings: readonly Finding[], run: Run): string {
-  const rows = findings.flatMap((finding) => rowsOf(finding, run));
+/**
+ * docs/reliability.md, of one run of `npm run faults`.
+ * @param before the page as it was; rows that were not tried now keep what it says of them
+ */
+export function reliabilityPage(findings: readonly Finding[], run: Run, before = ''): string {
+  const rows = findings.flatMap((finding) =>
+    hasRun(finding, run) ? rowsOf(finding, run) : keptRowsOf(finding, before),
+  );
   return `# Reliability
 
-Written by \`npm run faults\`, which kills, stops, cuts and crowds real servers under load, on the loopback address and in temporary folders only. Cage was restarted by nobody: where it was killed itself, its supervisor's part is the test's. A request counts as lost if it was answered and is not stored, as doubled if it is stored more than once; entries are those of the activity log. An empty cell is not measured there. 'Not shown yet' has no test here; 'not run' was left out of this run.
+Written by \`npm run faults\`, which kills, stops, cuts and crowds real servers under load, on the loopback address and in temporary folders only. Nobody restarted Cage: where it was killed itself, the test did what a supervisor does. A request counts as lost if it was answered and is not stored, as doubled if it is stored more than once; entries are those of the activity log. 'Down' is the longest time in which nobody's request or change succeeded, while 50 players and 10 members of staff kept trying. An empty cell is not measured there. A row says at which commit it was tried: \`npm run faults -- 1a 3a\` tries some rows alone and leaves the others as they are.
 
-Commit ${run.commit}. ${run.machine}.
+Last run: commit ${run.commit}. ${run.machine}.
 
 ${tableRow(HEADINGS)}
 ${tableRow(HEADINGS.map(() => '---'))}
@@ -41,12 +47,21 @@ export function hasHeld({ files, figures }: Run): boolean {
   );
 }
 
-function rowsOf({ row, fault, shownBy }: Finding, { files, figures }: Run): string[] {
+function hasRun({ shownBy }: Finding, { files }: Run): boolean {
+  return shownBy.length > 0 && shownBy.every((path) => files.some(({ file }) => file === path));
+}
+
+function keptRowsOf({ row, fault }: Finding, before: string): string[] {
+  const kept = before.split('\n').filter((line) => line.startsWith(`| ${row} |`));
+  return kept.length > 0
+    ? kept
+    : [tableRow([row, fault, ...HEADINGS.slice(2).map((name) => (name === 'tests' ? 'not run' : ''))])];
+}
+
+function rowsOf({ row, fault, shownBy }: Finding, { commit, files, figures }: Run): string[] {
   const ran = files.filter(({ file }) => shownBy.includes(file));
   const passed = ran.reduce((sum, file) => sum + file.passed, 0);
   const failed = ran.reduce((sum, file) => sum + file.failed, 0);
-  const outcome = outcomeOf(shownBy.length, { ran: ran.length, passed, failed });
-  const tests = ran.length === 0 ? '' : `${passed} of ${passed + failed}`;
   const own = figures.filter((each) => each.row === row);
   const measured: ReadonlyArray<Omit<FaultFigures, 'row'>> = own.length > 0 ? own : [{ done: '' }];
   return measured.map((each) =>
@@ -54,18 +69,9 @@ function rowsOf({ row, fault, shownBy }: Finding, { files, figures }: Run): stri
       ...[row, fault, each.done],
       ...MEASURED.map((name) => each[name]?.toLocaleString('en-US') ?? ''),
       ...TIMES.map((name) => seconds(each[name])),
-      ...[tests, outcome],
+      ...[`${passed} of ${passed + failed}`, failed > 0 || passed === 0 ? 'failed' : 'held', commit],
     ]),
   );
-}
-
-function outcomeOf(
-  files: number,
-  { ran, passed, failed }: Record<'ran' | 'passed' | 'failed', number>,
-): string {
-  if (files === 0) return 'not shown yet';
-  if (failed > 0) return 'failed';
-  return ran < files || passed === 0 ? 'not run' : 'held';
 }
 
 function seconds(milliseconds: number | undefined): string {

@@ -159,7 +159,8 @@ function launchCage(variables: Variables, command: readonly string[]): Launched 
   const child = spawn(file, args, {
     cwd: ROOT,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Should the tests be killed, a server whose channel to them closes stops by itself. npm would not pass it on.
+    stdio: ['ignore', 'pipe', 'pipe', command === SERVER ? 'ipc' : 'ignore'],
     env: childEnvironment(variables),
   });
   const listening = Promise.withResolvers<string>();
@@ -168,7 +169,7 @@ function launchCage(variables: Variables, command: readonly string[]): Launched 
   listening.promise.catch(() => {});
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       const address = LISTENING.exec(output)?.[1];
       if (address !== undefined) listening.resolve(address);

@@ -3,12 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import { extentOf, reportFault } from '#test/faults/fault-figures.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { expectError, JSON_TYPE, type Sent, sendRaw } from '#test/fixtures/raw-call.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
 const PUBLIC = NAMES.filter((name) => CALLS[name].access === 'public');
+// Sent side by side: one after another, they would take as long as a busy machine makes each of them wait.
+const BODIES_AT_ONCE = 20;
+const BODIES = extentOf('CAGE_BODIES', { short: 300, long: 10_000 });
 
 let cashier: TestCashier;
 beforeAll(async () => {
@@ -188,9 +192,8 @@ describe('what is no input', () => {
     const anyCall = fc.record({ name: fc.constantFrom(...PUBLIC), body: anyBody });
     // Of whoever this comes from, each time another.
     let caller = 0;
-    // Sent side by side: one after another, they would take as long as a busy machine makes each of them wait.
     await fc.assert(
-      fc.asyncProperty(fc.array(anyCall, { minLength: 20, maxLength: 20 }), async (calls) => {
+      fc.asyncProperty(fc.array(anyCall, { minLength: BODIES_AT_ONCE, maxLength: BODIES_AT_ONCE }), async (calls) => {
         const answers = calls.map(async ({ name, body }) => {
           caller += 1;
           const headers = { ...JSON_TYPE, 'x-forwarded-for': `10.0.${caller >> 8}.${caller & 255}` };
@@ -201,8 +204,9 @@ describe('what is no input', () => {
         });
         await Promise.all(answers);
       }),
-      { numRuns: 15 },
+      { numRuns: BODIES / BODIES_AT_ONCE },
     );
+    reportFault({ row: '5', done: `${BODIES} bodies`, sent: caller, answered: caller });
   });
 
   test('text of any length is refused or accepted, never a failure', async () => {
