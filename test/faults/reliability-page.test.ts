@@ -20,7 +20,10 @@ test('a fault is told with its figures', () => {
 });
 
 test('one whose tests failed is said to have failed', () => {
-  const page = reliabilityPage([KILLED], runWith({ files: [{ file: 'kill.test.ts', passed: 1, failed: 1 }] }));
+  const page = reliabilityPage(
+    [KILLED],
+    runWith({ files: [{ file: 'kill.test.ts', passed: 1, failed: 1 }] }),
+  );
   expect(page).toContain('| 1 of 2 | failed | abc |');
 });
 

@@ -193,17 +193,20 @@ describe('what is no input', () => {
     // Of whoever this comes from, each time another.
     let caller = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(anyCall, { minLength: BODIES_AT_ONCE, maxLength: BODIES_AT_ONCE }), async (calls) => {
-        const answers = calls.map(async ({ name, body }) => {
-          caller += 1;
-          const headers = { ...JSON_TYPE, 'x-forwarded-for': `10.0.${caller >> 8}.${caller & 255}` };
-          const answer = await send(name, { headers, body: JSON.stringify(body) });
-          expect(answer.httpStatus, answer.text).toBeLessThan(500);
-          if (answer.httpStatus === 200) expect(Object.keys(JSON.parse(answer.text))).toEqual(['result']);
-          else expectError(answer);
-        });
-        await Promise.all(answers);
-      }),
+      fc.asyncProperty(
+        fc.array(anyCall, { minLength: BODIES_AT_ONCE, maxLength: BODIES_AT_ONCE }),
+        async (calls) => {
+          const answers = calls.map(async ({ name, body }) => {
+            caller += 1;
+            const headers = { ...JSON_TYPE, 'x-forwarded-for': `10.0.${caller >> 8}.${caller & 255}` };
+            const answer = await send(name, { headers, body: JSON.stringify(body) });
+            expect(answer.httpStatus, answer.text).toBeLessThan(500);
+            if (answer.httpStatus === 200) expect(Object.keys(JSON.parse(answer.text))).toEqual(['result']);
+            else expectError(answer);
+          });
+          await Promise.all(answers);
+        },
+      ),
       { numRuns: BODIES / BODIES_AT_ONCE },
     );
     reportFault({ row: '5', done: `${BODIES} bodies`, sent: caller, answered: caller });
