@@ -55,12 +55,6 @@ test('a request costs one trip to a database that is far away, and under load no
     return Math.min(...times);
   }
 
-  const near = await quickestRequestMs();
-  proxy.moveAway(ROUND_TRIP_MS);
-  const far = await quickestRequestMs();
-  expect(far - near).toBeLessThan(1.5 * ROUND_TRIP_MS);
-  proxy.moveAway(0);
-
   const load = await startLoad(() => origin);
   const { name: done, ...times } = await goThrough(
     load,
@@ -74,4 +68,9 @@ test('a request costs one trip to a database that is far away, and under load no
   await load.stop();
   const { figures } = await load.compareWithStored(database.url);
   reportFault({ row: '3k', done, ...figures, ...times });
+
+  const near = await quickestRequestMs();
+  proxy.moveAway(ROUND_TRIP_MS);
+  const far = await quickestRequestMs();
+  expect(far - near).toBeLessThan(1.5 * ROUND_TRIP_MS);
 });

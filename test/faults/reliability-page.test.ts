@@ -52,8 +52,7 @@ test.each([
   expect(hasHeld(runWith(differing))).toBe(held);
 });
 
-test('every fault has a test, and every test is there', () => {
-  expect(FINDINGS.filter(({ shownBy }) => shownBy.length === 0)).toEqual([]);
+test('every file that shows something is there', () => {
   const files = FINDINGS.flatMap(({ shownBy }) => shownBy);
   expect(files.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)))).toEqual([]);
 });
