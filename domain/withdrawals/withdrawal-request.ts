@@ -4,7 +4,6 @@ import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/method
 import { checkFormat, type PayoutDestination } from '#domain/methods/payout.ts';
 import {
   type Cents,
-  cents,
   centsFromUsd,
   formatUsdBrief,
   MAX_CENTS,
@@ -13,9 +12,7 @@ import {
   unreadableUsd,
 } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
-
-/** The smallest withdrawal. */
-export const MIN_WITHDRAWAL_CENTS = cents(5_000);
+import { MIN_WITHDRAWAL_CENTS } from './minimum.ts';
 
 /** Where a withdrawal is to be paid; which fields apply depends on the method. */
 export type Destination = PayoutDestination & {

@@ -1,6 +1,6 @@
 import { formatUsdBrief } from '#domain/money/usd.ts';
 import { COOLDOWN_RULE } from '#domain/withdrawals/cooldown.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import styles from './help-dialog.module.css';
 
 export function GeneralHelp() {

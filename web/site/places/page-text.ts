@@ -2,7 +2,7 @@ import type { Brand } from '#contract/page-data.ts';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { orList } from '#domain/words/or-list.ts';
 import type { Place } from './place.ts';
 

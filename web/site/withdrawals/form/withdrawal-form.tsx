@@ -2,11 +2,8 @@ import type { SubmitEvent } from 'react';
 import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { formatUsdBrief, parseUsd } from '#domain/money/usd.ts';
-import {
-  checkWithdrawalForm,
-  MIN_WITHDRAWAL_CENTS,
-  type WithdrawalField,
-} from '#domain/withdrawals/withdrawal-request.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
+import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { Fields } from '../../forms/fields.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';

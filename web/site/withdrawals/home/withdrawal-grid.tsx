@@ -1,6 +1,6 @@
 import { WITHDRAWAL_METHOD_DETAILS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal-request.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { MethodCard } from '../../methods/method-card.tsx';
