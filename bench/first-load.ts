@@ -15,6 +15,10 @@ export type FirstLoad = {
   readonly shifted: readonly string[];
 };
 
+/** The most a first visit to a page for players may fetch, in kilobytes, compressed. */
+export const SCRIPT_KB = 85;
+export const STYLE_KB = 12;
+
 const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
 export async function measureFirstLoad(browser: Browser, origin: string, path: string): Promise<FirstLoad> {

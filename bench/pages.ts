@@ -5,7 +5,7 @@ import { openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { type Bar, report } from './bars.ts';
 import { openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
-import { measureFirstLoad } from './first-load.ts';
+import { measureFirstLoad, SCRIPT_KB, STYLE_KB } from './first-load.ts';
 import { CATEGORIES, failingAudits, type LighthouseReport, runLighthouse, scoresOf } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
@@ -13,8 +13,6 @@ import { readOptions } from './options.ts';
 /** The customer pages on a player's first visit. Method and results: docs/performance.md. */
 
 const PATHS = ['/', '/withdraw'];
-const SCRIPT_KB = 85;
-const STYLE_KB = 12;
 const LEAST_SCORE = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 const { runs } = readOptions({ runs: 3 });
