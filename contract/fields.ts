@@ -10,6 +10,7 @@ import {
   usdFromCents,
 } from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { rule } from './field-problems.ts';
 
 // In words only: validators that compute with floats find that 19.99 is no multiple of 0.01.
@@ -70,12 +71,12 @@ export const rangeEnd = instantOrDay.transform((text) =>
 
 export const pageLimit = z.int().min(1).max(100);
 
-/** An email address, in lower case; no longer than mail allows (RFC 5321). */
+/** An email address, in lower case. */
 export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(LONGEST.email)
   .meta({ format: 'email', pattern: z.regexes.email.source })
   .pipe(z.email());
 
@@ -85,7 +86,7 @@ const NO_CONTROL_CHARACTERS = { error: rule('must not contain control characters
 export const search = z
   .string()
   .trim()
-  .max(100)
+  .max(LONGEST.search)
   .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 
 /** Verbatim text, without control characters, some of which PostgreSQL cannot store. */
@@ -146,4 +147,4 @@ export const playerUsername = z.string().regex(USERNAME, {
 });
 
 /** A player's username as staff type it; they may correct irregular ones. */
-export const staffUsername = line(40, 'Username cannot be empty').toUpperCase();
+export const staffUsername = line(LONGEST.username, 'Username cannot be empty').toUpperCase();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { cursor, plainText, rangeEnd, rangeStart, search, timestamp } from '../fields.ts';
 
@@ -39,7 +40,7 @@ export const activityFilterFields = {
   /** Worker uids; none means everyone. */
   workers: z.array(z.uuid()).max(100).optional(),
   /** Players' usernames; none means all users. */
-  users: z.array(plainText(40)).max(100).optional(),
+  users: z.array(plainText(LONGEST.username)).max(100).optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
 };

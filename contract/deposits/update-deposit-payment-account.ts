@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { depositId, line } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
@@ -9,7 +10,7 @@ export const updateDepositPaymentAccount = defineCall({
   access: 'deposits.change',
   input: z.strictObject({
     depositId,
-    paymentAccount: line(200),
+    paymentAccount: line(LONGEST.paymentAccount),
     version: z.int().optional(),
   }),
   output: depositChanged,

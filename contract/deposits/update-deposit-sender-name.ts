@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { depositId, line } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
@@ -9,7 +10,7 @@ export const updateDepositSenderName = defineCall({
   access: 'deposits.change',
   input: z.strictObject({
     depositId,
-    senderName: line(100, 'Sender name cannot be empty'),
+    senderName: line(LONGEST.personName, 'Sender name cannot be empty'),
     version: z.int().optional(),
   }),
   output: depositChanged,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { plainText, usd } from '../fields.ts';
 import { schemaOf } from '../json-schema.ts';
 
-const text = plainText(500).nullish();
+const text = plainText(LONGEST.accountText).nullish();
 // Checked by `checkSettings`, which names the account.
 const time = plainText(500)
   .meta({ pattern: CLOCK_TIME.source, examples: ['08:00'] })
@@ -14,8 +15,8 @@ const flag = z.boolean().nullish();
 /** An account of any version: its fields must have the right type, and any may be absent. */
 const account = z.object({
   id: plainText(100).nullish(),
-  name: plainText(200).nullish(),
-  displayName: plainText(200).nullish(),
+  name: plainText(LONGEST.accountName).nullish(),
+  displayName: plainText(LONGEST.accountName).nullish(),
   description: text,
   handle: text,
   username: text,
@@ -25,7 +26,7 @@ const account = z.object({
   cryptoType: text,
   network: text,
   otherNetwork: text,
-  paymentUrl: plainText(2_000).nullish(),
+  paymentUrl: plainText(LONGEST.link).nullish(),
   stripeAccount: text,
   amount: usd.nullish(),
   active: flag,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { line } from '../fields.ts';
 import { proof } from './proof.ts';
@@ -19,7 +20,7 @@ export const uploadPaymentProof = defineCall({
   input: z.strictObject({
     kind: z.enum(RECORD_KINDS),
     id: z.uuid(),
-    fileName: line(200),
+    fileName: line(LONGEST.fileName),
     // Its limits are those of the file in it, which the handler checks.
     content: z.base64().meta({
       description: 'The file, as base64: PNG, JPEG, WebP or PDF, by its first bytes.',

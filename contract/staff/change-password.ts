@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
 
@@ -11,8 +12,8 @@ export const changePassword = defineCall({
     currentPassword: z
       .string()
       .min(1, { error: rule('must not be empty') })
-      .max(1000),
-    newPassword: z.string().min(10).max(1000),
+      .max(LONGEST.password),
+    newPassword: z.string().min(SHORTEST_PASSWORD).max(LONGEST.password),
   }),
   output: z.object({}),
   errors: ['FAILED_PRECONDITION', 'RESOURCE_EXHAUSTED'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
 import { emailAddress, timestamp } from '../fields.ts';
@@ -16,7 +17,7 @@ export const signIn = defineCall({
     password: z
       .string()
       .min(1, { error: rule('must not be empty') })
-      .max(1000),
+      .max(LONGEST.password),
     /** The code of a second factor; ignored for people without one. */
     code: z.string().max(20).optional(),
   }),

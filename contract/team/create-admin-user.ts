@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
+import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { emailAddress, line } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
@@ -12,10 +13,10 @@ export const createAdminUser = defineCall({
   deniedMessage: 'Only owners can create admin users',
   input: z.strictObject({
     email: emailAddress,
-    password: z.string().min(10).max(1000).optional(),
+    password: z.string().min(SHORTEST_PASSWORD).max(LONGEST.password).optional(),
     role: z.enum(ROLES),
-    displayName: line(100).optional(),
-    note: line(500).optional(),
+    displayName: line(LONGEST.displayName).optional(),
+    note: line(LONGEST.note).optional(),
   }),
   output: teamChanged.extend({ uid: z.uuid() }),
   errors: ['ALREADY_EXISTS'],

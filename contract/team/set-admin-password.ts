@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
@@ -15,7 +16,7 @@ export const setAdminPassword = defineCall({
   input: z.strictObject({
     uid: z.uuid().optional(),
     email: emailAddress,
-    password: z.string().min(10).max(1000),
+    password: z.string().min(SHORTEST_PASSWORD).max(LONGEST.password),
   }),
   output: teamChanged,
   errors: ['NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { line, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
@@ -17,7 +18,7 @@ export const createManualWithdrawal = defineCall({
       username: staffUsername,
       amount: staffAmount,
       method: z.enum(WITHDRAWAL_METHODS),
-      recipientName: line(100),
+      recipientName: line(LONGEST.personName),
       ...backupFields,
       requestId: requestId.optional(),
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkReason, REASON_CHOICES, takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { plainText, withdrawalId } from '../fields.ts';
 import { eachOf, FILLED, type Schema, when } from '../json-schema.ts';
@@ -29,7 +30,7 @@ export const updateWithdrawalStatus = defineCall({
       withdrawalId,
       status: z.enum(WITHDRAWAL_STATUSES),
       reason: plainText(100).optional(),
-      customReason: plainText(500).trim().optional(),
+      customReason: plainText(LONGEST.customReason).trim().optional(),
       version: z.int().optional(),
     })
     .superRefine((change, context) => {

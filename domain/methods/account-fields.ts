@@ -1,6 +1,7 @@
 import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 
 /** The details of a receiving account, apart from its switches; which fields are filled depends on the method. */
 export type AccountDetails = {
@@ -52,37 +53,41 @@ export type AccountField = {
 export const DISPLAY_NAME = {
   name: 'displayName',
   label: 'Display Name',
-  maxLength: 200,
+  maxLength: LONGEST.accountName,
   required: 'a display name',
 } as const satisfies AccountField;
 
 export const STAFF_NAME = {
   name: 'name',
   label: 'Staff Name',
-  maxLength: 200,
+  maxLength: LONGEST.accountName,
 } as const satisfies AccountField;
 export const USERNAME = {
   name: 'username',
   label: 'Username',
-  maxLength: 500,
+  maxLength: LONGEST.accountText,
 } as const satisfies AccountField;
 export const DESCRIPTION = {
   name: 'description',
   label: 'Description',
-  maxLength: 500,
+  maxLength: LONGEST.accountText,
 } as const satisfies AccountField;
 
-export const HANDLE = { name: 'handle', label: 'Handle', maxLength: 500 } as const satisfies AccountField;
+export const HANDLE = {
+  name: 'handle',
+  label: 'Handle',
+  maxLength: LONGEST.accountText,
+} as const satisfies AccountField;
 export const EMAIL = {
   name: 'email',
   label: 'Email',
-  maxLength: 500,
+  maxLength: LONGEST.accountText,
   inputMode: 'email',
 } as const satisfies AccountField;
 export const PHONE = {
   name: 'phone',
   label: 'Phone',
-  maxLength: 500,
+  maxLength: LONGEST.accountText,
   inputMode: 'tel',
 } as const satisfies AccountField;
 
@@ -94,7 +99,7 @@ export const HOSTED_PAGE = [
   {
     name: 'paymentUrl',
     label: 'Payment URL',
-    maxLength: 500,
+    maxLength: LONGEST.link,
     inputMode: 'url',
     placeholder: 'https://',
     isWide: true,
@@ -105,7 +110,7 @@ export const HOSTED_PAGE = [
   {
     name: 'stripeAccount',
     label: 'Stripe Account Name',
-    maxLength: 500,
+    maxLength: LONGEST.accountText,
     required: 'a Stripe account name',
   },
   {
@@ -121,7 +126,7 @@ export const WALLET = [
   {
     name: 'walletAddress',
     label: 'Wallet Address',
-    maxLength: 500,
+    maxLength: LONGEST.accountText,
     isWide: true,
     required: 'a wallet address',
   },
@@ -132,7 +137,7 @@ export const WALLET = [
     choices: () => HELD_COINS.map((value) => ({ value, label: value })),
     check: (text) => (HELD_COINS.includes(text) ? undefined : `choose a coin: ${HELD_COINS.join(', ')}`),
   },
-  { name: 'network', label: 'Network', maxLength: 500, choices: networkChoices },
+  { name: 'network', label: 'Network', maxLength: LONGEST.accountText, choices: networkChoices },
 ] as const satisfies readonly AccountField[];
 
 function networkChoices(coin: string | undefined): readonly FieldChoice[] {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
+import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { databaseUrl } from './database-url.ts';
 import { nearestName } from './nearest-name.ts';
@@ -104,7 +105,10 @@ const environment = z.object({
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
   CAGE_TRUSTED_PROXIES: proxyList.default([]),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
-  CAGE_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  CAGE_OWNER_PASSWORD: z
+    .string()
+    .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
+    .optional(),
   CAGE_STAFF: staffList.default([]),
   CAGE_TITLE: z.string().default('Casino Cashier'),
   CAGE_TAGLINE: z.string().default('Add funds to your casino account in minutes.'),

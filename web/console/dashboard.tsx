@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ChunkNotice } from './chunks/chunk-notice.tsx';
 import { ShortcutsProvider } from './keyboard/shortcuts-provider.tsx';
 import { LiveProvider } from './live/live-context.tsx';
 import { router } from './router.tsx';
 import { loseSession, useAdmin } from './session/session.ts';
+import { TAB_CODE, useTabsAhead } from './tab-code.ts';
+import { tabAtAddress } from './tabs/tabs.ts';
 
 /** Everything behind the sign-in. */
 export function Dashboard() {
@@ -15,10 +18,13 @@ export function Dashboard() {
   useEffect(() => {
     void router.invalidate();
   }, [admin.role]);
+  const wanted = useRouterState({ router, select: ({ location }) => tabAtAddress(location.pathname) });
+  useTabsAhead(admin.role, wanted?.path);
   return (
     <LiveProvider onSignedOut={() => loseSession(client)}>
       <ShortcutsProvider>
         <RouterProvider router={router} context={{ admin }} />
+        {wanted && <ChunkNotice key={wanted.path} chunk={TAB_CODE[wanted.path]} name={wanted.label} />}
       </ShortcutsProvider>
     </LiveProvider>
   );

@@ -2,9 +2,11 @@ import './theme/mantine-styles.ts';
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { watchTyping } from './chunks/typed-text.ts';
 import { startFreshIfAsked } from './fresh-start.ts';
 
 startFreshIfAsked();
+watchTyping();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

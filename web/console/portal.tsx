@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { createChunk } from './chunks/chunk.ts';
+import { ChunkNotice } from './chunks/chunk-notice.tsx';
 import { AuthErrorScreen } from './session/auth-error-screen.tsx';
 import { ChangePasswordScreen } from './session/change-password-screen.tsx';
 import { LoadingScreen } from './session/loading-screen.tsx';
@@ -8,8 +10,9 @@ import { SignInAgain } from './session/sign-in-again.tsx';
 import { SignInScreen } from './session/sign-in-screen.tsx';
 
 // loaded right away, while the session is still being checked
-const loadDashboard = import('./dashboard.tsx');
-const Dashboard = lazy(() => loadDashboard.then((loaded) => ({ default: loaded.Dashboard })));
+const dashboard = createChunk(() => import('./dashboard.tsx'));
+void dashboard.load();
+const Dashboard = lazy(async () => ({ default: (await dashboard.load()).Dashboard }));
 
 /** The states of the admin portal (docs/reference/console.md, 'Portal'). */
 export function Portal() {
@@ -22,7 +25,14 @@ export function Portal() {
   if (admin.mustChangePassword && !isInterrupted) return <ChangePasswordScreen email={admin.email} />;
   return (
     <AdminContext value={admin}>
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense
+        fallback={
+          <>
+            <LoadingScreen />
+            <ChunkNotice chunk={dashboard} name="The console" />
+          </>
+        }
+      >
         <Dashboard />
       </Suspense>
       {isInterrupted && <SignInAgain admin={admin} />}

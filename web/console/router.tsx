@@ -14,6 +14,7 @@ import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
 import { readSearch, writeSearch } from './frame/search-params.ts';
 import { readStatsSearch } from './stats/stats-address.ts';
+import { TAB_CODE } from './tab-code.ts';
 import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
 import { readWithdrawalsSearch } from './withdrawals/withdrawals-address.ts';
 
@@ -35,7 +36,7 @@ const statsRoute = createRoute({
   path: '/stats',
   beforeLoad: ({ context }) => requireTab('/stats', context.admin),
   validateSearch: readStatsSearch,
-  component: lazyRouteComponent(() => import('./stats/stats-screen.tsx'), 'StatsScreen'),
+  component: lazyRouteComponent(TAB_CODE['/stats'].load, 'StatsScreen'),
 });
 
 const depositsRoute = createRoute({
@@ -43,7 +44,7 @@ const depositsRoute = createRoute({
   path: '/deposits',
   beforeLoad: ({ context }) => requireTab('/deposits', context.admin),
   validateSearch: readDepositsSearch,
-  component: lazyRouteComponent(() => import('./deposits/deposits-screen.tsx'), 'DepositsScreen'),
+  component: lazyRouteComponent(TAB_CODE['/deposits'].load, 'DepositsScreen'),
 });
 
 const withdrawalsRoute = createRoute({
@@ -51,7 +52,7 @@ const withdrawalsRoute = createRoute({
   path: '/withdrawals',
   beforeLoad: ({ context }) => requireTab('/withdrawals', context.admin),
   validateSearch: readWithdrawalsSearch,
-  component: lazyRouteComponent(() => import('./withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
+  component: lazyRouteComponent(TAB_CODE['/withdrawals'].load, 'WithdrawalsScreen'),
 });
 
 const activityRoute = createRoute({
@@ -59,24 +60,21 @@ const activityRoute = createRoute({
   path: '/activity',
   beforeLoad: ({ context }) => requireTab('/activity', context.admin),
   validateSearch: readActivitySearch,
-  component: lazyRouteComponent(() => import('./activity/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazyRouteComponent(TAB_CODE['/activity'].load, 'ActivityScreen'),
 });
 
 // without the tab, whoever opens the address is told whose it is
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team',
-  component: lazyRouteComponent(() => import('./team/team-screen.tsx'), 'TeamScreen'),
+  component: lazyRouteComponent(TAB_CODE['/team'].load, 'TeamScreen'),
 });
 
 const paymentSettingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/payment-settings',
   beforeLoad: ({ context }) => requireTab('/payment-settings', context.admin),
-  component: lazyRouteComponent(
-    () => import('./payment-settings/screen/payment-settings-screen.tsx'),
-    'PaymentSettingsScreen',
-  ),
+  component: lazyRouteComponent(TAB_CODE['/payment-settings'].load, 'PaymentSettingsScreen'),
 });
 
 export const router = createRouter({

@@ -9,6 +9,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // the content security policy lets images come as data, but no script and no font
     assetsInlineLimit: 0,
+    // A sheet that could not be loaded is not asked for again, and its tab would come without its looks.
+    cssCodeSplit: false,
     target: 'es2023',
   },
 });

@@ -33,6 +33,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call may have been carried out although it failed. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof CallError && (error.retryAfterMs !== undefined || error.status === 'INTERNAL');
+}
+
 function wordsFor(status: ErrorStatus): string {
   if (status === 'UNAVAILABLE') return UNAVAILABLE;
   return status === 'DEADLINE_EXCEEDED' ? TIMED_OUT : UNEXPLAINED;
@@ -49,6 +54,9 @@ export function messageOf(error: unknown, unexplained?: string): string {
 }
 
 const CALL_TIMEOUT_MS = 70_000;
+
+/** For a change by staff, who are then told that it may have been saved, and shown whether it was. */
+const CHANGE_TIMEOUT_MS = 10_000;
 
 /** For the call that finds out who is signed in, which the console waits for. */
 export const SESSION_TIMEOUT_MS = 10_000;
@@ -87,7 +95,15 @@ export async function call<Name extends CallName>(
   return withSession(() => callOnce(name, input, timeoutMs));
 }
 
-/** The same, but for the calls that begin, end and find a session. */
+/** The same, but for a change that somebody waits for. */
+export function callToChange<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name>> {
+  return call(name, input, CHANGE_TIMEOUT_MS);
+}
+
+/** `call`, but for those that begin, end and find a session. */
 export async function callOnce<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

@@ -39,14 +39,22 @@ export function backoffMs(failures: number, random: () => number = Math.random):
   return Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** failures) * (0.5 + random());
 }
 
-/** @param orOnline ends as the connection comes back; not where the server has asked for the time */
-function pause(delayMs: number, { orOnline }: { readonly orOnline: boolean }): Promise<void> {
+type Pause = {
+  /** Whether it ends as the connection comes back; not where the server has asked for the time. */
+  readonly orOnline: boolean;
+  /** Ends it too. */
+  readonly signal?: AbortSignal;
+};
+
+export function pause(delayMs: number, { orOnline, signal }: Pause): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, delayMs);
     if (orOnline) addEventListener('online', end);
+    signal?.addEventListener('abort', end);
     function end() {
       clearTimeout(timer);
       removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     }
   });

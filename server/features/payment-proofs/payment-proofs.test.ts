@@ -69,6 +69,17 @@ describe.each(['deposit', 'withdrawal'] as const)('a proof of a %s', (kind) => {
     ]);
   });
 
+  test('that is sent again because its answer was lost is stored and logged once', async () => {
+    const id = await insertRecord(cashier.database, kind);
+    const { result: first } = await upload({ kind, id });
+    const { result: again } = await upload({ kind, id });
+    expect(again).toEqual(first);
+    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+    const { result: other } = await upload({ kind, id, content: FILES['image/jpeg'] });
+    const { result: back } = await upload({ kind, id });
+    expect(new Set([first, other, back].map((answer) => answer?.proof.id)).size).toBe(3);
+  });
+
   test('is refused while someone else holds the record', async () => {
     const id = await insertRecord(cashier.database, kind);
     const olga = await cashier.addStaff('owner', 'Olga');

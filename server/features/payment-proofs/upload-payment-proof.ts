@@ -8,7 +8,7 @@ import { toProof } from '#server/features/records/record-fields.ts';
 import { lockRecordRow, TOUCHED } from '#server/features/records/record-store.ts';
 import { type CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { fileTypeOf } from './file-type.ts';
-import { insertProof } from './store.ts';
+import { findSameProof, insertProof } from './store.ts';
 
 export const uploadPaymentProofHandler = defineHandler(
   uploadPaymentProof,
@@ -19,17 +19,18 @@ export const uploadPaymentProofHandler = defineHandler(
     const contentType = fileTypeOf(content);
     if (contentType === undefined)
       throw wrongContent('A payment proof must be a PNG, JPEG, WebP or PDF file.');
-    const id = uuidv7();
-    const uploadedAt = await change(async (transaction, log) => {
+    const stored = await change(async (transaction, log) => {
       const record = await lockRecordRow(records[kind], transaction, input.id);
       refuseWhenHeldByOther(kind, record, staff.id);
-      const storedAt = await insertProof(transaction, {
+      const file = { kind, record_id: record.id, file_name: fileName, content };
+      const same = await findSameProof(transaction, file);
+      // Sent again because its answer was lost.
+      if (same !== undefined) return { id: same.id, uploadedAt: same.uploaded_at };
+      const id = uuidv7();
+      const uploadedAt = await insertProof(transaction, {
+        ...file,
         id,
-        kind,
-        record_id: record.id,
-        file_name: fileName,
         content_type: contentType,
-        content,
         uploaded_by: staff.id,
         uploaded_by_name: staff.displayName,
       });
@@ -40,12 +41,12 @@ export const uploadPaymentProofHandler = defineHandler(
         details: { fileName },
       } as const;
       log(recordActivityEntry(kind, record, staff, event));
-      return storedAt;
+      return { id, uploadedAt };
     });
     return {
       status: 'success' as const,
       message: 'Payment proof uploaded successfully.',
-      proof: toProof({ id, name: fileName, contentType, uploadedAt }),
+      proof: toProof({ ...stored, name: fileName, contentType }),
     };
   },
 );

@@ -72,3 +72,19 @@ test('millions stand in one line on a card of the Stats tab', async () => {
   });
   expect(lines).toBe(1);
 });
+
+test('what a mark means is shown by a touch, and put away by the next one elsewhere', async () => {
+  const page = await openConsole(
+    browser,
+    cashier,
+    { role: 'owner', name: 'Olivia', path: '/deposits' },
+    NARROW,
+  );
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const email = page.getByRole('tooltip').getByText(/^owner-.*@example\.com$/);
+  expect(await email.count()).toBe(0);
+  await page.getByText('Olivia', { exact: true }).tap();
+  await email.waitFor();
+  await page.getByText('Owner', { exact: true }).tap();
+  await email.waitFor({ state: 'detached' });
+});

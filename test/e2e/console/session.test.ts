@@ -66,8 +66,10 @@ test('the console says when the session is being checked, and when that fails', 
   await until(() => held[0]?.abort().then(() => true));
   await page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
   await page.getByText('Failed to initialize authentication').waitFor();
+  await page.getByRole('button', { name: 'Reload Page' }).waitFor();
+  // it goes on by itself once there is an answer
+  await until(() => held[1]?.continue().then(() => true));
   await page.unroute('**/api/getCurrentAdmin');
-  await page.getByRole('button', { name: 'Reload Page' }).click();
 
   const signingIn: Route[] = [];
   await page.route('**/api/signIn', (route) => void signingIn.push(route));

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { DayInput } from '../controls/day-input.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { SearchBox } from '../search/search-box.tsx';
@@ -98,7 +99,7 @@ function UsersFilter({ chosen, onChange }: ChosenProps) {
           className={menuStyles.search ?? ''}
           aria-label="Search users"
           placeholder="Search users"
-          maxLength={40}
+          maxLength={LONGEST.username}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -1,7 +1,8 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
-import { call } from '#web/data/call.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { callToChange } from '#web/data/call.ts';
 import { amountEdit, methodEdit, usernameEdit } from '../records/editing/field-edits.ts';
 import {
   amountField,
@@ -30,20 +31,20 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
   usernameField(
     usernameEdit(
       async ({ id, version }, username) =>
-        (await call('updateDepositUsername', { depositId: id, username, version })).deposit,
+        (await callToChange('updateDepositUsername', { depositId: id, username, version })).deposit,
     ),
   ),
   amountField(
     amountEdit(
       async ({ id, version }, amount) =>
-        (await call('updateDepositAmount', { depositId: id, amount, version })).deposit,
+        (await callToChange('updateDepositAmount', { depositId: id, amount, version })).deposit,
     ),
   ),
   methodField(
     methodEdit(
       DEPOSIT_METHOD_VALUES,
       async ({ id, version }, newMethod) =>
-        (await call('updateDepositPaymentMethod', { depositId: id, newMethod, version })).deposit,
+        (await callToChange('updateDepositPaymentMethod', { depositId: id, newMethod, version })).deposit,
     ),
   ),
   textField({
@@ -53,8 +54,9 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
     edit: {
       errorName: 'sender name',
       emptyMessage: 'Sender name cannot be empty',
+      maxLength: LONGEST.personName,
       save: async ({ id, version }, senderName) =>
-        (await call('updateDepositSenderName', { depositId: id, senderName, version })).deposit,
+        (await callToChange('updateDepositSenderName', { depositId: id, senderName, version })).deposit,
     },
     column: { width: 'Sender' },
     card: 'facts',
@@ -68,8 +70,10 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
     edit: {
       errorName: 'payment account',
       emptyMessage: 'Payment account cannot be empty',
+      maxLength: LONGEST.paymentAccount,
       save: async ({ id, version }, paymentAccount) =>
-        (await call('updateDepositPaymentAccount', { depositId: id, paymentAccount, version })).deposit,
+        (await callToChange('updateDepositPaymentAccount', { depositId: id, paymentAccount, version }))
+          .deposit,
     },
     decorate: (value, deposit, place) =>
       place === 'details' ? value : <PaidMark deposit={deposit}>{value}</PaidMark>,

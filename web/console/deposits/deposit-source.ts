@@ -3,7 +3,8 @@ import { searchText } from '#domain/deposits/search-text.ts';
 import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
-import { call } from '#web/data/call.ts';
+import { call, callToChange } from '#web/data/call.ts';
+import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { oneOf } from '../records/record/list-address.ts';
 import { pageInput } from '../records/record/page-input.ts';
 import type { RecordSource } from '../records/record/record-source.ts';
@@ -38,7 +39,7 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   },
 
   async loadOne(id) {
-    const { deposits } = await call('getDeposits', { id, limit: 1 });
+    const { deposits } = await call('getDeposits', { id, limit: 1 }, ATTEMPT_MS);
     return deposits[0];
   },
 
@@ -50,7 +51,9 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   }),
 
   saveStatus: async ({ id, version }, { status }) =>
-    (await call('updateDepositStatus', { depositId: id, status, version })).deposit,
+    (await callToChange('updateDepositStatus', { depositId: id, status, version })).deposit,
+
+  hasStatus: (deposit, { status }) => deposit.status === status,
 
   statusProblem: (error) =>
     statusProblem(
@@ -66,5 +69,5 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   nameLabel: 'Sender name',
 
   create: async ({ name, ...entry }) =>
-    (await call('createManualDeposit', { ...entry, senderName: name })).deposit,
+    (await callToChange('createManualDeposit', { ...entry, senderName: name })).deposit,
 };

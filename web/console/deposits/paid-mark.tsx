@@ -5,7 +5,7 @@ import { Explained } from '../controls/explained.tsx';
 import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import styles from './paid-mark.module.css';
-import { isPaidInFull, paymentText } from './payment-text.ts';
+import { paymentText, paymentTone } from './payment-text.ts';
 
 /** Shows below the account what the payment provider reported, and warns where it differs from the request. */
 export function PaidMark({
@@ -21,14 +21,14 @@ export function PaidMark({
     <span className={styles.place}>
       <span className={styles.value}>{children}</span>
       {payments.map((payment) => {
-        const isInFull = isPaidInFull(payment);
+        const tone = paymentTone(payment);
         return (
           <Explained
             key={`${payment.reference} ${payment.paidAt}`}
             by={`${formatReadableTimestamp(payment.paidAt)} New York, reported by the provider`}
           >
-            <Mark tone={isInFull ? 'good' : 'warning'} isSmall>
-              {isInFull ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
+            <Mark tone={tone} isSmall>
+              {tone === 'good' ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
               {paymentText(payment, deposit)}
             </Mark>
           </Explained>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { isPaidInFull, type NotedPayment, paymentText } from './payment-text.ts';
+import { type NotedPayment, paymentText, paymentTone } from './payment-text.ts';
 
 const DEPOSIT = depositForTest({ amount: 2_000 });
 const WHOLE: NotedPayment = {
@@ -13,14 +13,14 @@ const WHOLE: NotedPayment = {
 };
 
 test.each([
-  [{}, 'Paid $2,000.00', true],
-  [{ isMatched: false }, 'Paid $2,000.00, not matched', false],
-  [{ amount: '$1.00', sum: 'less' }, 'Paid $1.00 of $2,000.00', false],
-  [{ amount: '$1.00', sum: 'less', isMatched: false }, 'Paid $1.00 of $2,000.00', false],
-  [{ amount: '$2,500.00', sum: 'more' }, 'Paid $2,500.00 of $2,000.00', false],
-  [{ amount: '€2,000.00', sum: 'unclear' }, 'Paid €2,000.00 of $2,000.00', false],
-  [{ amount: null, sum: 'unclear' }, 'Paid an unknown amount', false],
-] as const)('%o reads %s', (payment, text, isInFull) => {
+  [{}, 'Paid $2,000.00', 'good'],
+  [{ isMatched: false }, 'Paid $2,000.00, not matched', 'warning'],
+  [{ amount: '$1.00', sum: 'less' }, 'Paid $1.00 of $2,000.00', 'warning'],
+  [{ amount: '$1.00', sum: 'less', isMatched: false }, 'Paid $1.00 of $2,000.00', 'warning'],
+  [{ amount: '$2,500.00', sum: 'more' }, 'Paid $2,500.00 of $2,000.00', 'warning'],
+  [{ amount: '€2,000.00', sum: 'unclear' }, 'Paid €2,000.00 of $2,000.00', 'warning'],
+  [{ amount: null, sum: 'unclear' }, 'Paid an unknown amount', 'warning'],
+] as const)('%o reads %s', (payment, text, tone) => {
   expect(paymentText({ ...WHOLE, ...payment }, DEPOSIT)).toBe(text);
-  expect(isPaidInFull({ ...WHOLE, ...payment })).toBe(isInFull);
+  expect(paymentTone({ ...WHOLE, ...payment })).toBe(tone);
 });

@@ -3,9 +3,9 @@ import { exactCents, formatUsd } from '#domain/money/usd.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
 
-/** Whether a payment is matched to this deposit and of the amount requested: any other gets a warning. */
-export function isPaidInFull({ sum, isMatched }: NotedPayment): boolean {
-  return sum === 'whole' && isMatched;
+/** Good is a payment that is matched to its deposit and of the amount requested: any other gets a warning. */
+export function paymentTone({ sum, isMatched }: NotedPayment): 'good' | 'warning' {
+  return sum === 'whole' && isMatched ? 'good' : 'warning';
 }
 
 /** What was paid, and of how much where that is not the amount requested. */

@@ -4,6 +4,7 @@ import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { ToolButton } from '../controls/tool-button.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
+import { useReturn } from '../live/use-return.ts';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -18,6 +19,7 @@ import { TabLinks } from './tab-links.tsx';
 /** The dashboard around its screens. */
 export function Frame() {
   const { role } = useAdmin();
+  useReturn();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [menuOpen, setMenuOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes

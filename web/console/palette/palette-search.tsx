@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import { type CommandAction, commandsFor } from './commands.ts';
@@ -49,7 +50,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={LONGEST.search}
           placeholder="Go to a tab, or search for a player"
           value={text}
           onChange={(event) => {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import styles from './search-box.module.css';
@@ -49,7 +50,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       className={styles.search ?? ''}
       aria-label={label}
       placeholder={placeholder}
-      maxLength={100}
+      maxLength={LONGEST.search}
       leftSection={<SearchIcon size={14} />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

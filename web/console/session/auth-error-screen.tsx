@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import styles from './entry-card.module.css';
 import { EntryCard } from './entry-card.tsx';
+import { useSessionWhenAnswered } from './session.ts';
 
 export function AuthErrorScreen({ cause }: { readonly cause: string | undefined }) {
+  useSessionWhenAnswered();
   return (
     <EntryCard title="Authentication Error">
       <div className={styles.text} role="alert">

@@ -1,8 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import styles from './entry-card.module.css';
 import { EntryCard, EntryError } from './entry-card.tsx';
-import { checkNewPassword, MIN_PASSWORD_LENGTH } from './new-password.ts';
+import { checkNewPassword } from './new-password.ts';
 import { useChangePassword, useSignOut } from './session.ts';
 
 const TOGGLE = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
@@ -40,7 +41,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     <>
       <p className={styles.text}>
         You signed in with the password you were given. Choose one that only you know, with at least{' '}
-        {MIN_PASSWORD_LENGTH} characters.
+        {SHORTEST_PASSWORD} characters.
       </p>
       <form className={styles.form} onSubmit={submit}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

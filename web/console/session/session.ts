@@ -8,7 +8,8 @@ import {
 import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/staff/admin.ts';
-import { CallError, call, callOnce, SESSION_TIMEOUT_MS } from '#web/data/call.ts';
+import { CallError, callOnce, callToChange, SESSION_TIMEOUT_MS } from '#web/data/call.ts';
+import { persevere } from '#web/data/persevere.ts';
 import { notifyOtherTabs, onSessionChangedElsewhere } from './other-tabs.ts';
 
 type Session = {
@@ -35,7 +36,7 @@ function isSignedOutPage(): boolean {
   return document.querySelector('meta[name="cage-session"][content="none"]') !== null;
 }
 
-async function findSession({ client }: QueryFunctionContext): Promise<Session> {
+async function findSession({ client }: Pick<QueryFunctionContext, 'client'>): Promise<Session> {
   try {
     const { admin } = await authenticate('getCurrentAdmin', {});
     // Whoever has signed in again may have to choose a password before they go on.
@@ -99,6 +100,21 @@ export async function renewSession(client: QueryClient): Promise<boolean> {
   });
 }
 
+/** Asks for the session until the server answers, for a page that could not find it out. */
+export function useSessionWhenAnswered(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const left = new AbortController();
+    persevere(() => findSession({ client }), { untilMs: Number.POSITIVE_INFINITY, signal: left.signal }).then(
+      (session) => client.setQueryData(sessionQuery.queryKey, session),
+      () => {
+        // the screen says what failed
+      },
+    );
+    return () => left.abort();
+  }, [client]);
+}
+
 /** Nothing that one person was shown may stay for the next. */
 export function forgetEverythingLoaded(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
@@ -147,7 +163,7 @@ export function useSignOut() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<'changePassword'>) => call('changePassword', input),
+    mutationFn: (input: CallInput<'changePassword'>) => callToChange('changePassword', input),
     onSuccess: () =>
       client.setQueryData(sessionQuery.queryKey, (session) =>
         session?.admin ? { admin: { ...session.admin, mustChangePassword: false } } : session,

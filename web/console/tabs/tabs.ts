@@ -21,3 +21,8 @@ export function tabsFor(role: Role): readonly Tab[] {
 export function tabAt(path: TabPath): Tab {
   return TABS.find((tab) => tab.path === path) ?? TABS[0];
 }
+
+/** The tab that an address of the console opens. */
+export function tabAtAddress(pathname: string): Tab | undefined {
+  return TABS.find(({ path }) => pathname === path || pathname === `/admin${path}`);
+}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './create-admin-form.module.css';
 import { checkNewPerson, type NewPersonProblems } from './new-person.ts';
@@ -53,7 +54,7 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
           type="email"
           name="new-email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={LONGEST.email}
           value={person.email}
           error={problems.email}
           onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
@@ -64,7 +65,7 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
           name="new-password"
           placeholder="Random if left empty"
           autoComplete="new-password"
-          maxLength={1000}
+          maxLength={LONGEST.password}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           value={person.password}
           error={problems.password}
@@ -80,7 +81,7 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
         <TextInput
           label="Display Name, optional"
           autoComplete="off"
-          maxLength={100}
+          maxLength={LONGEST.displayName}
           value={person.displayName}
           onChange={(event) => setPerson({ ...person, displayName: event.currentTarget.value })}
         />

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '../session/new-password.ts';
+import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 
 export type NewPersonProblems = { readonly email?: string; readonly password?: string };
 
@@ -18,6 +18,6 @@ export function checkNewPerson(person: {
 }
 
 export function checkPassword(password: string): { readonly password?: string } {
-  if (password.length >= MIN_PASSWORD_LENGTH) return {};
-  return { password: `The password needs at least ${MIN_PASSWORD_LENGTH} characters` };
+  if (password.length >= SHORTEST_PASSWORD) return {};
+  return { password: `The password needs at least ${SHORTEST_PASSWORD} characters` };
 }

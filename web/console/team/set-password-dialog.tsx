@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
@@ -66,7 +67,7 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
         label={`New password for ${member.email}`}
         autoComplete="new-password"
         data-autofocus
-        maxLength={1000}
+        maxLength={LONGEST.password}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         value={password}
         error={problem}

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
-import { CallError, call } from '#web/data/call.ts';
+import { CallError, call, callToChange, isOutcomeUnknown } from '#web/data/call.ts';
 import { sessionQuery } from '../session/session.ts';
 
 export type TeamMember = CallOutput<'getAdminUsers'>['users'][number];
@@ -21,6 +21,7 @@ export const credentialsQuery = queryOptions({
   queryKey: ['team', 'credentials'],
   queryFn: async () => (await call('getAdminCredentials', {})).users,
   gcTime: 0,
+  meta: { onlyWhenAsked: true },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -33,8 +34,9 @@ type TeamCall = Extract<
 export function useTeamCall<Name extends TeamCall>(name: Name) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<Name>) => call(name, input),
-    async onSuccess() {
+    mutationFn: (input: CallInput<Name>) => callToChange(name, input),
+    async onSettled(_result, error) {
+      if (error && !isOutcomeUnknown(error)) return;
       markUpdated();
       // credentials that are being shown are read again too
       await client.invalidateQueries({ queryKey: teamQuery.queryKey });
@@ -64,7 +66,9 @@ export function useTeamOfOtherTabs(): void {
 export function failureText(what: string, error: unknown): string {
   if (!(error instanceof CallError)) return what;
   const isUnreached = error.status === 'UNAVAILABLE' || error.status === 'DEADLINE_EXCEEDED';
-  return isUnreached ? `${what}. ${error.message}` : error.message;
+  if (!isUnreached) return error.message;
+  const doubt = isOutcomeUnknown(error) ? ' It may have been saved: look at the list.' : '';
+  return `${what}. ${error.message}${doubt}`;
 }
 
 function markUpdated(): void {

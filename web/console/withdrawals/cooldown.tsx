@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
-import { call } from '#web/data/call.ts';
+import { callToChange } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
 import { DetailsLine, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -20,7 +20,7 @@ export function Cooldown({ withdrawal, isFree, onLifted }: CooldownProps) {
   const { role } = useAdmin();
   const now = useNow();
   const lifting = useMutation({
-    mutationFn: () => call('liftWithdrawalCooldown', { withdrawalId: withdrawal.id }),
+    mutationFn: () => callToChange('liftWithdrawalCooldown', { withdrawalId: withdrawal.id }),
     onSuccess: (changed) => onLifted(changed.withdrawal),
   });
   const { cooldownUntil } = withdrawal;

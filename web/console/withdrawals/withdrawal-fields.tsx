@@ -2,7 +2,7 @@ import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.t
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
-import { call } from '#web/data/call.ts';
+import { callToChange } from '#web/data/call.ts';
 import { amountEdit, methodEdit, usernameEdit } from '../records/editing/field-edits.ts';
 import {
   amountField,
@@ -63,20 +63,20 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
   usernameField(
     usernameEdit(
       async ({ id, version }, username) =>
-        (await call('updateWithdrawalUsername', { withdrawalId: id, username, version })).withdrawal,
+        (await callToChange('updateWithdrawalUsername', { withdrawalId: id, username, version })).withdrawal,
     ),
   ),
   amountField(
     amountEdit(
       async ({ id, version }, amount) =>
-        (await call('updateWithdrawalAmount', { withdrawalId: id, amount, version })).withdrawal,
+        (await callToChange('updateWithdrawalAmount', { withdrawalId: id, amount, version })).withdrawal,
     ),
   ),
   methodField(
     methodEdit(
       WITHDRAWAL_METHODS,
       async ({ id, version }, newMethod) =>
-        (await call('updateWithdrawalMethod', { withdrawalId: id, newMethod, version })).withdrawal,
+        (await callToChange('updateWithdrawalMethod', { withdrawalId: id, newMethod, version })).withdrawal,
     ),
   ),
   textField({

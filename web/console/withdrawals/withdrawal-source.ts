@@ -2,7 +2,8 @@ import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
-import { call } from '#web/data/call.ts';
+import { call, callToChange } from '#web/data/call.ts';
+import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { oneOf } from '../records/record/list-address.ts';
 import { pageInput } from '../records/record/page-input.ts';
 import type { RecordSource } from '../records/record/record-source.ts';
@@ -35,7 +36,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   },
 
   async loadOne(id) {
-    const { withdrawals } = await call('getWithdrawals', { id, limit: 1 });
+    const { withdrawals } = await call('getWithdrawals', { id, limit: 1 }, ATTEMPT_MS);
     return withdrawals[0];
   },
 
@@ -44,7 +45,14 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   lastChange: lastStatusChange,
 
   saveStatus: async ({ id, version }, choice) =>
-    (await call('updateWithdrawalStatus', { withdrawalId: id, ...choice, version })).withdrawal,
+    (await callToChange('updateWithdrawalStatus', { withdrawalId: id, ...choice, version })).withdrawal,
+
+  hasStatus: (withdrawal, { status, reason = null, customReason = null }) =>
+    withdrawal.status === status &&
+    (status !== 'declined' ||
+      (withdrawal.declineReason === reason && withdrawal.customDeclineReason === customReason)) &&
+    (status !== 'not_sent' ||
+      (withdrawal.sendDeclineReason === reason && withdrawal.customSendDeclineReason === customReason)),
 
   statusProblem: (error) =>
     statusProblem(
@@ -60,5 +68,5 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   nameLabel: 'Recipient name',
 
   create: async ({ name, ...entry }) =>
-    (await call('createManualWithdrawal', { ...entry, recipientName: name })).withdrawal,
+    (await callToChange('createManualWithdrawal', { ...entry, recipientName: name })).withdrawal,
 };

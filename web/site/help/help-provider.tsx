@@ -40,7 +40,7 @@ function HelpMissing() {
   const { supportEmail } = useBrand();
   return (
     <p role="alert" className={styles.missing}>
-      Help could not be loaded. Check your connection and try again
+      Help could not be loaded. Check your connection, then load the page again
       {supportEmail ? ', or write to ' : '.'}
       {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
     </p>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { isReachable } from '#web/data/reachable.ts';
 import styles from './page-shell.module.css';
 
 const RETRY_MS = 2_000;
-const TIMEOUT_MS = 5_000;
 
 /**
  * For when the next screen's file cannot be loaded. The server renders every page and knows its own version's files,
@@ -17,14 +17,11 @@ export function Stuck() {
     let isLeft = false;
 
     async function tryAgain(): Promise<void> {
-      try {
-        await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
-        if (!isLeft) location.reload();
-      } catch {
-        if (isLeft) return;
-        setUnreachable(true);
-        timer = setTimeout(tryAgain, RETRY_MS);
-      }
+      const isThere = await isReachable('/');
+      if (isLeft) return;
+      if (isThere) return location.reload();
+      setUnreachable(true);
+      timer = setTimeout(tryAgain, RETRY_MS);
     }
 
     void tryAgain();

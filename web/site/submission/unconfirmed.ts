@@ -1,10 +1,9 @@
-import { CallError } from '#web/data/call.ts';
+import { isOutcomeUnknown } from '#web/data/call.ts';
 
 /** Ends a submission of which nothing is known: the player has stopped it, or has come back too late. */
 export class Unconfirmed extends Error {}
 
 /** Whether a request may have been stored although it failed. */
 export function isUnknown(error: unknown): boolean {
-  if (error instanceof Unconfirmed) return true;
-  return error instanceof CallError && (error.retryAfterMs !== undefined || error.status === 'INTERNAL');
+  return error instanceof Unconfirmed || isOutcomeUnknown(error);
 }

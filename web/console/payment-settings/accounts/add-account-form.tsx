@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { randomUuid } from '#web/data/uuid.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import {
   checkNewAccount,
@@ -52,7 +53,7 @@ export function AddAccountForm() {
   async function add(method: MethodKey): Promise<void> {
     setSaving(true);
     try {
-      await save(accountAdded(method, newAccount(method, texts)), { show: false });
+      await save(accountAdded(method, { ...newAccount(method, texts), id: randomUuid() }), { show: false });
       setAccountDraft({ key: method, texts: NO_TEXTS });
       tell(`${METHODS[method].label} account added and saved to database!`);
     } catch (error) {

@@ -27,7 +27,10 @@ test('a change touches its own part and leaves the rest', () => {
 
 test('a new account goes last, and gets its id from the server', () => {
   const { id: _id, ...added } = accountForTest();
-  expect(accountAdded('zelle', added)(settings).zelle.accounts.at(-1)).toEqual({ ...added, id: '' });
+  expect(accountAdded('zelle', { ...added, id: 'new' })(settings).zelle.accounts.at(-1)).toEqual({
+    ...added,
+    id: 'new',
+  });
 });
 
 test('accounts are duplicates by name and display name, and for crypto by coin', () => {

@@ -21,9 +21,12 @@ export function accountPatched(key: MethodKey, id: string, patch: AccountPatch):
     );
 }
 
-/** The server assigns the id. */
-export function accountAdded(key: MethodKey, account: Omit<ReceivingAccount, 'id'>): SettingsChange {
-  return (settings) => withAccounts(settings, key, (accounts) => [...accounts, { ...account, id: '' }]);
+/** @param account with an id of its own, by which it is recognised once it is saved */
+export function accountAdded(key: MethodKey, account: ReceivingAccount): SettingsChange {
+  return (settings) =>
+    withAccounts(settings, key, (accounts) =>
+      accounts.some(({ id }) => id === account.id) ? accounts : [...accounts, account],
+    );
 }
 
 export function accountRemoved(key: MethodKey, id: string): SettingsChange {
@@ -41,6 +44,11 @@ export function hoursSet(hours: Partial<WithdrawalHours>): SettingsChange {
 
 export function switchSet(name: 'depositsOutsideHours' | 'ticker', on: boolean): SettingsChange {
   return (settings) => ({ ...settings, [name]: on });
+}
+
+/** Whether a change would leave the settings as they are. */
+export function isInForce(change: SettingsChange, settings: SettingsDocument): boolean {
+  return JSON.stringify(change(settings)) === JSON.stringify(settings);
 }
 
 /** In the form that the domain's rules take, except for the amounts, which none of the rules used here reads. */

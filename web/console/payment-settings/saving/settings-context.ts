@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import type { SettingsChange, SettingsDocument } from '../document/settings-document.ts';
 import type { AccountDraft, Drafts, FieldDraft, HoursDraft } from '../drafts/drafts.ts';
-import type { Saved } from './use-settings-store.ts';
 
 export type SettingsEditor = {
   readonly settings: SettingsDocument;
@@ -15,7 +14,7 @@ export type SettingsEditor = {
   readonly setAccountDraft: (account: AccountDraft) => void;
   readonly setHoursDraft: (hours: HoursDraft) => void;
   /** Rejects when the change was not saved. */
-  readonly save: (change: SettingsChange, options?: { readonly show?: boolean }) => Promise<Saved>;
+  readonly save: (change: SettingsChange, options?: { readonly show?: boolean }) => Promise<void>;
   readonly tell: (text: string, options?: { readonly long?: boolean }) => void;
   /** Shows that something was not saved, and why. */
   readonly tellFailure: (what: string, error: unknown) => void;

@@ -1,16 +1,19 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CallInput, CallOutput } from '#contract/calls.ts';
+import type { CallOutput } from '#contract/calls.ts';
 import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
-import { CallError, call } from '#web/data/call.ts';
-import { asPaymentSettings, type SettingsChange } from '../document/settings-document.ts';
+import { CallError, call, callToChange } from '#web/data/call.ts';
+import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { useLeaving } from '../../controls/use-leaving.ts';
+import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
+import { asPaymentSettings, isInForce, type SettingsChange } from '../document/settings-document.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['payment-settings'],
   queryFn: () => call('getPaymentSettings', {}),
 });
 
-export type Saved = CallOutput<'updatePaymentSettings'>;
+type Stored = Pick<CallOutput<'getPaymentSettings'>, 'settings' | 'version' | 'walletDoubts'>;
 
 /**
  * The settings, and their changes on the way to the server: one after the other, each made on what the one before it
@@ -22,17 +25,27 @@ export function useSettingsStore() {
   const [waiting, setWaiting] = useState<readonly SettingsChange[]>([]);
   const [saving, setSaving] = useState(0);
   const [conflict, setConflict] = useState<string>();
+  const [sending, setSending] = useState<Sending>();
+  const leaving = useLeaving();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync } = useMutation({
-    mutationFn: (input: CallInput<'updatePaymentSettings'>) => call('updatePaymentSettings', input),
+    mutationFn: ({ settings, version, change }: Stored & { readonly change: SettingsChange }) =>
+      sendChange<Stored>({
+        base: version,
+        send: () => callToChange('updatePaymentSettings', { settings: change(settings), version }),
+        load: () => call('getPaymentSettings', {}, ATTEMPT_MS),
+        isMade: (stored) => isInForce(change, stored.settings),
+        onSending: setSending,
+        signal: leaving(),
+      }),
+    onSettled: () => setSending(undefined),
   });
 
-  async function send(change: SettingsChange): Promise<Saved> {
+  async function send(change: SettingsChange): Promise<void> {
     const loaded = client.getQueryData(settingsQuery.queryKey);
     if (loaded === undefined) throw new CallError('UNAVAILABLE', 'The settings are not loaded.');
     try {
-      const saved = await mutateAsync({ settings: change(loaded.settings), version: loaded.version });
-      const { settings, version, walletDoubts } = saved;
+      const { settings, version, walletDoubts } = await mutateAsync({ ...loaded, change });
       await client.cancelQueries(settingsQuery);
       client.setQueryData(settingsQuery.queryKey, {
         settings,
@@ -41,7 +54,6 @@ export function useSettingsStore() {
         walletDoubts,
         notes: [],
       });
-      return saved;
     } catch (error) {
       if (isOvertaken(error)) setConflict(error.message);
       throw error;
@@ -49,12 +61,12 @@ export function useSettingsStore() {
   }
 
   /** @param show false for a change that is shown only once it is saved */
-  function save(change: SettingsChange, { show = true } = {}): Promise<Saved> {
+  function save(change: SettingsChange, { show = true } = {}): Promise<void> {
     if (show) setWaiting((changes) => [...changes, change]);
     setSaving((count) => count + 1);
-    const sending = last.current.then(() => send(change));
-    last.current = sending.catch(() => {});
-    return sending.finally(() => {
+    const sent = last.current.then(() => send(change));
+    last.current = sent.catch(() => {});
+    return sent.finally(() => {
       setSaving((count) => count - 1);
       setWaiting((changes) => changes.filter((other) => other !== change));
     });
@@ -68,9 +80,5 @@ export function useSettingsStore() {
   }
 
   const settings = query.data && waiting.reduce((shown, change) => change(shown), query.data.settings);
-  return { query, settings, save, isSaving: saving > 0, conflict, loadNewer };
-}
-
-export function isOvertaken(error: unknown): error is CallError {
-  return error instanceof CallError && error.status === 'ABORTED';
+  return { query, settings, save, isSaving: saving > 0, sending, conflict, loadNewer };
 }

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { pageTitle } from '../../brand/page-title.ts';
 import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
+import { isOvertaken } from '../../sending/send-change.ts';
+import { SendingNote } from '../../sending/sending-note.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { AddAccountForm } from '../accounts/add-account-form.tsx';
 import { CurrentAccounts } from '../accounts/current-accounts.tsx';
@@ -15,14 +17,14 @@ import { MethodControls } from '../panels/method-controls.tsx';
 import { QuickSetup } from '../panels/quick-setup.tsx';
 import { WithdrawalHours } from '../panels/withdrawal-hours.tsx';
 import { SettingsContext } from '../saving/settings-context.ts';
-import { isOvertaken, useSettingsStore } from '../saving/use-settings-store.ts';
+import { useSettingsStore } from '../saving/use-settings-store.ts';
 import styles from './payment-settings-screen.module.css';
 import { SettingsHead } from './settings-head.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 export function PaymentSettingsScreen() {
   const mayChange = can(useAdmin().role, 'settings.change');
-  const { query, settings, save, isSaving, conflict, loadNewer } = useSettingsStore();
+  const { query, settings, save, isSaving, sending, conflict, loadNewer } = useSettingsStore();
   const walletDoubts = query.data?.walletDoubts ?? [];
   const edits = useDrafts();
   const { status, tell, tellFailure: tellBad, clear } = useStatus();
@@ -66,6 +68,7 @@ export function PaymentSettingsScreen() {
       ) : (
         <SettingsContext value={{ settings, mayChange, walletDoubts, ...edits, save, tell, tellFailure }}>
           <SettingsHead>
+            <SendingNote sending={sending} />
             {conflict !== undefined && <ConflictNotice message={conflict} onLoad={load} />}
           </SettingsHead>
           <LeaveWarning isSaving={isSaving} />

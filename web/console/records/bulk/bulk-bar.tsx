@@ -9,7 +9,7 @@ import { statusLook } from '../status/status-look.ts';
 import type { StatusChanges } from '../status/use-status-changes.ts';
 import styles from './bulk.module.css';
 import { BulkDialog, type BulkQuestion } from './bulk-dialog.tsx';
-import { planBulk } from './bulk-plan.ts';
+import { countUnanswered, planBulk } from './bulk-plan.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 type BulkBarProps<Kind extends RecordKind> = {
@@ -70,7 +70,13 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
           </Button>
         </section>
       )}
-      <BulkDialog source={source} question={question} bulk={bulk} onClose={close} />
+      <BulkDialog
+        source={source}
+        question={question}
+        bulk={bulk}
+        unanswered={countUnanswered(statusChanges.changes)}
+        onClose={close}
+      />
     </>
   );
 }

@@ -22,6 +22,8 @@ type BulkDialogProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
   readonly question: BulkQuestion<Kind> | undefined;
   readonly bulk: BulkChange<Kind>;
+  /** How many changes wait longer than a moment. */
+  readonly unanswered: number;
   readonly onClose: () => void;
 };
 
@@ -52,7 +54,8 @@ type BulkFormProps<Kind extends RecordKind> = BulkDialogProps<Kind> & {
   readonly question: BulkQuestion<Kind>;
 };
 
-function BulkForm<Kind extends RecordKind>({ source, question, bulk, onClose }: BulkFormProps<Kind>) {
+function BulkForm<Kind extends RecordKind>(props: BulkFormProps<Kind>) {
+  const { source, question, bulk, unanswered, onClose } = props;
   const { status, count, plan } = question;
   const [reason, setReason] = useState(NO_REASON);
   const [problem, setProblem] = useState<string>();
@@ -68,7 +71,7 @@ function BulkForm<Kind extends RecordKind>({ source, question, bulk, onClose }: 
 
   return (
     <Form onSubmit={submit}>
-      <BulkSummary plan={plan} count={count} run={bulk.run} />
+      <BulkSummary {...{ plan, count, unanswered }} run={bulk.run} />
       {reasoned && !isRunning && (
         <div className={styles.reason}>
           <ReasonFields status={reasoned} value={reason} onChange={setReason} />

@@ -1,6 +1,8 @@
 import { type Cents, exactCents, sumCents } from '#domain/money/usd.ts';
 import { lockOf } from '../locks/lock.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
+import { hasNote } from '../status/change-note.tsx';
+import type { StatusChange } from '../status/use-status-changes.ts';
 
 /** What setting one status on several records would do. */
 export type BulkPlan<Listed extends ListedRecord> = {
@@ -28,6 +30,11 @@ export function planBulk<Listed extends ListedRecord>(
     totalCents: sum(records),
     changingCents: sum(changing),
   };
+}
+
+/** The changes under way that wait longer than a moment. */
+export function countUnanswered(changes: ReadonlyMap<string, StatusChange>): number {
+  return [...changes.values()].filter((change) => change.phase === 'saving' && hasNote(change)).length;
 }
 
 function sum(records: readonly ListedRecord[]): Cents {

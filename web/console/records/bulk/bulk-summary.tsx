@@ -10,11 +10,13 @@ type BulkSummaryProps = {
   readonly plan: BulkPlan<ListedRecord>;
   /** How many are selected. */
   readonly count: number;
+  /** How many changes wait longer than a moment. */
+  readonly unanswered: number;
   readonly run: BulkRun;
 };
 
 /** What will be done. */
-export function BulkSummary({ plan, count, run }: BulkSummaryProps) {
+export function BulkSummary({ plan, count, unanswered, run }: BulkSummaryProps) {
   return (
     <dl className={styles.summary}>
       <dt>Selected</dt>
@@ -42,6 +44,7 @@ export function BulkSummary({ plan, count, run }: BulkSummaryProps) {
           <dt>Done</dt>
           <dd role="status">
             {run.done} of {plan.changing.length}
+            {unanswered > 0 && '. Still sending: the cashier has not answered yet.'}
           </dd>
         </>
       )}

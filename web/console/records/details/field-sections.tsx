@@ -3,8 +3,8 @@ import type { RecordTools } from '../editing/record-tools.ts';
 import { fieldValue, type ShownRecord } from '../fields/field-value.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { DetailsPlace } from '../record/record-field.ts';
+import { ChangeNote, hasNote } from '../status/change-note.tsx';
 import { RecordStatus } from '../status/record-status.tsx';
-import { SaveFailure } from '../status/save-failure.tsx';
 import type { StatusChange } from '../status/use-status-changes.ts';
 import { DetailsLine, DetailsSection } from './details-section.tsx';
 import { FactList } from './fact-list.tsx';
@@ -33,9 +33,7 @@ export function StatusSection<Kind extends RecordKind>(props: StatusSectionProps
           <Fragment key={id}>{value}</Fragment>
         ))}
       </DetailsLine>
-      {change?.phase === 'failed' && (
-        <SaveFailure message={change.message} onDismiss={() => tools.dismissFailure(record.id)} />
-      )}
+      {hasNote(change) && <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />}
       <FactList facts={valuesAt('status-facts', shown)} />
       {children}
     </DetailsSection>

@@ -2,14 +2,22 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { Proof } from '#contract/records/proof.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, call, messageOf } from '#web/data/call.ts';
+import { persevere } from '#web/data/persevere.ts';
 import { FormProblem } from '../../controls/form.tsx';
+import { useLeaving } from '../../controls/use-leaving.ts';
+import { useLongWait } from '../../controls/use-long-wait.ts';
+import { SendingNote } from '../../sending/sending-note.tsx';
 import { ExactTime } from '../../time/when.tsx';
 import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import { DetailsHint, DetailsSection } from './details-section.tsx';
 import styles from './payment-proof.module.css';
 import { base64Of, checkProof, PROOF_TYPES } from './proof-file.ts';
+
+/** For how long an upload that breaks off is sent again by itself. */
+const SEND_MS = 10 * 60_000;
 
 type PaymentProofProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
@@ -21,20 +29,27 @@ type PaymentProofProps<Kind extends RecordKind> = {
 export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }: PaymentProofProps<Kind>) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const leaving = useLeaving();
   const upload = useMutation({
     async mutationFn(file: File) {
       const wrong = checkProof(file);
       if (wrong !== undefined) throw new CallError('INVALID_ARGUMENT', wrong);
       const content = base64Of(new Uint8Array(await file.arrayBuffer()));
-      return call('uploadPaymentProof', {
+      const input = {
         kind: tools.source.kind,
         id: record.id,
-        fileName: file.name.slice(-200),
+        fileName: file.name.slice(-LONGEST.fileName),
         content,
+      };
+      // The very same file is stored once.
+      return persevere(() => call('uploadPaymentProof', input), {
+        untilMs: Date.now() + SEND_MS,
+        signal: leaving(),
       });
     },
     onSuccess: () => tools.reload(record.id),
   });
+  const isLong = useLongWait(upload.isPending);
   const { proof } = record;
   const mayUpload = tools.mayChange && isFree;
 
@@ -88,6 +103,7 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
           <span className={styles.dim}>or drop it here: PNG, JPEG, WebP or PDF, at most 5 MB</span>
         </div>
       )}
+      <SendingNote sending={isLong ? 'slow' : undefined} />
       {upload.isSuccess && (
         <p role="status" className={styles.done}>
           Payment proof uploaded

@@ -5,6 +5,7 @@ import { useNow } from '../../time/clock.ts';
 import type { RecordTools } from '../editing/record-tools.ts';
 import { type Lock, lockOf } from '../locks/lock.ts';
 import { useHold } from '../locks/use-hold.ts';
+import { loadRecord } from '../record/load-record.ts';
 import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { StatusChange } from '../status/use-status-changes.ts';
 import { FieldsSection, StatusSection } from './field-sections.tsx';
@@ -66,8 +67,8 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
       {extras.sections?.(record, tools, isFree)}
       <StandingControl
         key={`${record.username} ${record.standing}`}
-        username={record.username}
-        standing={record.standing}
+        record={record}
+        load={() => loadRecord(tools.source, record.id)}
         onSet={() => tools.reload(record.id)}
       />
       <PaymentProof tools={tools} record={record} isFree={isFree} />

@@ -3,30 +3,54 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { STANDING_LABELS, STANDINGS, type Standing } from '#domain/players/standing.ts';
-import { call } from '#web/data/call.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { callToChange } from '#web/data/call.ts';
 import { Form, FormProblem } from '../../controls/form.tsx';
+import { useLeaving } from '../../controls/use-leaving.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { type Sending, sendChange } from '../../sending/send-change.ts';
+import { SendingNote } from '../../sending/sending-note.tsx';
 import { useAdmin } from '../../session/session.ts';
+import type { ListedRecord } from '../record/record.ts';
 import { StandingBadge } from '../values/standing-badge.tsx';
 import { DetailsHint, DetailsLine, DetailsSection } from './details-section.tsx';
 
 type StandingControlProps = {
-  readonly username: string;
-  readonly standing: Standing;
+  readonly record: ListedRecord;
+  /** The record as it is by now. */
+  readonly load: () => Promise<ListedRecord>;
   readonly onSet: () => Promise<void>;
 };
 
 const CHOICES = STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] }));
 
 /** How the player stands; it shows on all their records. A note says why. */
-export function StandingControl({ username, standing, onSet }: StandingControlProps) {
+export function StandingControl({ record, load, onSet }: StandingControlProps) {
+  const { username, standing } = record;
   const { role } = useAdmin();
   const [chosen, setChosen] = useState(standing);
   const [note, setNote] = useState('');
+  const [sending, setSending] = useState<Sending>();
+  const leaving = useLeaving();
   const setting = useMutation({
     mutationFn: () =>
-      call('setPlayerStanding', { username, standing: chosen, note: note.trim() || undefined }),
+      sendChange({
+        base: record.version,
+        async send() {
+          await callToChange('setPlayerStanding', {
+            username,
+            standing: chosen,
+            note: note.trim() || undefined,
+          });
+          return record;
+        },
+        load,
+        isMade: (loaded) => loaded.standing === chosen,
+        onSending: setSending,
+        signal: leaving(),
+      }),
     onSuccess: onSet,
+    onSettled: () => setSending(undefined),
   });
   return (
     <DetailsSection label="Standing" heading={`Standing of ${username}`}>
@@ -49,7 +73,7 @@ export function StandingControl({ username, standing, onSet }: StandingControlPr
               <TextInput
                 label="Note"
                 description="Why? Recorded in the activity log"
-                maxLength={500}
+                maxLength={LONGEST.note}
                 value={note}
                 onChange={(event) => setNote(event.currentTarget.value)}
               />
@@ -72,6 +96,7 @@ export function StandingControl({ username, standing, onSet }: StandingControlPr
           <StandingBadge standing={standing} showsGood />
         </div>
       )}
+      <SendingNote sending={sending} />
       {setting.isError && <FormProblem>Error updating standing: {setting.error.message}</FormProblem>}
     </DetailsSection>
   );

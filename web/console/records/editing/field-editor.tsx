@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../icons/icons.tsx';
+import { SendingNote } from '../../sending/sending-note.tsx';
 import { useHold } from '../locks/use-hold.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { FieldEdit } from '../record/record-field.ts';
@@ -66,7 +67,7 @@ export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kin
             {...control}
             className={styles.input ?? ''}
             inputMode={edit.inputMode ?? 'text'}
-            maxLength={200}
+            maxLength={edit.maxLength}
             autoComplete="off"
           />
         )}
@@ -88,6 +89,7 @@ export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kin
           <CloseIcon size={14} />
         </button>
       </div>
+      <SendingNote sending={editing.sending} />
       {message !== undefined && (
         <div id={problemId} className={styles.problem} role="alert">
           {message}

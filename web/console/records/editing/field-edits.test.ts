@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError } from '#web/data/call.ts';
 import { depositForTest } from '../record/deposit-for-test.ts';
 import { amountEdit, methodEdit, textEdit, usernameEdit } from './field-edits.ts';
@@ -14,6 +15,7 @@ const method = methodEdit<DepositRecord, string>(['Venmo', 'Zelle'], async (reco
 const senderName = textEdit<DepositRecord>((record) => record.senderName, {
   errorName: 'sender name',
   emptyMessage: 'Sender name cannot be empty',
+  maxLength: LONGEST.personName,
   save: async (record, value) => ({ ...record, senderName: value }),
 });
 

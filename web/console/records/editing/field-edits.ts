@@ -1,4 +1,5 @@
 import { formatUsdBrief, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError } from '#web/data/call.ts';
 import type { ListedRecord } from '../record/record.ts';
 import type { FieldEdit } from '../record/record-field.ts';
@@ -12,7 +13,7 @@ type Save<Listed, Value> = (record: Listed, value: Value) => Promise<Listed>;
 
 type ParsedEdit<Listed, Value> = Pick<
   FieldEdit<Listed>,
-  'errorName' | 'choices' | 'inputMode' | 'textOf' | 'isSame'
+  'errorName' | 'choices' | 'inputMode' | 'maxLength' | 'textOf' | 'isSame'
 > & {
   readonly parse: (typed: string) => Parsed<Value>;
   readonly save: Save<Listed, Value>;
@@ -37,15 +38,17 @@ export type TextEdit<Listed> = {
   readonly errorName: string;
   /** The message for an empty field. */
   readonly emptyMessage: string;
+  readonly maxLength: number;
   readonly save: Save<Listed, string>;
 };
 
 export function textEdit<Listed>(
   textOf: (record: Listed) => string | null,
-  { errorName, emptyMessage, save }: TextEdit<Listed>,
+  { errorName, emptyMessage, maxLength, save }: TextEdit<Listed>,
 ): FieldEdit<Listed> {
   return parsedEdit({
     errorName,
+    maxLength,
     textOf: (record) => textOf(record) ?? '',
     parse: (typed) => notEmpty(typed, emptyMessage),
     isSame: (record, typed) => (textOf(record) ?? '') === typed.trim(),
@@ -56,6 +59,7 @@ export function textEdit<Listed>(
 export function usernameEdit<Listed extends ListedRecord>(save: Save<Listed, string>): FieldEdit<Listed> {
   return parsedEdit({
     errorName: 'username',
+    maxLength: LONGEST.username,
     textOf: ({ username }) => username,
     parse: (typed) => notEmpty(typed, 'Username cannot be empty'),
     // usernames are kept in capitals

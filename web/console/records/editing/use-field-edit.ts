@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, messageOf } from '#web/data/call.ts';
+import { messageOf } from '#web/data/call.ts';
+import { useLeaving } from '../../controls/use-leaving.ts';
+import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
+import { loadRecord } from '../record/load-record.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { FieldEdit } from '../record/record-field.ts';
 import type { RecordTools } from './record-tools.ts';
@@ -19,8 +22,19 @@ export function useFieldEdit<Kind extends RecordKind>(
   // the change is based on the version when the editor opened, whatever has arrived since
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<EditProblem>();
+  const [sending, setSending] = useState<Sending>();
+  const leaving = useLeaving();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (value: string) => edit.save(base, value),
+    mutationFn: (value: string) =>
+      sendChange({
+        base: base.version,
+        send: () => edit.save(base, value),
+        load: () => loadRecord(tools.source, base.id),
+        isMade: (loaded) => edit.isSame(loaded, value),
+        onSending: setSending,
+        signal: leaving(),
+      }),
+    onSettled: () => setSending(undefined),
   });
 
   async function save(): Promise<void> {
@@ -34,9 +48,8 @@ export function useFieldEdit<Kind extends RecordKind>(
       tools.apply(await mutateAsync(value));
       onClose('saved');
     } catch (error) {
-      const isOvertaken = error instanceof CallError && error.status === 'ABORTED';
-      setProblem({ message: editFailure(edit.errorName, error), isOvertaken });
-      if (isOvertaken) await tools.reload(record.id);
+      setProblem({ message: editFailure(edit.errorName, error), isOvertaken: isOvertaken(error) });
+      if (isOvertaken(error)) await tools.reload(record.id);
     }
   }
 
@@ -54,6 +67,7 @@ export function useFieldEdit<Kind extends RecordKind>(
     },
     problem,
     isSaving: isPending,
+    sending,
     save,
     takeNewer,
   };

@@ -1,14 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '#web/data/call.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
+import { randomUuid } from '#web/data/uuid.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
+import { useLeaving } from '../../controls/use-leaving.ts';
+import { useLongWait } from '../../controls/use-long-wait.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { SendingNote } from '../../sending/sending-note.tsx';
 import type { Methods, RecordKind } from '../record/record.ts';
 import type { ManualEntry } from '../record/record-source.ts';
-import { parseEntry } from './manual-entry.ts';
-import { newRequestId } from './request-id.ts';
+import { type EntryProblem, parseEntry } from './manual-entry.ts';
 
 type ManualEntryProps<Kind extends RecordKind> = {
   readonly kind: Kind;
@@ -16,7 +20,7 @@ type ManualEntryProps<Kind extends RecordKind> = {
   /** 'Sender name', 'Recipient name'. */
   readonly nameLabel: string;
   /** @throws CallError */
-  readonly onCreate: (entry: ManualEntry<Kind>) => Promise<void>;
+  readonly onCreate: (entry: ManualEntry<Kind>, signal: AbortSignal) => Promise<void>;
 };
 
 type ManualEntryDialogProps<Kind extends RecordKind> = ManualEntryProps<Kind> & {
@@ -40,36 +44,46 @@ function ManualEntryForm<Kind extends RecordKind>(
   props: ManualEntryProps<Kind> & { readonly onClose: () => void },
 ) {
   const { kind, methods, nameLabel, onCreate, onClose } = props;
-  const [requestId] = useState(newRequestId);
+  const [requestId] = useState(randomUuid);
   const [fields, setFields] = useState({ username: '', amount: '', method: `${methods[0] ?? ''}`, name: '' });
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<EntryProblem>();
+  const leaving = useLeaving();
   const creating = useMutation({
-    mutationFn: onCreate,
+    mutationFn: (entry: ManualEntry<Kind>) => onCreate(entry, leaving()),
     onSuccess: onClose,
   });
+  const isLong = useLongWait(creating.isPending);
 
   const bind = (field: keyof typeof fields) => ({
     value: fields[field],
+    error: wrong?.fields.includes(field) ?? false,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       const { value } = event.currentTarget;
       setFields((before) => ({ ...before, [field]: value }));
+      setWrong(undefined);
     },
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const entry = parseEntry(fields, methods);
-    setWrong('problem' in entry ? entry.problem : undefined);
+    setWrong('problem' in entry ? entry : undefined);
     if ('value' in entry) creating.mutate({ ...entry.value, requestId });
   }
 
   const failure = creating.isError
-    ? `Error creating manual ${kind}: ${messageOf(creating.error)}`
+    ? `Error creating manual ${kind}: ${messageOf(creating.error)}${isOutcomeUnknown(creating.error) ? ' It may have been saved.' : ''}`
     : undefined;
-  const message = wrong ?? failure;
+  const message = wrong?.problem ?? failure;
   return (
     <Form onSubmit={submit}>
-      <TextInput label="Username" data-autofocus autoComplete="off" maxLength={40} {...bind('username')} />
+      <TextInput
+        label="Username"
+        data-autofocus
+        autoComplete="off"
+        maxLength={LONGEST.username}
+        {...bind('username')}
+      />
       <TextInput
         label="Amount"
         inputMode="decimal"
@@ -83,7 +97,8 @@ function ManualEntryForm<Kind extends RecordKind>(
         data={[...methods]}
         {...bind('method')}
       />
-      <TextInput label={nameLabel} autoComplete="off" maxLength={100} {...bind('name')} />
+      <TextInput label={nameLabel} autoComplete="off" maxLength={LONGEST.personName} {...bind('name')} />
+      <SendingNote sending={isLong ? 'slow' : undefined} />
       {message !== undefined && <FormProblem>{message}</FormProblem>}
       <FormActions>
         <Button variant="default" onClick={onClose}>

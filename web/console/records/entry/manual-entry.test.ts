@@ -10,8 +10,20 @@ test('a manual entry is read with its amount in US dollars', () => {
 
 test('a manual entry needs all its fields', () => {
   for (const field of ['username', 'amount', 'name']) {
-    expect(parseEntry({ ...ENTRY, [field]: ' ' }, METHODS)).toEqual({ problem: 'Please fill in all fields' });
+    expect(parseEntry({ ...ENTRY, [field]: ' ' }, METHODS)).toEqual({
+      problem: 'Please fill in all fields',
+      fields: [field],
+    });
   }
-  expect(parseEntry({ ...ENTRY, amount: '0' }, METHODS)).toEqual({ problem: 'Please enter a valid amount' });
-  expect(parseEntry({ ...ENTRY, method: 'Chime' }, METHODS)).toEqual({ problem: 'Please choose a method' });
+  expect(parseEntry({ ...ENTRY, username: '', name: ' ' }, METHODS)).toMatchObject({
+    fields: ['username', 'name'],
+  });
+  expect(parseEntry({ ...ENTRY, amount: '0' }, METHODS)).toEqual({
+    problem: 'Please enter a valid amount',
+    fields: ['amount'],
+  });
+  expect(parseEntry({ ...ENTRY, method: 'Chime' }, METHODS)).toEqual({
+    problem: 'Please choose a method',
+    fields: ['method'],
+  });
 });

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { persevere } from '#web/data/persevere.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { ManualEntry, RecordSource } from '../record/record-source.ts';
 import { CreateButton } from './create-button.tsx';
 import { ManualEntryDialog } from './manual-entry-dialog.tsx';
+
+/** For how long an entry is sent again by itself; its request id keeps it from being stored twice. */
+const SEND_MS = 10 * 60_000;
 
 type NewRecordProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
@@ -14,8 +18,8 @@ export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRec
   const [opened, setOpened] = useState(false);
   const [created, setCreated] = useState<string>();
 
-  async function create(entry: ManualEntry<Kind>): Promise<void> {
-    const record = await source.create(entry);
+  async function create(entry: ManualEntry<Kind>, signal: AbortSignal): Promise<void> {
+    const record = await persevere(() => source.create(entry), { untilMs: Date.now() + SEND_MS, signal });
     setCreated(record.id);
     onCreated(record);
   }

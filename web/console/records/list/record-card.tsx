@@ -6,8 +6,8 @@ import type { RecordKind } from '../record/record.ts';
 import type { CardPlace } from '../record/record-field.ts';
 import { waitingOf } from '../record/waiting.ts';
 import { SelectBox } from '../selection/select-box.tsx';
+import { ChangeNote, hasNote } from '../status/change-note.tsx';
 import { RecordStatus } from '../status/record-status.tsx';
-import { SaveFailure } from '../status/save-failure.tsx';
 import { LastTouch } from './last-touch.tsx';
 import { OpenButton } from './open-button.tsx';
 import styles from './record-card.module.css';
@@ -59,9 +59,9 @@ function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
       <div className={styles.facts}>{fieldsAt('facts')}</div>
       <div className={styles.time}>{fieldsAt('time')}</div>
       <div className={styles.bottom}>{fieldsAt('bottom')}</div>
-      {change?.phase === 'failed' && (
+      {hasNote(change) && (
         <div className={styles.failure}>
-          <SaveFailure message={change.message} onDismiss={() => tools.dismissFailure(record.id)} />
+          <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />
         </div>
       )}
       {(lock.state !== 'free' || source.lastChange(record).at !== null) && (

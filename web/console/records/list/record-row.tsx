@@ -7,8 +7,8 @@ import type { RecordKind, Records } from '../record/record.ts';
 import { waitingOf } from '../record/waiting.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import type { Selection } from '../selection/use-selection.ts';
+import { ChangeNote, hasNote } from '../status/change-note.tsx';
 import { RecordStatus } from '../status/record-status.tsx';
-import { SaveFailure } from '../status/save-failure.tsx';
 import type { StatusChange } from '../status/use-status-changes.ts';
 import { LastTouch } from './last-touch.tsx';
 import { OpenButton } from './open-button.tsx';
@@ -68,10 +68,10 @@ function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
           <OpenButton username={record.username} onOpen={() => tools.openDetails(record.id)} />
         </td>
       </tr>
-      {change?.phase === 'failed' && (
+      {hasNote(change) && (
         <tr className={styles.failure}>
           <td colSpan={columnCount}>
-            <SaveFailure message={change.message} onDismiss={() => tools.dismissFailure(record.id)} />
+            <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />
           </td>
         </tr>
       )}

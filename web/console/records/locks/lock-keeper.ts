@@ -1,3 +1,6 @@
+import { isOutcomeUnknown } from '#web/data/call.ts';
+import { persevere } from '#web/data/persevere.ts';
+
 export type LockCalls = {
   lock(id: string): Promise<unknown>;
   unlock(id: string): Promise<unknown>;
@@ -39,15 +42,35 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
   /** Even where it is held already: somebody may have taken it over in the meantime. */
   async function take(id: string, hold: Hold): Promise<void> {
     try {
-      await lock(id);
+      await lockWhenReached(id, hold);
     } catch (error) {
       lose(hold);
       throw error;
     }
     hold.isTaken = true;
-    hold.renewal ??= setInterval(() => void lock(id).catch(() => lose(hold)), RENEW_MS);
+    hold.renewal ??= setInterval(() => void renew(id, hold), RENEW_MS);
     // everybody left while it was being locked
     if (holds.get(id) !== hold) unlockHeld(id, hold);
+  }
+
+  /** A server that is away for a while does not leave a record unlocked that somebody works on. */
+  function lockWhenReached(id: string, hold: Hold): Promise<unknown> {
+    return persevere(
+      async () => {
+        if (holds.get(id) !== hold) throw new Error('Nobody holds it any more.');
+        return lock(id);
+      },
+      { untilMs: Number.POSITIVE_INFINITY, signal: new AbortController().signal },
+    );
+  }
+
+  /** Without an answer the lease goes on: it outlasts two more tries. */
+  async function renew(id: string, hold: Hold): Promise<void> {
+    try {
+      await lock(id);
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) lose(hold);
+    }
   }
 
   function lose(hold: Hold): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '#web/data/call.ts';
+import { callToChange } from '#web/data/call.ts';
 import type { RecordKind } from '../record/record.ts';
 import { createLockKeeper, type LockCalls, type LockKeeper } from './lock-keeper.ts';
 
@@ -19,8 +19,8 @@ export function useLockKeeper(kind: RecordKind): LockKeeper {
 /** @throws CallError FAILED_PRECONDITION where somebody else holds it and `takeOver` is not set */
 export function lockRecord(kind: RecordKind, id: string, takeOver = false) {
   return kind === 'deposit'
-    ? call('lockDeposit', { depositId: id, takeOver })
-    : call('lockWithdrawal', { withdrawalId: id, takeOver });
+    ? callToChange('lockDeposit', { depositId: id, takeOver })
+    : callToChange('lockWithdrawal', { withdrawalId: id, takeOver });
 }
 
 function lockCalls(kind: RecordKind): LockCalls {
@@ -28,8 +28,8 @@ function lockCalls(kind: RecordKind): LockCalls {
     lock: (id) => lockRecord(kind, id),
     unlock: (id) =>
       kind === 'deposit'
-        ? call('unlockDeposit', { depositId: id })
-        : call('unlockWithdrawal', { withdrawalId: id }),
+        ? callToChange('unlockDeposit', { depositId: id })
+        : callToChange('unlockWithdrawal', { withdrawalId: id }),
   };
 }
 

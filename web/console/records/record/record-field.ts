@@ -63,6 +63,8 @@ export type FieldEdit<Listed> = {
   readonly errorName: string;
   readonly choices?: readonly string[];
   readonly inputMode?: 'decimal';
+  /** In characters. */
+  readonly maxLength?: number;
   /** The editor's initial text. */
   textOf(record: Listed): string;
   /** The problem with what was typed. */

@@ -58,6 +58,8 @@ export type RecordSource<Kind extends RecordKind> = {
   lastChange(record: Records[Kind]): { readonly name: string | null; readonly at: string | null };
   /** @throws CallError */
   saveStatus(record: Records[Kind], choice: StatusChoice<Kind>): Promise<Records[Kind]>;
+  /** Whether a record has a status with its reason, as it was chosen. */
+  hasStatus(record: Records[Kind], choice: StatusChoice<Kind>): boolean;
   /** Why a status was not changed, in the words of docs/reference/console.md. */
   statusProblem(error: unknown): string;
   /** The label of the name in a manual entry: sender or recipient. */

@@ -131,7 +131,12 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         changes={statuses.changes}
         onClose={() => openDetails(undefined)}
       />
-      <ReasonDialog question={question.asked} onSubmit={question.answer} onClose={question.close} />
+      <ReasonDialog
+        question={question.asked}
+        sending={question.sending}
+        onSubmit={question.answer}
+        onClose={question.close}
+      />
       <BulkBar
         source={source}
         records={rows ?? []}

@@ -3,12 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
+import type { Sending } from '../../sending/send-change.ts';
+import { SendingNote } from '../../sending/sending-note.tsx';
 import type { ListedRecord } from '../record/record.ts';
 import { amountText } from '../values/record-facts.tsx';
 import { NO_REASON, type Reason, ReasonFields } from './reason-fields.tsx';
 
 type ReasonDialogProps<Question extends ReasonQuestion> = {
   readonly question: Question | undefined;
+  /** How its change is getting on. */
+  readonly sending: Sending | undefined;
   /** @returns why it was not changed */
   readonly onSubmit: (question: Question, reason: Reason) => Promise<string | undefined>;
   readonly onClose: () => void;
@@ -21,14 +25,14 @@ const SUBMITS = { declined: 'Decline withdrawal', not_sent: 'Mark as not sent' }
 
 /** Asks for the reason of a status that takes one, before changing anything. */
 export function ReasonDialog<Question extends ReasonQuestion>(props: ReasonDialogProps<Question>) {
-  const { question, onSubmit, onClose } = props;
+  const { question, onClose } = props;
   return (
     <Dialog
       opened={question !== undefined}
       onClose={onClose}
       title={question ? TITLES[question.reasoned] : 'Reason'}
     >
-      {question && <ReasonForm question={question} onSubmit={onSubmit} onClose={onClose} />}
+      {question && <ReasonForm {...props} question={question} />}
     </Dialog>
   );
 }
@@ -38,7 +42,7 @@ type ReasonFormProps<Question extends ReasonQuestion> = ReasonDialogProps<Questi
 };
 
 function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Question>) {
-  const { question, onSubmit, onClose } = props;
+  const { question, sending, onSubmit, onClose } = props;
   const { record, reasoned } = question;
   const [reason, setReason] = useState(NO_REASON);
   const [problem, setProblem] = useState<string>();
@@ -62,6 +66,7 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
         Withdrawal of {record.username}, {amountText(record.amount)}
       </p>
       <ReasonFields status={reasoned} value={reason} onChange={setReason} />
+      <SendingNote sending={sending} />
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       <FormActions>
         <Button variant="default" onClick={onClose}>

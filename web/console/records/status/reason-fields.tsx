@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { DECLINE_REASONS, NOT_SENT_REASONS, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import styles from './reason-fields.module.css';
 
 export type Reason = { readonly reason: string | undefined; readonly customReason: string };
@@ -38,7 +39,7 @@ export function ReasonFields({ status, value: { reason, customReason }, onChange
         <TextInput
           label="Custom reason"
           autoFocus
-          maxLength={500}
+          maxLength={LONGEST.customReason}
           value={customReason}
           onChange={(event) => onChange({ reason, customReason: event.currentTarget.value })}
         />

@@ -19,7 +19,8 @@ type StatusControlProps<Status extends string> = {
 /** The status and the menu to change it; the progress of saving replaces the arrow. */
 export function StatusControl<Status extends string>(props: StatusControlProps<Status>) {
   const { username, status, statuses, labelOf, change, onChoose } = props;
-  const shown = change?.phase === 'saving' ? change.status : props.shown;
+  // of a change whose answer was lost nobody knows: then what was there before is what is known
+  const shown = change?.phase === 'saving' && change.sending !== 'unknown' ? change.status : props.shown;
   return (
     <ChoiceMenu
       label={`Status of ${username}: ${labelOf(shown)}`}

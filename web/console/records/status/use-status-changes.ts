@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallError } from '#web/data/call.ts';
+import { useLeaving } from '../../controls/use-leaving.ts';
+import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
+import { loadRecord } from '../record/load-record.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordSource, StatusChoice } from '../record/record-source.ts';
 
 /** The state of the last change of one record's status. */
 export type StatusChange =
-  | { readonly phase: 'saving'; readonly status: string }
+  | { readonly phase: 'saving'; readonly status: string; readonly sending: Sending }
   | { readonly phase: 'saved' }
   | { readonly phase: 'failed'; readonly message: string };
 
@@ -27,16 +29,11 @@ type Updates<Kind extends RecordKind> = {
 const SAVED_MS = 2_000;
 
 export function useStatusChanges<Kind extends RecordKind>(
-  source: Pick<RecordSource<Kind>, 'saveStatus' | 'statusProblem'>,
+  source: Pick<RecordSource<Kind>, 'saveStatus' | 'hasStatus' | 'loadOne' | 'singular' | 'statusProblem'>,
   { apply, reload }: Updates<Kind>,
 ): StatusChanges<Kind> {
   const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const { mutateAsync } = useMutation({
-    mutationFn: (change: { readonly record: Records[Kind]; readonly choice: StatusChoice<Kind> }) =>
-      source.saveStatus(change.record, change.choice),
-  });
-
   const note = useCallback((id: string, change: StatusChange | undefined) => {
     clearTimeout(timers.current.get(id));
     setChanges((before) => {
@@ -52,9 +49,27 @@ export function useStatusChanges<Kind extends RecordKind>(
       );
   }, []);
 
+  const leaving = useLeaving();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({
+      record,
+      choice,
+    }: {
+      readonly record: Records[Kind];
+      readonly choice: StatusChoice<Kind>;
+    }) =>
+      sendChange({
+        base: record.version,
+        send: () => source.saveStatus(record, choice),
+        load: () => loadRecord(source, record.id),
+        isMade: (loaded) => source.hasStatus(loaded, choice),
+        onSending: (sending) => note(record.id, { phase: 'saving', status: choice.status, sending }),
+        signal: leaving(),
+      }),
+  });
+
   const change = useCallback(
     async (record: Records[Kind], choice: StatusChoice<Kind>) => {
-      note(record.id, { phase: 'saving', status: choice.status });
       try {
         apply(await mutateAsync({ record, choice }));
         note(record.id, { phase: 'saved' });
@@ -62,7 +77,7 @@ export function useStatusChanges<Kind extends RecordKind>(
       } catch (error) {
         const message = source.statusProblem(error);
         note(record.id, { phase: 'failed', message });
-        if (error instanceof CallError && error.status === 'ABORTED') await reload(record.id);
+        if (isOvertaken(error)) await reload(record.id);
         return message;
       }
     },

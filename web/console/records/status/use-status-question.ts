@@ -15,7 +15,7 @@ export type StatusQuestion<Kind extends RecordKind> = {
 /** Sets a status, asking for its reason first where it takes one. */
 export function useStatusQuestion<Kind extends RecordKind>(
   source: RecordSource<Kind>,
-  { change, dismiss }: StatusChanges<Kind>,
+  { changes, change, dismiss }: StatusChanges<Kind>,
 ) {
   const [question, setQuestion] = useState<StatusQuestion<Kind>>();
 
@@ -45,5 +45,7 @@ export function useStatusQuestion<Kind extends RecordKind>(
     return problem;
   }
 
-  return { asked: question, choose, answer, close: () => setQuestion(undefined) };
+  const underWay = question && changes.get(question.record.id);
+  const sending = underWay?.phase === 'saving' ? underWay.sending : undefined;
+  return { asked: question, choose, answer, sending, close: () => setQuestion(undefined) };
 }

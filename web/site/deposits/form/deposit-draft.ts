@@ -2,7 +2,7 @@ import type { Coin } from '#domain/coins/coins.ts';
 import type { DepositForm } from '#domain/deposits/deposit-request.ts';
 import { newReference, parseReference } from '#domain/deposits/reference.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { newRequestId } from '../../forms/request-id.ts';
+import { uuidFrom } from '#web/data/uuid.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
 
 /** A deposit form being filled in. Request id and reference stay the same through every retry. */
@@ -18,7 +18,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function newDraft(randomBytes: Uint8Array, form: DepositForm = EMPTY_FORM): DepositDraft {
   return {
-    requestId: newRequestId(randomBytes.subarray(0, 16)),
+    requestId: uuidFrom(randomBytes.subarray(0, 16)),
     reference: newReference(randomBytes.subarray(16)),
     form,
   };

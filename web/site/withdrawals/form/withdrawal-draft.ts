@@ -2,7 +2,7 @@ import { COINS } from '#domain/coins/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
 import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
-import { newRequestId } from '../../forms/request-id.ts';
+import { uuidFrom } from '#web/data/uuid.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
 
 /** The part of the form that may be stored: never the password. */
@@ -26,7 +26,7 @@ export const EMPTY_FORM: KeptForm = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function newDraft(randomBytes: Uint8Array, form: KeptForm = EMPTY_FORM): WithdrawalDraft {
-  return { requestId: newRequestId(randomBytes), form };
+  return { requestId: uuidFrom(randomBytes), form };
 }
 
 /** Reads a stored draft; undefined when this version cannot use it. */

@@ -1,8 +1,12 @@
 /** A random UUID (RFC 9562, version 4) from 16 random bytes. `crypto.randomUUID` is missing from insecure pages. */
-export function newRequestId(randomBytes: Uint8Array): string {
+export function uuidFrom(randomBytes: Uint8Array): string {
   const bytes = Array.from(randomBytes.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export function randomUuid(): string {
+  return uuidFrom(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { type CuttingProxy, type Fate, startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+let proxy: CuttingProxy;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+beforeEach(async () => {
+  proxy = await startCuttingProxy(cashier.origin);
+  return () => proxy[Symbol.asyncDispose]();
+});
+
+/** From now on these calls meet this; everything else passes. */
+function meet(fate: Fate, ...calls: readonly string[]): void {
+  proxy.decide((path) => (calls.some((name) => path === `/api/${name}`) ? fate : 'pass'));
+}
+
+/** A deposit, and a supervisor's list of it. */
+async function openListWith(username: string): Promise<{ id: string; page: Page }> {
+  const [id] = await insertDeposits(cashier.database, [{ username, sender_name: 'Ada Player' }]);
+  const page = await openConsole(
+    browser,
+    { ...cashier, origin: proxy.origin },
+    { role: 'supervisor', path: `/deposits?search=${username}` },
+  );
+  await rowOf(page, id as string).waitFor();
+  return { id: id as string, page };
+}
+
+const rowOf = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
+
+async function setStatus(page: Page, username: string, status: string): Promise<void> {
+  await page.getByRole('button', { name: `Status of ${username}: Pending` }).click();
+  await page.getByRole('menuitemradio', { name: status, exact: true }).click();
+}
+
+async function typeSender(page: Page, id: string, name: string) {
+  const row = rowOf(page, id);
+  await row.getByRole('button', { name: /^Edit sender name of/ }).click();
+  const editor = row.getByRole('textbox', { name: /^Sender name of/ });
+  await editor.fill(name);
+  return editor;
+}
+
+describe('a change whose answer is lost', () => {
+  test('of a status that was set is found out, and made once', async () => {
+    const { id, page } = await openListWith('FC901');
+    meet('cut-answer', 'updateDepositStatus');
+    await setStatus(page, 'FC901', 'Sent');
+    await rowOf(page, id).getByRole('button', { name: 'Status of FC901: Sent' }).waitFor();
+    await rowOf(page, id).getByText('Saved').waitFor({ state: 'attached' });
+    expect(await storedRecord(cashier.database, 'deposit', id)).toMatchObject({ status: 'sent', version: 2 });
+    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+  });
+
+  test('of a status that never arrived is told, and what is shown is what is stored', async () => {
+    const { id, page } = await openListWith('FC902');
+    meet('cut', 'updateDepositStatus');
+    await setStatus(page, 'FC902', 'Sent');
+    await page.getByRole('alert').getByText('The cashier cannot be reached.').waitFor();
+    await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Pending' }).waitFor();
+    expect((await storedRecord(cashier.database, 'deposit', id)).status).toBe('pending');
+  });
+
+  test('of a field says so while the cashier is away, and is found out once it is back', async () => {
+    const { id, page } = await openListWith('FC903');
+    await typeSender(page, id, 'Grace Player');
+    meet('cut-answer', 'updateDepositSenderName', 'getDeposits');
+    await page.keyboard.press('Enter');
+    await page.getByText('It may have been saved: the cashier is being asked.').waitFor();
+    await page.keyboard.press('Enter');
+    meet('pass');
+    await rowOf(page, id).getByText('Saved').waitFor({ state: 'attached' });
+    await rowOf(page, id)
+      .getByRole('button', { name: /^Edit sender name of.*Grace Player/ })
+      .waitFor();
+    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+  });
+
+  test('of a field that somebody else changed meanwhile is not saved over it', async () => {
+    const { id, page } = await openListWith('FC904');
+    const editor = await typeSender(page, id, 'Grace Player');
+    meet('cut', 'updateDepositSenderName', 'getDeposits');
+    await page.keyboard.press('Enter');
+    await page.getByText('It may have been saved').waitFor();
+    const { rowCount } = await cashier.database.pool.query(
+      "update deposits set sender_name = 'Olga’s', version = version + 1 where id = $1",
+      [id],
+    );
+    expect(rowCount).toBe(1);
+    meet('pass');
+    await page.getByText('something else was changed in the meantime').waitFor();
+    await page.getByText('It now says: Olga’s').waitFor();
+    expect(await editor.inputValue()).toBe('Grace Player');
+  });
+
+  test('that is not answered says so after 3 seconds, and is given up after 10', async () => {
+    const { id, page } = await openListWith('FC905');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.evaluate(`AbortSignal.timeout = (ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+      return controller.signal;
+    }`);
+    meet('hang', 'updateDepositStatus');
+    await setStatus(page, 'FC905', 'Sent');
+    await until(() => proxy.timesAsked('/api/updateDepositStatus') === 1);
+    await page.clock.fastForward(3_100);
+    await page.getByText('Still sending: the cashier has not answered yet.').waitFor();
+    await page.clock.fastForward(7_000);
+    // the answer hung, the change was made
+    await rowOf(page, id).getByRole('button', { name: 'Status of FC905: Sent' }).waitFor();
+    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+  });
+
+  test('of the payment settings is found out, and an account is added once', async () => {
+    const page = await openConsole(
+      browser,
+      { ...cashier, origin: proxy.origin },
+      { role: 'owner', path: '/payment-settings' },
+    );
+    meet('cut-answer', 'updatePaymentSettings');
+    const form = page.getByRole('region', { name: 'Add New Account' });
+    await form.getByLabel('Payment Method').selectOption({ label: 'Chime' });
+    await form.getByLabel('Display Name').fill('Once');
+    await form.getByLabel('Handle').fill('$once');
+    await form.getByRole('button', { name: 'Add Account' }).click();
+    await page.getByText('Chime account added and saved to database!').waitFor();
+    const { rows } = await cashier.database.pool.query('select settings from payment_settings');
+    const { accounts } = rows[0].settings.methods.chime;
+    expect(accounts.filter(({ handle }: { handle: string }) => handle === '$once')).toHaveLength(1);
+  });
+});
+
+test('a manual entry and a payment proof that break off are sent again by themselves, and stored once', async () => {
+  const { id, page } = await openListWith('FC911');
+  meet('cut-answer', 'createManualDeposit', 'uploadPaymentProof');
+  await page.getByRole('button', { name: 'New deposit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New deposit' });
+  await dialog.getByRole('button', { name: 'Create deposit' }).click();
+  await dialog.getByText('Please fill in all fields').waitFor();
+  for (const [label, isMissing] of [
+    ['Username', true],
+    ['Amount', true],
+    ['Method', false],
+    ['Sender name', true],
+  ] as const) {
+    expect((await dialog.getByLabel(label).getAttribute('aria-invalid')) === 'true', label).toBe(isMissing);
+  }
+  await dialog.getByLabel('Username').fill('FC912');
+  await dialog.getByLabel('Amount').fill('60');
+  await dialog.getByLabel('Sender name').fill('Ada Player');
+  await dialog.getByRole('button', { name: 'Create deposit' }).click();
+  await dialog.getByText('Still sending: the cashier has not answered yet.').waitFor();
+  await until(() => proxy.timesAsked('/api/createManualDeposit') > 1);
+  meet('cut-answer', 'uploadPaymentProof');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Details of FC911' }).click();
+  const details = page.getByRole('dialog', { name: /^Deposit of FC911/ });
+  await details.getByLabel('Payment proof file').setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'),
+  });
+  await until(() => proxy.timesAsked('/api/uploadPaymentProof') > 1);
+  meet('pass');
+  await details.getByText('Payment proof uploaded').waitFor();
+  const { rows } = await cashier.database.pool.query(
+    `select (select count(*) from deposits where username = 'FC912')::int as entries,
+            (select count(*) from payment_proofs where record_id = $1)::int as proofs`,
+    [id],
+  );
+  expect(rows).toEqual([{ entries: 1, proofs: 1 }]);
+});
+
+/** Nothing gets through any more, and what was connected is cut. */
+function goAway(): void {
+  proxy.decide(() => 'cut');
+  proxy.cutAll();
+}
+
+describe('while the cashier is away', () => {
+  test('the console says so, keeps what is shown and typed, and goes on by itself', async () => {
+    const { id, page } = await openListWith('FC921');
+    const editor = await typeSender(page, id, 'Grace Player');
+    goAway();
+    await page.getByText(/^No updates since/).waitFor();
+    expect(await editor.inputValue()).toBe('Grace Player');
+    const [other] = await insertDeposits(cashier.database, [{ username: 'FC921' }]);
+    proxy.decide(() => 'pass');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /1 new deposit/ }).click();
+    await rowOf(page, other as string).waitFor();
+    expect(await editor.inputValue()).toBe('Grace Player');
+    await editor.press('Enter');
+    await rowOf(page, id).getByText('Saved').waitFor({ state: 'attached' });
+  });
+
+  test('a list that could not be loaded comes by itself once it is back', async () => {
+    const { page } = await openListWith('FC922');
+    await page.waitForLoadState('networkidle').catch(() => {});
+    goAway();
+    await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
+    await page.getByText('Withdrawals could not be loaded.').waitFor();
+    await page.getByText(/^No updates since/).waitFor();
+    proxy.decide(() => 'pass');
+    await page.getByText('No withdrawals yet').waitFor();
+  });
+});
+
+test('a console opened while the session cannot be checked goes on by itself', async () => {
+  const { page } = await openListWith('FC931');
+  meet('cut', 'getCurrentAdmin');
+  await page.reload();
+  await page.getByText('Failed to initialize authentication').waitFor();
+  meet('pass');
+  await page.getByRole('button', { name: 'Logout' }).first().waitFor();
+});

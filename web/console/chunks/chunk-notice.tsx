@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLongWait } from '../controls/use-long-wait.ts';
+import type { Chunk, ChunkState } from './chunk.ts';
+import styles from './chunk-notice.module.css';
+import { reloadOnce } from './reload-once.ts';
+import { isAnythingTyped } from './typed-text.ts';
+
+type ChunkNoticeProps = {
+  readonly chunk: Chunk;
+  /** What it is, as the beginning of a sentence: 'Withdrawals'. */
+  readonly name: string;
+};
+
+/** Says why something that was asked for is not there yet, and loads the page again where nothing else helps. */
+export function ChunkNotice({ chunk, name }: ChunkNoticeProps) {
+  const state = useSyncExternalStore(chunk.onState, () => chunk.state);
+  const isLong = useLongWait(state === 'loading');
+  useEffect(() => {
+    // found out a while ago, when nobody had asked for it yet
+    if (chunk.state === 'missing') chunk.tryAgain();
+    return chunk.onState(() => {
+      if (chunk.state === 'missing' && !isAnythingTyped()) reloadOnce();
+    });
+  }, [chunk]);
+
+  const text = textOf(state, name, isLong);
+  return (
+    <div className={styles.place} aria-live="polite">
+      {text && (
+        <div className={styles.notice}>
+          <span>{text}</span>
+          {state === 'unreachable' && (
+            <Button variant="default" onClick={chunk.tryAgain}>
+              Try again
+            </Button>
+          )}
+          {(state === 'missing' || state === 'loading') && (
+            <Button variant="default" onClick={() => window.location.reload()}>
+              Load the page again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function textOf(state: ChunkState, name: string, isLong: boolean): string | undefined {
+  switch (state) {
+    case 'idle':
+    case 'loaded':
+      return undefined;
+    case 'loading':
+      return isLong ? `${name}: still loading. The cashier has not answered yet.` : undefined;
+    case 'unreachable':
+      return `${name}: the cashier cannot be reached. It opens by itself once the cashier is back.`;
+    case 'missing':
+      return isAnythingTyped()
+        ? `${name} needs the page to be loaded again. What you have typed here and not saved would be lost.`
+        : `${name} could not be loaded. Load the page again.`;
+    default:
+      return state satisfies never;
+  }
+}

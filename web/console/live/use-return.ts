@@ -1,0 +1,25 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLiveFeed } from './live-context.tsx';
+
+/** Once the server is back, loads what could not be loaded while it was away, or hangs on a connection that died. */
+export function useReturn(): void {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  useEffect(() => {
+    let isAway = false;
+    return feed.onState(() => {
+      const { status } = feed.state;
+      if (status === 'live' && isAway) void loadWhatFailed(client);
+      isAway = status === 'stopped' || (isAway && status !== 'live');
+    });
+  }, [client, feed]);
+}
+
+function loadWhatFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({
+    type: 'active',
+    predicate: ({ state, meta }) =>
+      meta?.onlyWhenAsked !== true && (state.status === 'error' || state.fetchStatus === 'fetching'),
+  });
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '#web/data/call.ts';
+import { sendChange } from './send-change.ts';
+
+type Stored = { readonly version: number; readonly text: string };
+
+const LOST = new CallError('UNAVAILABLE', '', undefined, 0);
+const BEFORE: Stored = { version: 1, text: 'before' };
+const CHANGED: Stored = { version: 2, text: 'wanted' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const connection = new EventTarget();
+  vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection));
+  vi.stubGlobal('removeEventListener', connection.removeEventListener.bind(connection));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A change whose call and whose loads are answered in turn, the last of them for good. */
+function start(send: () => Promise<Stored>, loads: readonly (Stored | Error)[] = []) {
+  const told: string[] = [];
+  const left = [...loads];
+  let sent = 0;
+  const leaving = new AbortController();
+  const outcome = sendChange<Stored>({
+    base: BEFORE.version,
+    send() {
+      sent += 1;
+      return send();
+    },
+    async load() {
+      const next = left.length > 1 ? left.shift() : left[0];
+      if (next instanceof Error || next === undefined) throw next;
+      return next;
+    },
+    isMade: ({ text }) => text === 'wanted',
+    onSending: (sending) => told.push(sending),
+    signal: leaving.signal,
+  }).catch((error: unknown) => error);
+  return { told, outcome, leaving, sent: () => sent };
+}
+
+test('an answer is taken, and a refusal thrown', async () => {
+  expect(await start(async () => CHANGED).outcome).toBe(CHANGED);
+  const refusal = new CallError('FAILED_PRECONDITION', 'Sam is working on this deposit.');
+  const refused = start(() => Promise.reject(refusal));
+  expect(await refused.outcome).toBe(refusal);
+  expect(refused.told).toEqual(['sending']);
+});
+
+test('it is told after 3 seconds that there is no answer yet', async () => {
+  const { told } = start(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(told).toEqual(['sending']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual(['sending', 'slow']);
+});
+
+test('a lost answer is found out, however long the server is away, and nothing is sent twice', async () => {
+  const { told, outcome, sent } = start(() => Promise.reject(LOST), [LOST, LOST, LOST, CHANGED]);
+  await vi.runAllTimersAsync();
+  expect(await outcome).toBe(CHANGED);
+  expect(told).toEqual(['sending', 'unknown']);
+  expect(sent()).toBe(1);
+});
+
+test('a refusal for what the first of two attempts did is none', async () => {
+  const aborted = new CallError('ABORTED', 'Sam changed it. Look at it again, then make your change.');
+  expect(await start(() => Promise.reject(aborted), [CHANGED]).outcome).toBe(CHANGED);
+  expect(await start(() => Promise.reject(aborted), [{ version: 2, text: 'other' }]).outcome).toBe(aborted);
+  expect(await start(() => Promise.reject(aborted), [LOST]).outcome).toBe(aborted);
+});
+
+test('where nothing was changed so far, the failure stands', async () => {
+  expect(await start(() => Promise.reject(LOST), [BEFORE]).outcome).toBe(LOST);
+});
+
+test('where something else was changed, it is overtaken', async () => {
+  const { outcome } = start(() => Promise.reject(LOST), [{ version: 2, text: 'other' }]);
+  expect(await outcome).toMatchObject({ status: 'ABORTED' });
+});
+
+test('what cannot be found out is told as such', async () => {
+  const { outcome } = start(() => Promise.reject(LOST), [LOST]);
+  await vi.runAllTimersAsync();
+  expect(await outcome).toMatchObject({ status: 'UNAVAILABLE', message: 'It may have been saved.' });
+});
+
+test('it ends with the screen', async () => {
+  const { outcome, leaving } = start(() => Promise.reject(LOST), [LOST]);
+  await vi.advanceTimersByTimeAsync(100);
+  leaving.abort(new Error('left'));
+  expect(await outcome).toMatchObject({ message: 'left' });
+});

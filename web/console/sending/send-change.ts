@@ -1,0 +1,81 @@
+import { CallError, isOutcomeUnknown } from '#web/data/call.ts';
+import { persevere } from '#web/data/persevere.ts';
+import { LONG_MS } from '../controls/use-long-wait.ts';
+
+/** `slow`: not answered yet. `unknown`: it may have been saved, and what is stored is being loaded to find out. */
+export type Sending = 'sending' | 'slow' | 'unknown';
+
+type Change<Value extends { readonly version: number }> = {
+  /** The version that it was made from: the server refuses it once there is a newer one. */
+  readonly base: number;
+  send(): Promise<Value>;
+  /** What is stored by now. */
+  load(): Promise<Value>;
+  /** Whether what is stored is as the change wants it. */
+  isMade(stored: Value): boolean;
+  onSending(sending: Sending): void;
+  /** Ends it: nobody is there to be told any more. */
+  readonly signal: AbortSignal;
+};
+
+/** For how long it is tried to find out; whoever still waits then is told that it may have been saved. */
+const FIND_OUT_MS = 10 * 60_000;
+
+/**
+ * Makes a change, once. Where its answer is lost, what is stored by then tells whether it was made.
+ * @returns what is stored, with the change
+ * @throws CallError a refusal; ABORTED if something else was changed; the failure if nothing was changed so far
+ */
+export async function sendChange<Value extends { readonly version: number }>(
+  change: Change<Value>,
+): Promise<Value> {
+  const { send, onSending } = change;
+  onSending('sending');
+  const timer = setTimeout(() => onSending('slow'), LONG_MS);
+  try {
+    return await send();
+  } catch (error) {
+    if (isOvertaken(error)) return await unlessMade(change, error);
+    if (!isOutcomeUnknown(error)) throw error;
+    clearTimeout(timer);
+    onSending('unknown');
+    const stored = await whatIsStored(change);
+    if (change.isMade(stored)) return stored;
+    throw stored.version === change.base ? error : overtaken();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A browser repeats by itself a request whose connection broke, and the repeat is refused for what the first one did. */
+async function unlessMade<Value extends { readonly version: number }>(
+  { load, isMade }: Change<Value>,
+  refusal: CallError,
+): Promise<Value> {
+  const stored = await load().catch(() => undefined);
+  if (stored !== undefined && isMade(stored)) return stored;
+  throw refusal;
+}
+
+async function whatIsStored<Value extends { readonly version: number }>({
+  load,
+  signal,
+}: Change<Value>): Promise<Value> {
+  try {
+    return await persevere(load, { untilMs: Date.now() + FIND_OUT_MS, signal });
+  } catch (error) {
+    throw isOutcomeUnknown(error) ? new CallError('UNAVAILABLE', 'It may have been saved.') : error;
+  }
+}
+
+/** Whether something else was changed first. */
+export function isOvertaken(error: unknown): error is CallError {
+  return error instanceof CallError && error.status === 'ABORTED';
+}
+
+function overtaken(): CallError {
+  return new CallError(
+    'ABORTED',
+    'It was not saved: something else was changed in the meantime. Look at it again, then make your change.',
+  );
+}

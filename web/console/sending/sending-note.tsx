@@ -1,0 +1,18 @@
+import { WaitingNote } from '../controls/waiting-note.tsx';
+import type { Sending } from './send-change.ts';
+
+const TEXTS: Readonly<Record<Sending, string | undefined>> = {
+  sending: undefined,
+  slow: 'Still sending: the cashier has not answered yet.',
+  unknown: 'It may have been saved: the cashier is being asked.',
+};
+
+/** How a change is getting on, if that takes longer than a moment. */
+export function SendingNote({ sending }: { readonly sending: Sending | undefined }) {
+  return <WaitingNote text={sending && TEXTS[sending]} />;
+}
+
+/** Whether there is anything to say of a change. */
+export function isWorthANote(sending: Sending): boolean {
+  return TEXTS[sending] !== undefined;
+}

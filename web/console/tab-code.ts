@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { Role } from '#domain/access/capabilities.ts';
+import { createChunk } from './chunks/chunk.ts';
+import { type TabPath, tabsFor } from './tabs/tabs.ts';
+
+/** The code of each tab, a file of its own for the browser. */
+export const TAB_CODE = {
+  '/stats': createChunk(() => import('./stats/stats-screen.tsx')),
+  '/deposits': createChunk(() => import('./deposits/deposits-screen.tsx')),
+  '/withdrawals': createChunk(() => import('./withdrawals/withdrawals-screen.tsx')),
+  '/activity': createChunk(() => import('./activity/activity-screen.tsx')),
+  '/team': createChunk(() => import('./team/team-screen.tsx')),
+  '/payment-settings': createChunk(() => import('./payment-settings/screen/payment-settings-screen.tsx')),
+} as const satisfies { readonly [Path in TabPath]: unknown };
+
+/**
+ * Loads the other tabs' code once the open one is there and the browser has nothing else to do, so that a server that
+ * goes away, or is replaced, takes none of them with it.
+ */
+export function useTabsAhead(role: Role, open: TabPath | undefined): void {
+  useEffect(() => {
+    let isLeft = false;
+    async function loadOthers(): Promise<void> {
+      for (const { path } of tabsFor(role)) {
+        if (isLeft) return;
+        await TAB_CODE[path].load();
+        await idle();
+      }
+    }
+    void (open ? TAB_CODE[open].load().then(idle) : idle()).then(loadOthers);
+    return () => {
+      isLeft = true;
+    };
+  }, [role, open]);
+}
+
+/** Safari has no idle callbacks. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });
+}
