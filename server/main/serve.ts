@@ -105,6 +105,8 @@ export async function serve(
     await app.drain();
     await app.close();
   });
+  // A balancer sends a node that is ready its full share at once.
+  await database.pool.warmUp();
   const address = await listen(app, configuration);
 
   const running = resources.move();

@@ -51,6 +51,14 @@ async function pidOf({ pool }: Database): Promise<number> {
   return (rows[0] as { pid: number }).pid;
 }
 
+test('a pool that was warmed up has the connections it keeps, and does not mind those that are refused', async () => {
+  const { pool } = open();
+  await pool.warmUp();
+  expect([pool.totalCount, pool.idleCount]).toEqual([3, 3]);
+  await database?.close();
+  await open(stored.url.replace(/:\d+\//, ':1/')).pool.warmUp();
+});
+
 describe('connections that died in silence', () => {
   test('fail their statement in time, and none of them is used again', async () => {
     await using proxy = await openTcpProxy(stored.url);

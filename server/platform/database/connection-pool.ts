@@ -41,7 +41,7 @@ export class ConnectionPool extends pg.Pool {
       connectionString: url,
       max: maxConnections,
       // What is kept cannot be taken by others.
-      min: Math.ceil(maxConnections / 2),
+      min: keptOf(maxConnections),
       idleTimeoutMillis: IDLE_MS,
       connectionTimeoutMillis: deadlines.connectionMs,
       keepAlive: true,
@@ -83,6 +83,14 @@ export class ConnectionPool extends pg.Pool {
       client.release();
     }
   }) as unknown as typeof pg.Pool.prototype.query;
+
+  /** Opens the connections that it keeps, so that nobody waits for them. What cannot be opened is left for later. */
+  async warmUp(): Promise<void> {
+    const opening = Array.from({ length: keptOf(this.#maxConnections) }, () => this.connect());
+    for (const opened of await Promise.allSettled(opening)) {
+      if (opened.status === 'fulfilled') opened.value.release();
+    }
+  }
 
   /** Ends all connections, those in use too, if they are not given back within so many milliseconds. */
   async endWithin(ms: number): Promise<void> {
@@ -179,6 +187,10 @@ export class ConnectionPool extends pg.Pool {
       if (!isLent && connection.answeredAt < sentAt) connection.cut(error);
     }
   }
+}
+
+function keptOf(maxConnections: number): number {
+  return Math.ceil(maxConnections / 2);
 }
 
 /** Not by the connection's start parameters, which poolers such as PgBouncer refuse. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -8,11 +9,11 @@ import { serveReadiness } from './readiness.ts';
 
 const PROBE_EVERY_MS = 1_000;
 
-async function startNode(database: TestDatabase, settings = '') {
+async function startNode(database: TestDatabase, settings = '', times = {}) {
   const url = `${database.url}?options=${encodeURIComponent(settings)}`;
   const own = openDatabase(url, { maxConnections: 3, onConnectionError: () => {} });
   const app = fastify();
-  const readiness = serveReadiness(app, own);
+  const readiness = serveReadiness(app, own, times);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = async () => {
     const response = await fetch(`${app.listeningOrigin}/readyz`);
@@ -90,4 +91,22 @@ test('a node that stops says so first, if a balancer asks', async () => {
   expect(await asked.ask()).toEqual({ code: 503, status: 'draining', connection: 'close' });
   expect(isOver).toBe(false);
   await draining;
+});
+
+test('it waits longer for a balancer that asks late, but not for one that no longer does', async () => {
+  await using database = await createTestDatabase();
+  await using node = await startNode(database, '', { drainMs: 1, lateMs: 60_000 });
+  await node.ask();
+  let isOver = false;
+  const draining = node.readiness.drain().then(() => {
+    isOver = true;
+  });
+  await pause(100);
+  expect(isOver).toBe(false);
+  await node.ask();
+  await draining;
+
+  await using left = await startNode(database, '', { drainMs: 1, lateMs: 1 });
+  await left.ask();
+  await left.readiness.drain();
 });

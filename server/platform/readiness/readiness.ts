@@ -9,8 +9,9 @@ export type Readiness = {
   /** Why a write would fail now; undefined if it would succeed. Tried at most once a second. */
   check(): Promise<NotReady | undefined>;
   /**
-   * Reports `draining` and has clients close their connections, until balancers have noticed. Without any, which shows
-   * in nobody asking, that would only lengthen the restart: then it resolves at once.
+   * Reports `draining` and has clients close their connections, until balancers have noticed: for a time, and a little
+   * longer if none has asked yet. Without any, which shows in nobody asking, that would only lengthen the restart: then
+   * it resolves at once.
    */
   drain(): Promise<void>;
 };
@@ -22,18 +23,24 @@ const PROBE_PATIENCE_MS = 1_000;
 const ASKED_LATELY_MS = 60_000;
 const USUAL_DRAIN_MS = 3_000;
 
+// For a balancer that is too busy to ask in time, and for what it sent before it had the answer.
+const LATE_MS = 1_500;
+const LAST_REQUESTS_MS = 200;
+
 /**
  * Serves `GET /readyz`: 200 if a write would succeed now, otherwise 503 with the reason as a word.
  * @param options.drainMs how long a stop lets balancers notice; undefined: 3 seconds if any has asked lately
+ * @param options.lateMs how much longer if none has asked meanwhile; by default 1.5 seconds
  */
 export function serveReadiness(
   app: FastifyInstance,
   database: Database,
-  options: { readonly drainMs?: number | undefined } = {},
+  options: { readonly drainMs?: number | undefined; readonly lateMs?: number } = {},
 ): Readiness {
   const probe = createWriteProbe(database);
   let isDraining = false;
   let lastAskedAt = Number.NEGATIVE_INFINITY;
+  const told = Promise.withResolvers<void>();
 
   async function check(): Promise<NotReady | undefined> {
     return isDraining ? 'draining' : probe();
@@ -47,6 +54,7 @@ export function serveReadiness(
     lastAskedAt = performance.now();
     const reason = await check();
     reply.header('cache-control', 'no-store');
+    if (reason === 'draining') reply.raw.once('finish', told.resolve);
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: reason });
   });
 
@@ -56,7 +64,11 @@ export function serveReadiness(
       isDraining = true;
       const wasAsked = performance.now() - lastAskedAt < ASKED_LATELY_MS;
       const drainMs = options.drainMs ?? (wasAsked ? USUAL_DRAIN_MS : 0);
-      if (app.server.listening) await pause(drainMs);
+      if (!app.server.listening || drainMs === 0) return;
+      const noticed = told.promise.then(() => pause(LAST_REQUESTS_MS));
+      await pause(drainMs);
+      if (wasAsked)
+        await Promise.race([noticed, pause(options.lateMs ?? LATE_MS, undefined, { ref: false })]);
     },
   };
 }
