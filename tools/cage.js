@@ -5,4 +5,4 @@ import { runPinnedNode } from './pinned-node.js';
 // Files that commands are given are where the caller is, not in the Cage folder. npm notes the place by this name.
 process.env.INIT_CWD ??= process.cwd();
 
-runPinnedNode(['server/main/cage.ts', ...process.argv.slice(2)]);
+runPinnedNode(['server/main/cage.ts', ...process.argv.slice(2)], { isTied: true });

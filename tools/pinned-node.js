@@ -12,13 +12,14 @@ const lookForParentEveryMs = 250;
  * Runs the Node.js that package.json pins, in this terminal and in the Cage folder, and ends this process the way that
  * one ends.
  * @param {string[]} args for Node: its flags, the script, the script's arguments
- * @param {{ isService?: boolean }} options isService: it must not outlive what started it. It is asked to stop when npm
- *   is gone for whatever reason; when this process is gone, its IPC channel closes.
+ * @param {{ isService?: boolean, isTied?: boolean }} options isService: it must not outlive what started it. It is asked
+ *   to stop when npm is gone for whatever reason; when this process is gone, its IPC channel closes. isTied: the
+ *   latter alone
  */
-export function runPinnedNode(args, { isService = false } = {}) {
+export function runPinnedNode(args, { isService = false, isTied = isService } = {}) {
   const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    stdio: isService ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: isTied ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
   // Ctrl-C also reaches the child: wait for it to shut down by itself. A signal sent to this process only, or to npm,
   // which passes on INT and TERM, does not; a service ignores the duplicate.

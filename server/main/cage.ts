@@ -1,25 +1,62 @@
-import { acceptKeyCommand } from './commands/accept-key.ts';
-import { backupCommand } from './commands/backup.ts';
+import { stopRequested } from './backup/stopping.ts';
 import type { Command, Outcome } from './commands/command.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { moveToCommand } from './commands/move-to.ts';
-import { restoreCommand } from './commands/restore.ts';
-import { setPasswordCommand } from './commands/set-password.ts';
-import { statusCommand } from './commands/status.ts';
-import { upgradeCheckCommand } from './commands/upgrade-check.ts';
-import { verifyLogCommand } from './commands/verify-log.ts';
 import { nearestName } from './nearest-name.ts';
 
-const COMMANDS: readonly Command[] = [
-  statusCommand,
-  doctorCommand,
-  setPasswordCommand,
-  backupCommand,
-  restoreCommand,
-  moveToCommand,
-  upgradeCheckCommand,
-  verifyLogCommand,
-  acceptKeyCommand,
+type Listed = {
+  readonly name: string;
+  /** What it does, in a line of the list. */
+  readonly summary: string;
+  /** Loads this command alone: all of them together bring in most of the server. */
+  load(): Promise<Command>;
+};
+
+const COMMANDS: readonly Listed[] = [
+  {
+    name: 'status',
+    summary: 'Says whether Cage is running, since when, on which database, and what is waiting.',
+    load: async () => (await import('./commands/status.ts')).statusCommand,
+  },
+  {
+    name: 'doctor',
+    summary: 'Looks for everything that can be wrong with this installation, and says what to do about it.',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  },
+  {
+    name: 'set-password',
+    summary: 'Gives a member of staff another password, for example an owner who forgot theirs.',
+    load: async () => (await import('./commands/set-password.ts')).setPasswordCommand,
+  },
+  {
+    name: 'backup',
+    summary: 'Writes everything into one encrypted file, from which `cage restore` brings it back anywhere.',
+    load: async () => (await import('./commands/backup.ts')).backupCommand,
+  },
+  {
+    name: 'restore',
+    summary:
+      'Brings a backup back into an empty data folder (CAGE_DATA) or an empty database (DATABASE_URL).',
+    load: async () => (await import('./commands/restore.ts')).restoreCommand,
+  },
+  {
+    name: 'move-to',
+    summary: 'Copies everything into an empty PostgreSQL of your own, or back into the embedded one.',
+    load: async () => (await import('./commands/move-to.ts')).moveToCommand,
+  },
+  {
+    name: 'upgrade-check',
+    summary: 'Says what a start of the Cage in this folder would do to the database, without doing it.',
+    load: async () => (await import('./commands/upgrade-check.ts')).upgradeCheckCommand,
+  },
+  {
+    name: 'verify-log',
+    summary: 'Checks the activity log against its hash chain and the signed heads in the data folder.',
+    load: async () => (await import('./commands/verify-log.ts')).verifyLogCommand,
+  },
+  {
+    name: 'accept-key',
+    summary: 'Continues with the present key if the one that the database was sealed with is lost for good.',
+    load: async () => (await import('./commands/accept-key.ts')).acceptKeyCommand,
+  },
 ];
 
 const CANNOT_BE_DONE = 2;
@@ -30,8 +67,8 @@ process.exitCode = exitCode;
 
 async function run([name = '--help', ...args]: readonly string[]): Promise<Outcome> {
   if (name === '--help' || name === 'help') return { exitCode: 0, text: listOfCommands() };
-  const command = COMMANDS.find((each) => each.name === name);
-  if (command === undefined) {
+  const listed = COMMANDS.find((each) => each.name === name);
+  if (listed === undefined) {
     const nearest = nearestName(
       name,
       COMMANDS.map((each) => each.name),
@@ -39,14 +76,17 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
     const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
     return { exitCode: CANNOT_BE_DONE, text: `There is no command ${name}.${meant}\n\n${listOfCommands()}` };
   }
-  if (args.includes('--help')) return { exitCode: 0, text: helpOf(command) };
+  const command = await listed.load();
+  if (args.includes('--help')) return { exitCode: 0, text: helpOf(listed, command) };
   try {
-    return await command.run(args, process.env);
+    return await command.run(args, process.env, stopRequested);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
       exitCode: CANNOT_BE_DONE,
-      text: isOfArguments(error) ? `${explainArguments(message, command)}\n${usageOf(command)}` : message,
+      text: isOfArguments(error)
+        ? `${explainArguments(message, name, command)}\n${usageOf(name, command)}`
+        : message,
     };
   }
 }
@@ -63,11 +103,11 @@ function listOfCommands(): string {
   ].join('\n');
 }
 
-function helpOf(command: Command): string {
-  return `${usageOf(command)}\n\n${command.summary}\n${command.details}`;
+function helpOf({ name, summary }: Listed, command: Command): string {
+  return `${usageOf(name, command)}\n\n${summary}\n${command.details}`;
 }
 
-function usageOf({ name, usage }: Command): string {
+function usageOf(name: string, { usage }: Command): string {
   return `Usage: cage ${name} ${usage}`.trimEnd();
 }
 
@@ -75,7 +115,7 @@ function isOfArguments(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
 }
 
-function explainArguments(message: string, { name, usage }: Command): string {
+function explainArguments(message: string, name: string, { usage }: Command): string {
   const unknown = /^Unknown option '(--?[^']+)'/.exec(message)?.[1];
   if (unknown === undefined) return message;
   const nearest = nearestName(unknown, usage.match(/--[a-z-]+/g) ?? [], '--');

@@ -2,6 +2,7 @@ import type { AdaptingLimit } from '#server/platform/admission/adapting-limit.ts
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import type { Measure } from '#server/platform/metrics/metrics.ts';
+import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 
 /** What a node shows of itself at /metrics, besides its requests and its process. */
 export function measuresOf(parts: {
@@ -12,6 +13,12 @@ export function measuresOf(parts: {
   const { database, feed, admission } = parts;
   const { pool, queries, health } = database;
   return [
+    {
+      name: 'cage_info',
+      help: '1, with the version that is running',
+      label: 'version',
+      read: async () => [{ of: CAGE_VERSION, value: 1 }],
+    },
     {
       name: 'cage_database_available',
       help: '1 while the database can be used',

@@ -5,6 +5,9 @@ import { ConfigurationError } from './configuration.ts';
 
 const KEY_BYTES = 32;
 
+// As of CAGE_SECRET: a restored backup puts that key here. What was cut off to more than this is not the database's key.
+const SHORTEST_KEY = 32;
+
 /**
  * The key of a data folder, which seals secrets and signs.
  * @throws ConfigurationError if it is missing or truncated: a new one could open nothing
@@ -13,7 +16,7 @@ export async function loadSecret(dataFolder: string): Promise<string> {
   const file = secretFile(dataFolder);
   // Editors and manual copies add a newline.
   const secret = (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trimEnd();
-  if (secret && secret.length >= 2 * KEY_BYTES) return secret;
+  if (secret && secret.length >= SHORTEST_KEY) return secret;
   throw new ConfigurationError(
     `The key of the data folder ${dataFolder} is missing or cut off: without the file ${file} nothing that it has ` +
       'sealed can be read. Put it back from the backup of the folder. If there is none, set CAGE_SECRET to a key of ' +

@@ -113,7 +113,12 @@ export const FINDINGS: readonly Finding[] = [
   {
     row: '8b',
     fault: 'everything is backed up and brought back elsewhere',
-    shownBy: ['server/main/backup/backup.test.ts'],
+    shownBy: ['server/main/backup/backup.test.ts', 'test/faults/backup-rehearsal.test.ts'],
+  },
+  {
+    row: 'backup',
+    fault: 'a backup or a restoration is stopped, or finds the disk full',
+    shownBy: ['test/faults/backup-stopped.test.ts'],
   },
   {
     row: '8c',

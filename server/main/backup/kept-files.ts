@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Part } from '#server/platform/backup/archive.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
 import { secretFile } from '../secret.ts';
+import { removeUnfinished, unfinishedName } from './unfinished.ts';
 
 const KEY_PART = 'key';
 const HEADS_FOLDER = 'heads/';
@@ -49,6 +50,7 @@ export function collectKeptFiles() {
      */
     async putInto(dataFolder: string, options: { readonly withKey: boolean }): Promise<string[]> {
       await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+      await removeUnfinished(dataFolder);
       const made: string[] = [];
       try {
         for (const [name, bytes] of files) {
@@ -75,7 +77,7 @@ export async function removeFiles(files: readonly string[]): Promise<void> {
 
 /** Leaves a file alone that is the same: it is of an earlier attempt. Returns whether it made one. */
 async function putFile(file: string, bytes: Buffer): Promise<boolean> {
-  const draft = `${file}.restoring-${process.pid}`;
+  const draft = unfinishedName(file);
   try {
     await writeFile(draft, bytes, { mode: 0o600, flush: true });
     await link(draft, file);

@@ -33,9 +33,18 @@ export type Restored = { readonly logEntries: number; readonly signedHeads: numb
 
 /**
  * Reads what a backup holds.
+ * @param parts closed if it throws
  * @throws BackupFailed if it was made by a newer Cage; BackupDamaged
  */
 export async function openBackup(parts: AsyncGenerator<Part>): Promise<OpenedBackup> {
+  await using opened = new AsyncDisposableStack();
+  opened.use(parts);
+  const header = await readFirst(parts);
+  opened.move();
+  return { header, parts };
+}
+
+async function readFirst(parts: AsyncGenerator<Part>): Promise<Header> {
   const first = await parts.next();
   if (first.done || first.value.name !== HEADER_PART) throw new BackupDamaged('its beginning is missing');
   const header = readHeader(first.value.bytes);
@@ -46,13 +55,15 @@ export async function openBackup(parts: AsyncGenerator<Part>): Promise<OpenedBac
         `(${CAGE_VERSION}) does not know in that form. Restore it with Cage ${header.cage} or newer.`,
     );
   }
-  return { header, parts };
+  return header;
 }
 
 /**
  * Restores a backup into an empty database and verifies what is there before it is stored, then migrates it to this
  * Cage's schema.
+ * @param backup closed at the end, whatever comes of it
  * @param options.acceptBrokenLog restore it even if its activity log does not hold together
+ * @param options.signal gives up, with nothing stored; too late once all of it is
  * @throws BackupFailed, BackupDamaged; then nothing was stored
  */
 export async function restoreBackup(
@@ -61,13 +72,19 @@ export async function restoreBackup(
   options: {
     readonly plan: BackupPlan;
     readonly acceptBrokenLog: boolean;
+    readonly signal: AbortSignal;
     onProgress(progress: Progress): void;
   },
 ): Promise<Restored> {
+  await using _parts = backup.parts;
   const files = collectKeptFiles();
   let restored: Restored = { logEntries: 0, signedHeads: 0 };
   {
     await using client = await openBackupConnection(target.url);
+    // In the middle of a statement too.
+    const cut = () => void client.end();
+    options.signal.throwIfAborted();
+    options.signal.addEventListener('abort', cut, { once: true });
     await load(client, options.plan, backup, {
       take: files.take,
       onProgress: options.onProgress,
@@ -89,6 +106,8 @@ export async function restoreBackup(
           await removeFiles(made);
           throw error;
         }
+        // From here on nobody could tell whether it was stored.
+        options.signal.removeEventListener('abort', cut);
       },
     });
   }

@@ -3,12 +3,12 @@ import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 
 /** The database that is to be filled: one of the operator's own, or that of the data folder, made if it is missing. */
-export async function openTarget({
-  databaseUrl,
-  dataFolder,
-}: Pick<Configuration, 'databaseUrl' | 'dataFolder'>): Promise<{ readonly url: string } & AsyncDisposable> {
+export async function openTarget(
+  { databaseUrl, dataFolder }: Pick<Configuration, 'databaseUrl' | 'dataFolder'>,
+  signal: AbortSignal,
+): Promise<{ readonly url: string } & AsyncDisposable> {
   await prepareDataFolder(dataFolder);
   if (databaseUrl !== undefined) return { url: databaseUrl, async [Symbol.asyncDispose]() {} };
-  const postgres = await startEmbeddedPostgres({ folder: dataFolder });
+  const postgres = await startEmbeddedPostgres({ folder: dataFolder, signal });
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 }

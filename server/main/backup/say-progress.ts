@@ -14,15 +14,6 @@ export function sayProgress(verb: string): (progress: Progress) => void {
   };
 }
 
-/** Aborted when the process is asked to stop, so that it leaves nothing unfinished behind. */
-export function stopRequested(): AbortSignal {
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
-  // The launcher (tools/pinned-node.js) was killed.
-  process.once('disconnect', () => stopping.abort());
-  return stopping.signal;
-}
-
 /** 1,234,567 bytes as 1.2 MB. */
 export function displaySize(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];

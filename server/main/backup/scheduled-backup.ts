@@ -8,7 +8,6 @@ import type { BackupSchedule } from '../backup-schedule.ts';
 
 const CAGE = join(import.meta.dirname, '../cage.ts');
 const FILE = /^cage-\d{8}T\d{6}Z\.age$/;
-const PARTIAL = /^cage-\d{8}T\d{6}Z\.age\.partial-\d+$/;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -40,15 +39,12 @@ export async function prune(
   { folder, keep }: Pick<BackupSchedule, 'folder' | 'keep'>,
   now: Date,
 ): Promise<void> {
-  const names = await readdir(folder);
-  const made = names.filter((name) => FILE.test(name)).sort();
+  const made = (await readdir(folder)).filter((name) => FILE.test(name)).sort();
   const since = (days: number) => nameAt(new Date(now.getTime() - days * DAY_MS));
   const isOld = (name: string, index: number) =>
     'count' in keep ? index < made.length - keep.count : name < since(keep.days);
   const old = made.slice(0, -1).filter(isOld);
-  // Of a backup that was killed; none takes longer than a day.
-  const unfinished = names.filter((name) => PARTIAL.test(name) && name < since(1));
-  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true });
+  for (const name of old) await rm(join(folder, name), { force: true });
 }
 
 /** Such as cage-20260308T093000Z.age: sorted by name is sorted by time. */
@@ -66,10 +62,11 @@ async function runBackup(
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', CAGE, 'backup', '--to', file, ...keyOption],
-    { env: variables, stdio: ['ignore', 'ignore', 'pipe'], signal },
+    // Its channel closes when this process is killed, and ends it too.
+    { env: variables, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal },
   );
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-2_000);
   });
   const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));

@@ -8,6 +8,7 @@ import { checkParts } from '#server/platform/backup/check-parts.ts';
 import { checkLockingKey, type LockingKey, lock, unlock } from '#server/platform/backup/cipher.ts';
 import type { Header, Manifest } from '#server/platform/backup/contents.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
+import { removeUnfinished, unfinishedName } from './unfinished.ts';
 
 export type WrittenBackup = {
   readonly header: Header;
@@ -29,7 +30,10 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   checkLockingKey(key);
   await assertFree(file);
-  const partial = `${file}.partial-${process.pid}`;
+  await removeUnfinished(dirname(file));
+  const partial = unfinishedName(file);
+  // Of a process that had this number before.
+  await rm(partial, { force: true });
   try {
     const { bytes, opening } = await lock(writeArchive(parts), key);
     const written = createHash('sha256');
@@ -44,11 +48,10 @@ export async function writeBackup(
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
       { signal },
     );
-    if ((await digestOf(partial)) !== written.digest('hex')) {
+    if ((await digestOf(partial, signal)) !== written.digest('hex')) {
       throw new BackupDamaged('the disk does not give back what was written to it');
     }
-    const checked = await checkParts(readArchive(await unlock(partial, opening)));
-    signal.throwIfAborted();
+    const checked = await checkParts(unlessStopped(readArchive(await unlock(partial, opening)), signal));
     const { size } = await stat(partial);
     await giveName(partial, file);
     return { ...checked, bytes: size };
@@ -71,10 +74,17 @@ function alreadyThere(file: string): BackupFailed {
   return new BackupFailed(`${file} is already there, and a backup overwrites nothing. Name another file.`);
 }
 
-async function digestOf(file: string): Promise<string> {
+async function digestOf(file: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  await pipeline(createReadStream(file), hash, { signal });
   return hash.digest('hex');
+}
+
+async function* unlessStopped(parts: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    signal.throwIfAborted();
+    yield part;
+  }
 }
 
 async function giveName(partial: string, file: string): Promise<void> {

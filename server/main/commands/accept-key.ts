@@ -12,9 +12,7 @@ import { loadSecret } from '../secret.ts';
 import type { Command, Outcome } from './command.ts';
 
 export const acceptKeyCommand: Command = {
-  name: 'accept-key',
   usage: '[--demo]',
-  summary: 'Continues with the present key if the one that the database was sealed with is lost for good.',
   details: 'Stop Cage first. What was sealed with the lost key is erased.',
   run: (args, variables) => acceptKey(readConfiguration(args, variables)),
 };

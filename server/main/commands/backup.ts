@@ -6,7 +6,8 @@ import { BackupFailed } from '#server/platform/backup/errors.ts';
 import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { readLockingKey } from '../backup/key-files.ts';
 import { BACKUP_PLAN } from '../backup/plan.ts';
-import { displaySize, sayProgress, stopRequested } from '../backup/say-progress.ts';
+import { displaySize, sayProgress } from '../backup/say-progress.ts';
+import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { borrowAddress } from '../borrow-database.ts';
@@ -14,10 +15,10 @@ import { readConfiguration } from '../configuration.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import type { Command, Outcome } from './command.ts';
 
+const FAILED = 1;
+
 export const backupCommand: Command = {
-  name: 'backup',
   usage: '--to <file> (--passphrase-file <file> | --recipient <age1…>)',
-  summary: 'Writes everything into one encrypted file, from which `cage restore` brings it back anywhere.',
   details: `
 Cage may be running. The file holds the database as it was at one moment, the key and the signed heads of the
 activity log, compressed, and encrypted with age. Whoever can open it has everything: keep the passphrase or the
@@ -27,11 +28,15 @@ private key elsewhere than the file.
   --passphrase-file <file>   whose first line is the passphrase, of at least 12 characters
   --recipient <age1…>        the public key of an age key pair; the private one need not be on this machine
 
-Exits with 0 only if the file is complete and was read back.`,
+Exits with 0 only if the file is complete and was read back, 1 if it was not made, 2 if it could not be begun.`,
   run: backUp,
 };
 
-async function backUp(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<Outcome> {
+async function backUp(
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  stopRequested = neverStopped,
+): Promise<Outcome> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -60,12 +65,10 @@ async function backUp(args: readonly string[], variables: NodeJS.ProcessEnv): Pr
         `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found complete.`,
     };
   } catch (error) {
-    const failure = stopping.aborted
-      ? new BackupFailed('It was stopped before it was complete.')
-      : (error as Error);
+    const failure = explainFailure(error, stopping);
     // What went wrong is what must be said, not that it could not be noted.
-    await note(address.url, { file, failure: failure.message }).catch(() => {});
-    throw failure;
+    await note(address.url, { file, failure }).catch(() => {});
+    return { exitCode: FAILED, text: failure };
   }
 }
 

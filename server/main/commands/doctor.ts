@@ -14,9 +14,7 @@ import { configurationOf } from './options.ts';
 const MARKS = { ok: 'ok', warning: 'WARNING', problem: 'PROBLEM' } as const;
 
 export const doctorCommand: Command = {
-  name: 'doctor',
   usage: '[--demo]',
-  summary: 'Looks for everything that can be wrong with this installation, and says what to do about it.',
   details: [
     'Cage may be running or not. Nothing is changed or sent; a PostgreSQL of Cage’s own that is not running is started',
     'for the moment. Exits with 0 if there is no problem (there may be warnings), 1 if there is, 2 if it cannot be told.',

@@ -55,7 +55,8 @@ test('it says what is missing or in the way', async () => {
   await fillCage(other, folder.path);
   await other.close();
   await using full = connectToTestDatabase(source.url);
-  await expect(moveToCommand.run([full.url], { ...variables, DATABASE_URL: other.url })).rejects.toThrow(
-    'The database is not empty',
-  );
+  expect(await moveToCommand.run([full.url], { ...variables, DATABASE_URL: other.url })).toMatchObject({
+    exitCode: 1,
+    text: expect.stringContaining('The database is not empty'),
+  });
 });

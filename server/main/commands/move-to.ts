@@ -5,6 +5,7 @@ import { MOVE_PLAN } from '../backup/plan.ts';
 import { openBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { openTarget } from '../backup/restore-target.ts';
 import { sayProgress } from '../backup/say-progress.ts';
+import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { borrowAddress } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
@@ -14,10 +15,10 @@ import { checkExternalDatabase, missingRight } from '../external-database.ts';
 import { secretFile } from '../secret.ts';
 import type { Command, Outcome } from './command.ts';
 
+const FAILED = 1;
+
 export const moveToCommand: Command = {
-  name: 'move-to',
   usage: '(<DATABASE_URL> | --to-embedded)',
-  summary: 'Copies everything into an empty PostgreSQL of your own, or back into the embedded one.',
   details: `
 Stop Cage first. The environment says where from, as it does for npm start. What arrives is verified as a restored
 backup is, before anything is stored; what is moved stays where it was, so that you can go back until Cage has run on
@@ -27,11 +28,15 @@ the new one.
   --to-embedded         from DATABASE_URL into the data folder (CAGE_DATA), which must have no database yet
   --accept-broken-log   moves an activity log that is broken already as it is
 
-Exits with 0 only if everything was copied and verified.`,
+Exits with 0 only if everything was copied and verified, 1 if nothing was, 2 if it could not be begun.`,
   run: move,
 };
 
-async function move(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<Outcome> {
+async function move(
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  stopRequested = neverStopped,
+): Promise<Outcome> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -52,17 +57,26 @@ async function move(args: readonly string[], variables: NodeJS.ProcessEnv): Prom
     throw new BackupFailed('DATABASE_URL is not set: Cage uses the embedded database already.');
   }
   if (url !== undefined) await checkTarget(url);
+  const stopping = stopRequested();
   await using source = await borrowAddress(configuration, { alone: true });
   await assertStopped(source.url);
-  await using target = await openTarget({ databaseUrl: url, dataFolder });
-  const parts = takeBackup(source.url, configuration, MOVE_PLAN, sayProgress('Read'));
-  await restoreBackup(
-    await openBackup(parts),
-    { url: target.url, dataFolder, secret },
-    { plan: MOVE_PLAN, acceptBrokenLog: values['accept-broken-log'], onProgress: sayProgress('Copied') },
-  ).catch((error: unknown) => {
-    throw (url && missingRight(error, url)) || error;
-  });
+  try {
+    await using target = await openTarget({ databaseUrl: url, dataFolder }, stopping);
+    const parts = takeBackup(source.url, configuration, MOVE_PLAN, sayProgress('Read'));
+    await restoreBackup(
+      await openBackup(parts),
+      { url: target.url, dataFolder, secret },
+      {
+        plan: MOVE_PLAN,
+        acceptBrokenLog: values['accept-broken-log'],
+        signal: stopping,
+        onProgress: sayProgress('Copied'),
+      },
+    );
+  } catch (error) {
+    const lacking = url && missingRight(error, url);
+    return { exitCode: FAILED, text: lacking ? lacking.message : explainFailure(error, stopping) };
+  }
   return { exitCode: 0, text: `Everything is copied and verified. ${whatNext(configuration, toEmbedded)}` };
 }
 
@@ -76,7 +90,7 @@ async function checkTarget(url: string): Promise<void> {
 async function assertStopped(url: string): Promise<void> {
   await using client = await openBackupConnection(url);
   const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'cage'`,
+    `select from pg_stat_activity where datname = current_database() and application_name in ('cage', 'cage live')`,
   );
   if (rowCount)
     throw new BackupFailed('Cage is running on this database. Stop all its nodes first; nothing was copied.');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { adoptKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { cage } from '#test/fixtures/cage-command.ts';
+import { atTerminal, cage } from '#test/fixtures/cage-command.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createEmptyDatabase } from '#test/fixtures/test-database.ts';
 import { doctorCommand } from './doctor.ts';
@@ -91,6 +91,37 @@ describe('cage set-password', () => {
     expect(output).toBe(`${owner.email} has the new password, and is signed out everywhere.\n`);
     expect(code).toBe(0);
     expect(await signIn(owner.email, NEW_PASSWORD)).toBeTruthy();
+  });
+
+  test('asks for the password on a terminal, twice, without showing it', async () => {
+    const owner = await cashier.addStaff('owner');
+    const typed = await atTerminal(['set-password', owner.email], variables, [
+      ['New password: ', `${NEW_PASSWORD}\r`],
+      ['Once more: ', `${NEW_PASSWORD}\r`],
+    ]);
+    expect(typed.output).toContain(`${owner.email} has the new password, and is signed out everywhere.`);
+    expect(typed.output).not.toContain('battery');
+    expect(typed.code).toBe(0);
+    expect(await signIn(owner.email, NEW_PASSWORD)).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'a slip of the hand',
+      [
+        ['New password: ', `${NEW_PASSWORD}\r`],
+        ['Once more: ', 'another\r'],
+      ],
+      'not the same',
+    ],
+    ['Ctrl-C', [['New password: ', '\x03']], 'No password was given; nothing was changed.'],
+    ['Ctrl-D', [['New password: ', '\x04']], 'No password was given; nothing was changed.'],
+  ] as const)('changes nothing after %s', async (_what, keys, words) => {
+    const owner = await cashier.addStaff('owner');
+    const { code, output } = await atTerminal(['set-password', owner.email], variables, keys);
+    expect(output).toContain(words);
+    expect(code).toBe(1);
+    expect(await signIn(owner.email, owner.password)).toBeTruthy();
   });
 });
 
@@ -198,6 +229,51 @@ describe('cage upgrade-check', () => {
       expect(exitCode).toBe(1);
     } finally {
       await pool.query(`delete from migrations where name = '9999-later.sql'`);
+    }
+  });
+});
+
+describe('backups', () => {
+  const note = (hours: number) =>
+    cashier.database.pool.query(
+      `insert into backups (file, taken_at, bytes, row_count) values ('/b.age', now() - $1 * interval '1 hour', 2e6, 1)`,
+      [hours],
+    );
+  const forget = () => cashier.database.pool.query('delete from backups');
+  const seen = async (differing: Record<string, string> = {}) =>
+    (await doctorCommand.run([], { ...variables, ...differing })).text;
+
+  test('are missed, found and found to be old by the doctor', async () => {
+    await forget();
+    expect(await seen()).toMatch(/WARNING +backups +None was made yet. Set CAGE_BACKUP_TO/);
+    await note(5);
+    expect(await seen()).toMatch(/ok +backups +The last one is 5 hours old: \/b\.age/);
+    const daily = { CAGE_BACKUP_TO: folder, CAGE_BACKUP_RECIPIENT: 'age1x', CAGE_BACKUP_EVERY: '3h' };
+    expect(await seen(daily)).toMatch(/PROBLEM +backups +The last one is 5 hours old. Make one/);
+    const unreadable = { CAGE_BACKUP_TO: folder, CAGE_BACKUP_PASSPHRASE_FILE: join(folder, 'no-passphrase') };
+    expect(await seen(unreadable)).toMatch(/PROBLEM +backups +.*no-passphrase cannot be read/);
+  });
+
+  test('are asked for before an upgrade', async () => {
+    const { pool } = cashier.database;
+    const { rows } = await pool.query(
+      'delete from migrations where name = (select max(name) from migrations) returning *',
+    );
+    const check = async () => (await upgradeCheckCommand.run([], variables)).text;
+    try {
+      await forget();
+      expect(await check()).toContain('No backup was made yet. Make one first: npx cage backup.');
+      await note(50);
+      expect(await check()).toMatch(/The last backup is 2 days old, as of .*\. Make one first/);
+      await note(1);
+      expect(await check()).toMatch(/The last backup is 1 hour old, as of [^.]*\.$/m);
+    } finally {
+      const { name, digest, cage_version } = rows[0];
+      await pool.query('insert into migrations (name, digest, cage_version) values ($1, $2, $3)', [
+        name,
+        digest,
+        cage_version,
+      ]);
     }
   });
 });

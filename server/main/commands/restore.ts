@@ -8,16 +8,17 @@ import { BACKUP_PLAN } from '../backup/plan.ts';
 import { openBackup, type Restored, restoreBackup } from '../backup/restore-backup.ts';
 import { openTarget } from '../backup/restore-target.ts';
 import { sayProgress } from '../backup/say-progress.ts';
+import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import { checkExternalDatabase, missingRight } from '../external-database.ts';
 import { secretFile } from '../secret.ts';
 import type { Command, Outcome } from './command.ts';
 
+const FAILED = 1;
+
 export const restoreCommand: Command = {
-  name: 'restore',
   usage: '<file> (--passphrase-file <file> | --identity-file <file>)',
-  summary: 'Brings a backup back into an empty data folder (CAGE_DATA) or an empty database (DATABASE_URL).',
   details: `
 Any machine and any PostgreSQL from 15 on will do. Nothing is stored unless all of it is there and right: what was
 cut off, altered, made by a newer Cage or encrypted to another key is refused, and so is a database that is not empty.
@@ -26,12 +27,16 @@ cut off, altered, made by a newer Cage or encrypted to another key is refused, a
   --identity-file <file>     with the private key (AGE-SECRET-KEY-1…)
   --accept-broken-log        restores a backup whose activity log was already broken when it was made
 
-Exits with 0 only if everything was restored and verified. Staff sign in again. What was done after the backup is
+Exits with 0 only if everything was restored and verified, 1 if nothing was, 2 if it could not be begun. Staff sign in again. What was done after the backup is
 gone: look at the team and at the settings.`,
   run: restore,
 };
 
-async function restore(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<Outcome> {
+async function restore(
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  stopRequested = neverStopped,
+): Promise<Outcome> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -50,23 +55,28 @@ async function restore(args: readonly string[], variables: NodeJS.ProcessEnv): P
   const { dataFolder, databaseUrl, secret } = configuration;
   if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
   await claimForDemo(dataFolder, false);
-  const backup = await openBackup(readArchive(await unlock(file, key)));
-  await using address = await openTarget(configuration);
-  const restored = await restoreBackup(
-    backup,
-    { url: address.url, dataFolder, secret },
-    {
-      plan: BACKUP_PLAN,
-      acceptBrokenLog: values['accept-broken-log'],
-      onProgress: sayProgress('Restored'),
-    },
-  ).catch((error: unknown) => {
-    throw (databaseUrl && missingRight(error, databaseUrl)) || error;
-  });
-  return {
-    exitCode: 0,
-    text: `${file} is restored, as of ${backup.header.takenAt}. ${whatNext(configuration, restored)}`,
-  };
+  const stopping = stopRequested();
+  try {
+    const backup = await openBackup(readArchive(await unlock(file, key)));
+    await using address = await openTarget(configuration, stopping);
+    const restored = await restoreBackup(
+      backup,
+      { url: address.url, dataFolder, secret },
+      {
+        plan: BACKUP_PLAN,
+        acceptBrokenLog: values['accept-broken-log'],
+        signal: stopping,
+        onProgress: sayProgress('Restored'),
+      },
+    );
+    return {
+      exitCode: 0,
+      text: `${file} is restored, as of ${backup.header.takenAt}. ${whatNext(configuration, restored)}`,
+    };
+  } catch (error) {
+    const lacking = databaseUrl && missingRight(error, databaseUrl);
+    return { exitCode: FAILED, text: lacking ? lacking.message : explainFailure(error, stopping) };
+  }
 }
 
 function whatNext(

@@ -21,9 +21,7 @@ import type { Command, Outcome } from './command.ts';
 const REFUSED = 1;
 
 export const setPasswordCommand: Command = {
-  name: 'set-password',
   usage: '<email> [--password-stdin] [--demo]',
-  summary: 'Gives a member of staff another password, for example an owner who forgot theirs.',
   details: [
     'Asks for the password on the terminal, or reads it from the standard input with --password-stdin. The person is',
     'signed out everywhere, and the activity log says that it was done at the command line. Cage may be running.',
@@ -46,9 +44,8 @@ export const setPasswordCommand: Command = {
     await using database = await borrowDatabase(configuration, { alone: false });
     await assertUpToDate(database);
     const password = values['password-stdin'] ? await passwordFromInput() : await askForPassword();
-    return password === undefined
-      ? { exitCode: REFUSED, text: 'The two passwords were not the same; nothing was changed.' }
-      : await setStaffPassword(database, email.trim().toLowerCase(), password);
+    if (typeof password !== 'string') return { exitCode: REFUSED, text: password.refusal };
+    return await setStaffPassword(database, email.trim().toLowerCase(), password);
   },
 };
 
@@ -106,20 +103,23 @@ async function passwordFromInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '');
 }
 
-/** Twice, because it is not shown; undefined if the two differ. */
-async function askForPassword(): Promise<string | undefined> {
+/** Twice, because it is not shown. */
+async function askForPassword(): Promise<string | { readonly refusal: string }> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
   const lines = terminal[Symbol.asyncIterator]();
-  const ask = async (question: string) => {
+  const ask = async (question: string): Promise<string | undefined> => {
     process.stderr.write(question);
-    const { value = '' } = await lines.next();
+    const { value, done } = await lines.next();
     process.stderr.write('\n');
-    return value;
+    return done ? undefined : value;
   };
   try {
     const password = await ask('New password: ');
-    return (await ask('Once more: ')) === password ? password : undefined;
+    // Ctrl-C or Ctrl-D, or an input that has ended.
+    if (password === undefined) return { refusal: 'No password was given; nothing was changed.' };
+    if ((await ask('Once more: ')) === password) return password;
+    return { refusal: 'The two passwords were not the same; nothing was changed.' };
   } finally {
     terminal.close();
   }

@@ -1,11 +1,13 @@
 import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { findLastBackups } from '#server/features/backups/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
+import { displaySize } from '../backup/say-progress.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Command, Outcome } from './command.ts';
@@ -15,9 +17,7 @@ const NOT_RUNNING = 1;
 const PATIENCE_MS = 2_000;
 
 export const statusCommand: Command = {
-  name: 'status',
   usage: '[--demo]',
-  summary: 'Says whether Cage is running, since when, on which database, and what is waiting.',
   details: 'Exits with 0 if it is running and ready, 1 if it is not, 2 if it cannot be told.',
   run: (args, variables) => readStatus(configurationOf(args, variables)),
 };
@@ -26,6 +26,7 @@ export async function readStatus(configuration: Configuration): Promise<Outcome>
   const running = await findRunning(configuration);
   const lines = [
     ['Cage', running.text],
+    ...(running.feed === undefined ? [] : [['Live feed', running.feed]]),
     ['Code', `${CAGE_VERSION}, in ${process.cwd()}`],
     ['Address', configuration.origin.origin],
     ['Data', configuration.dataFolder],
@@ -39,21 +40,40 @@ async function findRunning({ host, port }: Configuration) {
   const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const base = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
   const alive = await get(`${base}/healthz`);
-  if (!alive?.ok) return { isReady: false, text: `nothing answers as Cage at ${base}` };
+  if (!alive?.ok) return { isReady: false, text: `nothing answers as Cage at ${base}`, feed: undefined };
   const ready = await get(`${base}/readyz`);
-  const since = await startedAt(base);
-  const state = ready?.ok ? 'running' : 'running, but not ready';
+  const { since, version, feedWaitsFor } = await readMetrics(base);
+  const state = ready?.ok ? 'running' : `running, but not ready (${await reasonOf(ready)})`;
   return {
     isReady: ready?.ok === true,
-    text: `${state}${since ? ` since ${formatReadableTimestamp(since)} (New York)` : ''}`,
+    text: [
+      state,
+      version === undefined ? '' : `, version ${version}`,
+      since === undefined ? '' : `, since ${displayTime(since)}`,
+    ].join(''),
+    feed: feedWaitsFor && (feedWaitsFor === '0' ? 'up to date' : `has waited for ${feedWaitsFor} s`),
   };
 }
 
-/** Told to this machine only, or to whoever has the token. */
-async function startedAt(base: string): Promise<Date | undefined> {
-  const metrics = (await (await get(`${base}/metrics`))?.text()) ?? '';
-  const seconds = Number(/^process_start_time_seconds (\d+)/m.exec(metrics)?.[1]);
-  return seconds > 0 ? new Date(seconds * 1_000) : undefined;
+async function reasonOf(notReady: Response | undefined): Promise<string> {
+  const body = (await notReady?.json().catch(() => undefined)) as { readonly status?: string } | undefined;
+  return body?.status ?? 'no answer';
+}
+
+/** Told to this machine only, or to whoever has the token; without it each is undefined. */
+async function readMetrics(base: string) {
+  const answer = await get(`${base}/metrics`);
+  const metrics = answer?.ok ? await answer.text() : '';
+  const seconds = /^process_start_time_seconds (\d+)/m.exec(metrics)?.[1];
+  return {
+    since: seconds === undefined ? undefined : new Date(Number(seconds) * 1_000),
+    version: /^cage_info{version="([^"]+)"}/m.exec(metrics)?.[1],
+    feedWaitsFor: /^cage_live_waiting_seconds (\d+)/m.exec(metrics)?.[1],
+  };
+}
+
+function displayTime(instant: Date): string {
+  return `${formatReadableTimestamp(instant)} (New York)`;
 }
 
 async function get(address: string): Promise<Response | undefined> {
@@ -84,19 +104,36 @@ async function describeDatabase(configuration: Configuration): Promise<Lines> {
 async function describeContents(database: Database, kind: string): Promise<Lines> {
   const { queries, pool } = database;
   const { applied, pending } = await readSchemaLevel(pool);
-  const { rows: server } = await sql<{ version: string; nodes: number }>`
+  const { rows: server } = await sql<{ version: string; nodes: readonly string[] }>`
     select current_setting('server_version') as version,
-      (
-        select count(distinct coalesce(host(client_addr), 'socket'))::int from pg_stat_activity
-        where datname = current_database() and application_name = 'cage' and pid <> pg_backend_pid()
+      array(
+        select coalesce(host(client_addr), 'this machine') from pg_stat_activity
+        where datname = current_database() and application_name = 'cage live' order by 1
       ) as nodes`.execute(queries);
+  const nodes = server[0]?.nodes ?? [];
   const schema = `${applied.length} migrations, the last one ${applied.at(-1)?.name ?? 'none'}`;
   const lines: Array<readonly [string, string]> = [
-    ['Database', `${kind}, PostgreSQL ${server[0]?.version}, used from ${server[0]?.nodes} addresses`],
+    ['Database', `${kind}, PostgreSQL ${server[0]?.version}`],
+    ['Nodes', nodes.length === 0 ? 'none' : `${nodes.length}, from ${[...new Set(nodes)].join(', ')}`],
     ['Schema', pending.length === 0 ? schema : `${schema}; pending: ${pending.length}`],
   ];
   // An earlier version may lack what is read below.
-  return pending.length === 0 ? [...lines, ...(await describeWork(database))] : lines;
+  if (pending.length > 0) return lines;
+  return [...lines, ...(await describeWork(database)), ...(await describeBackups(database))];
+}
+
+async function describeBackups({ queries }: Database): Promise<Lines> {
+  const { last, failed } = await findLastBackups(queries);
+  const lines: Array<readonly [string, string]> = [
+    [
+      'Last backup',
+      last === undefined
+        ? 'none was made yet'
+        : `as of ${displayTime(last.takenAt)}, ${displaySize(last.bytes)}, read back: ${last.file}`,
+    ],
+  ];
+  if (failed !== undefined) lines.push(['', `failed since, ${displayTime(failed.at)}: ${failed.reason}`]);
+  return lines;
 }
 
 async function describeWork({ queries }: Database): Promise<Lines> {

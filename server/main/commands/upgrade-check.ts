@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/database.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { findLastBackups } from '#server/features/backups/view.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { type Migration, readSchemaLevel, type SchemaLevel } from '#server/platform/database/schema-level.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
@@ -10,9 +12,7 @@ import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
 
 export const upgradeCheckCommand: Command = {
-  name: 'upgrade-check',
   usage: '[--demo]',
-  summary: 'Says what a start of the Cage in this folder would do to the database, without doing it.',
   details: [
     'Run it with the new code before the old one is stopped. Exits with 0 if the start can be tried, 1 if it would be',
     'refused or the disk has no room for it, 2 if it cannot be told.',
@@ -21,6 +21,8 @@ export const upgradeCheckCommand: Command = {
 };
 
 const GIB = 2 ** 30;
+const HOUR_MS = 3_600_000;
+const RECENT_HOURS = 2;
 
 export async function checkUpgrade(configuration: Configuration): Promise<Outcome> {
   await using database = await borrowDatabase(configuration, { alone: false });
@@ -38,6 +40,7 @@ export async function checkUpgrade(configuration: Configuration): Promise<Outcom
   lines.push(
     '',
     'Once applied, no earlier version starts on this database again: the way back is a backup made before.',
+    ...(level.applied.length === 0 ? [] : [await describeBackup(database.queries)]),
   );
   if (level.pending.some(isContract)) {
     lines.push(
@@ -56,6 +59,24 @@ function describeDatabase({ applied }: SchemaLevel): string {
   if (last === undefined) return 'The database is empty.';
   const by = last.version === null ? '' : ` by Cage ${last.version}`;
   return `The database has ${applied.length} migrations, the last one ${last.name}, applied ${last.appliedAt.toISOString()}${by}.`;
+}
+
+async function describeBackup(queries: Queries): Promise<string> {
+  const remedy = 'Make one first: npx cage backup.';
+  const isNoted = await sql<{ there: boolean }>`select to_regclass('backups') is not null as there`.execute(
+    queries,
+  );
+  if (!isNoted.rows[0]?.there) return `Whether there is a backup is not noted in this database. ${remedy}`;
+  const { last } = await findLastBackups(queries);
+  if (last === undefined) return `No backup was made yet. ${remedy}`;
+  const hours = Math.floor((Date.now() - last.takenAt.getTime()) / HOUR_MS);
+  const age = hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+  const text = `The last backup is ${age} old, as of ${formatReadableTimestamp(last.takenAt)} (New York).`;
+  return hours < RECENT_HOURS ? text : `${text} ${remedy}`;
+}
+
+function counted(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 
 function describe(migration: Migration): string {

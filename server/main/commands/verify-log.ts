@@ -10,9 +10,7 @@ import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 
 export const verifyLogCommand: Command = {
-  name: 'verify-log',
   usage: '[--demo]',
-  summary: 'Checks the activity log against its hash chain and the signed heads in the data folder.',
   details: 'Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.',
   run: (args, variables) => verifyLog(readConfiguration(args, variables)),
 };

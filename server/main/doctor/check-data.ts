@@ -8,6 +8,7 @@ import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadSecret } from '../secret.ts';
 import { wrongKey } from '../verify-key.ts';
+import { checkBackups } from './check-backups.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** What Cage has stored: the level of the schema, the key that fits it, the end of the activity log. */
@@ -31,6 +32,7 @@ export async function checkData(configuration: Configuration, database: Database
     schema,
     await judgeKey(configuration, database, secret),
     await judgeLog(configuration, database, secret),
+    ...(await checkBackups(configuration, database)),
   ];
 }
 

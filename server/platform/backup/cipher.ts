@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter, type Identity } from 'age-encryption';
 import { BackupDamaged, BackupFailed } from './errors.ts';
+import { identityOf, recipientOf } from './passphrase.ts';
 
 /** To whom a backup is encrypted: those who know a passphrase, or have the private key of a public one (`age1…`). */
 export type LockingKey = { readonly passphrase: string } | { readonly recipient: string };
@@ -37,22 +38,16 @@ export async function lock(
   const compressed = pipeline(Readable.from(plain, { objectMode: false }), createGzip(), passedOn);
   const encrypter = new Encrypter();
   let fileKey = new Uint8Array();
-  if ('passphrase' in key) encrypter.setPassphrase(key.passphrase);
-  else {
-    encrypter.addRecipient(key.recipient);
-    // Adds nothing to the file: it only sees the key of the file, with which it is read back.
-    encrypter.addRecipient({
-      wrapFileKey(made) {
-        fileKey = made.slice();
-        return [];
-      },
-    });
-  }
+  encrypter.addRecipient('passphrase' in key ? recipientOf(key.passphrase) : key.recipient);
+  // Adds nothing to the file: it only sees the key of the file, with which it is read back.
+  encrypter.addRecipient({
+    wrapFileKey(made) {
+      fileKey = made.slice();
+      return [];
+    },
+  });
   const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>);
-  return {
-    bytes: Readable.fromWeb(encrypted),
-    opening: 'passphrase' in key ? key : { fileKey },
-  };
+  return { bytes: Readable.fromWeb(encrypted), opening: { fileKey } };
 }
 
 /**
@@ -62,7 +57,7 @@ export async function lock(
 export async function unlock(file: string, key: OpeningKey): Promise<AsyncGenerator<Buffer>> {
   const source = createReadStream(file);
   const decrypter = new Decrypter();
-  if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
+  if ('passphrase' in key) decrypter.addIdentity(identityOf(key.passphrase));
   else if ('fileKey' in key) decrypter.addIdentity(withFileKey(key.fileKey));
   else for (const identity of key.identities) decrypter.addIdentity(identity);
   try {
@@ -90,7 +85,10 @@ function withFileKey(fileKey: Uint8Array): Identity {
 }
 
 function unreadable(error: Error, file: string, key: OpeningKey): Error {
-  if (isOfSystem(error)) return error;
+  if (isOfSystem(error)) {
+    const why = error.code === 'ENOENT' ? 'is not there' : `cannot be read (${error.code})`;
+    return new BackupFailed(`${file} ${why}.`, { cause: error });
+  }
   if (/no identity matched/.test(error.message)) {
     const fitting = 'passphrase' in key ? 'with this passphrase' : 'to this key';
     return new BackupFailed(`${file} was not encrypted ${fitting}, or its beginning was altered.`, {

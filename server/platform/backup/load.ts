@@ -11,6 +11,7 @@ import type { BackupPlan, Progress } from './plan.ts';
 import { findRelations, quoted, readIndexes, readTables } from './schema.ts';
 
 const RESTORING = 7_304_002;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Fills an empty database with the tables of a backup and compares them with it, in one transaction: either all of it
@@ -53,7 +54,7 @@ export async function load(
     }
     await compare(client, plan, header, manifest);
     await options.verify();
-    await client.query('commit');
+    await commit(client);
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
@@ -61,14 +62,30 @@ export async function load(
   await client.query('analyze').catch(() => {});
 }
 
-async function assertEmpty(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ encoding: string; isFree: boolean }>(
-    `select pg_try_advisory_xact_lock(${RESTORING}) as "isFree", current_setting('server_encoding') as encoding`,
-  );
-  if (!rows[0]?.isFree) throw new BackupFailed('Another backup is being restored into this database.');
-  if (rows[0].encoding !== 'UTF8') {
+async function commit(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (error) {
     throw new BackupFailed(
-      `The database keeps text as ${rows[0].encoding}. Create one with: create database cage encoding 'UTF8' template template0;`,
+      `The database was lost at the last step (${(error as Error).message}): it has either all of it or nothing. ` +
+        'Run the same again; if it then says that the database is not empty, all of it is there.',
+      { cause: error },
+    );
+  }
+}
+
+async function assertEmpty(client: pg.ClientBase): Promise<void> {
+  // Waited for, as long as for any lock: a restoration that was killed goes on until its statement is over.
+  await client.query(`select pg_advisory_xact_lock(${RESTORING})`).catch((error: { code?: string }) => {
+    if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new BackupFailed('Another backup is being restored into this database.');
+  });
+  const { rows } = await client.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  );
+  if (rows[0]?.encoding !== 'UTF8') {
+    throw new BackupFailed(
+      `The database keeps text as ${rows[0]?.encoding}. Create one with: create database cage encoding 'UTF8' template template0;`,
     );
   }
   const relations = await findRelations(client);

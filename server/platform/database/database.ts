@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { type Deadlines, PROMPT, UNHURRIED } from './deadlines.ts';
 import { createHealth, type DatabaseHealth } from './health.ts';
 import { withTimeLimit } from './time-limit.ts';
+import './whole-numbers.ts';
 
 /** Typed queries, of the pool or inside a transaction. */
 export type Queries = Kysely<DB>;
@@ -26,13 +26,6 @@ export type Database = {
 
 const UNHURRIED_CONNECTIONS = 2;
 const CLOSE_PATIENCE_MS = 3_000;
-
-// Amounts and counts are bigint columns; all of them stay far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds exactly`);
-  return value;
-});
 
 /**
  * Connects when it is first used.

@@ -26,7 +26,8 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
   async function listen(): Promise<void> {
     const client = new PrimaryClient({
       connectionString: pool.options.connectionString as string,
-      application_name: 'cage',
+      // One for each node, by which `cage status` counts them.
+      application_name: 'cage live',
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
       keepAlive: true,

@@ -1,0 +1,64 @@
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isOverdue } from '#server/features/backups/get-backups.ts';
+import { findLastBackups } from '#server/features/backups/view.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { BackupSchedule } from '../backup-schedule.ts';
+import type { Configuration } from '../configuration.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+const LONGEST_BY_HAND_MS = 7 * 24 * HOUR_MS;
+
+/** Whether there is a recent backup, and whether the next can be made. */
+export async function checkBackups(
+  { backups, demo }: Pick<Configuration, 'backups' | 'demo'>,
+  { queries }: Database,
+): Promise<Finding[]> {
+  if (demo) return [];
+  const { last, failed } = await findLastBackups(queries);
+  const findings = backups === undefined ? [] : await judgeSchedule(backups);
+  if (failed !== undefined) findings.push(problem('backups', `The last attempt failed: ${failed.reason}`));
+  if (last === undefined) {
+    const remedy =
+      backups === undefined ? 'Set CAGE_BACKUP_TO, or run npx cage backup.' : 'A running Cage makes one.';
+    findings.push(warning('backups', `None was made yet. ${remedy}`));
+    return findings;
+  }
+  const hours = Math.floor((Date.now() - last.takenAt.getTime()) / HOUR_MS);
+  const age = `The last one is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`;
+  if (isOverdue(last.takenAt, backups?.everyMs ?? LONGEST_BY_HAND_MS, new Date())) {
+    findings.push(
+      problem('backups', `${age}. Make one (npx cage backup), and see why the next did not follow.`),
+    );
+  } else if (findings.length === 0) findings.push(ok('backups', `${age}: ${last.file}`));
+  return findings;
+}
+
+async function judgeSchedule({ folder, key }: BackupSchedule): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const { R_OK, W_OK, X_OK } = constants;
+  // The first backup makes the folder.
+  const place = (await may(folder, constants.F_OK)) ? folder : dirname(folder);
+  if (!(await may(place, W_OK | X_OK))) {
+    findings.push(
+      problem(
+        'backups',
+        `This user may not write to ${place}. Set CAGE_BACKUP_TO to a folder that it may write to.`,
+      ),
+    );
+  }
+  if ('passphraseFile' in key && !(await may(key.passphraseFile, R_OK))) {
+    findings.push(
+      problem('backups', `${key.passphraseFile} cannot be read. Correct CAGE_BACKUP_PASSPHRASE_FILE.`),
+    );
+  }
+  return findings;
+}
+
+function may(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,34 @@
+import { Decrypter, Encrypter } from 'age-encryption';
+import { expect, test } from 'vitest';
+import { identityOf, recipientOf } from './passphrase.ts';
+
+const PASSPHRASE = 'pässphrase of a horse';
+const TEXT = 'what is in it';
+
+async function open(file: Uint8Array, passphrase: string): Promise<string> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identityOf(passphrase));
+  return decrypter.decrypt(file, 'text');
+}
+
+test('what is encrypted to a passphrase is what age opens with it', async () => {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipientOf(PASSPHRASE));
+  const file = await encrypter.encrypt(TEXT);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(PASSPHRASE);
+  expect(await decrypter.decrypt(file, 'text')).toBe(TEXT);
+  expect(await open(file, PASSPHRASE)).toBe(TEXT);
+  await expect(open(file, `${PASSPHRASE}s`)).rejects.toThrow('no identity matched');
+});
+
+test('what age encrypts to a passphrase is opened with it, unless it would take too long', async () => {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(PASSPHRASE);
+  encrypter.setScryptWorkFactor(10);
+  const file = await encrypter.encrypt(TEXT);
+  expect(await open(file, PASSPHRASE)).toBe(TEXT);
+  const header = Buffer.from(file).toString('latin1');
+  const costly = Buffer.from(header.replace(/^(-> scrypt \S+ )10$/m, '$199'), 'latin1');
+  await expect(open(costly, PASSPHRASE)).rejects.toThrow('not one that age writes');
+});
