@@ -15,13 +15,15 @@ import { admitRequests } from '#server/platform/admission/admit-requests.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
 import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { logFailure } from '#server/platform/database/log-failures.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { serveLiveFeed } from '#server/platform/live/live-route.ts';
 import { serveMetrics } from '#server/platform/metrics/metrics.ts';
+import { answerError } from '#server/platform/protocol/answer-error.ts';
 import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
-import { answerError, answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
+import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
@@ -30,14 +32,12 @@ import type { Configuration } from './configuration.ts';
 import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
 import { measuresOf } from './measures.ts';
+import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
 import { createServices } from './services.ts';
 
 // The time that requests under way get when it stops.
 const PATIENCE_MS = 3_000;
-
-// More than any machine's open files allow is refused by this process rather than by the system.
-const MAX_CONNECTIONS = 10_000;
 
 export type App = {
   /** @returns the address */
@@ -60,7 +60,7 @@ export async function createApp(
   parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb; shedsLoad?: boolean },
 ): Promise<App> {
   const { logger, secret, shedsLoad = true } = parts;
-  const onError = (error: unknown) => logger.error({ err: error }, 'background work failed');
+  const onError = (error: unknown) => logFailure(logger, error, 'background work failed');
   const { brand, demo, origin } = configuration;
   // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
   await using resources = new AsyncDisposableStack();
@@ -89,7 +89,12 @@ export async function createApp(
     http: ARRIVAL_LIMITS,
     clientErrorHandler: answerUnreadable,
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
+  // What is open closes with the app from here on, which a later part that fails to start closes too.
+  const running = resources.move();
+  app.addHook('onClose', () => running.disposeAsync());
+  await using unfinished = new AsyncDisposableStack();
+  unfinished.defer(() => app.close());
+  app.server.maxConnections = mostVisitors();
   endConnectionsOnClose(app, PATIENCE_MS);
   await app.register(cookies);
   app.setErrorHandler(answerError);
@@ -102,7 +107,7 @@ export async function createApp(
   app.register(
     async (api) => {
       await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
-      answerInProtocol(api);
+      answerInProtocol(api, database);
       serveCalls(api, calls, {
         identification,
         cookie,
@@ -127,6 +132,7 @@ export async function createApp(
     await serveStripeWebhook(app, services.change, {
       secret: configuration.stripeWebhookSecret,
       countsTests: demo,
+      database,
       noted: noteFailures(database),
       onError,
     });
@@ -140,8 +146,6 @@ export async function createApp(
     onError,
   });
 
-  const running = resources.move();
-  app.addHook('onClose', () => running.disposeAsync());
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
   const jobs = await prepareJobs(configuration, database, sessions);
   app.addHook('onListen', async () => {
@@ -149,6 +153,7 @@ export async function createApp(
     running.defer(() => started.stop());
   });
   await app.ready();
+  unfinished.move();
   return {
     listen: (options) => app.listen(options),
     drain: readiness.drain,

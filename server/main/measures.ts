@@ -11,7 +11,7 @@ export function measuresOf(parts: {
   readonly admission: AdaptingLimit;
 }): readonly Measure[] {
   const { database, feed, admission } = parts;
-  const { pool, queries, health } = database;
+  const { pool, queries, forCaller, health } = database;
   return [
     {
       name: 'cage_info',
@@ -58,7 +58,9 @@ export function measuresOf(parts: {
       help: 'How long a recurring job has failed; 0 while it works',
       label: 'job',
       read: async () => {
-        const jobs = await queries.selectFrom('jobs').select(['name', 'failing_since']).execute();
+        const jobs = await forCaller(() =>
+          queries.selectFrom('jobs').select(['name', 'failing_since']).execute(),
+        );
         return jobs.map(({ name, failing_since }) => ({ of: name, value: secondsSince(failing_since) }));
       },
     },
@@ -67,11 +69,13 @@ export function measuresOf(parts: {
       help: 'How long ago a recurring job last succeeded: keep-prices for prices, notify-staff for mail',
       label: 'job',
       read: async () => {
-        const jobs = await queries
-          .selectFrom('jobs')
-          .select(['name', 'succeeded_at'])
-          .where('succeeded_at', 'is not', null)
-          .execute();
+        const jobs = await forCaller(() =>
+          queries
+            .selectFrom('jobs')
+            .select(['name', 'succeeded_at'])
+            .where('succeeded_at', 'is not', null)
+            .execute(),
+        );
         return jobs.map(({ name, succeeded_at }) => ({ of: name, value: secondsSince(succeeded_at) }));
       },
     },

@@ -3,6 +3,9 @@ import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import { notePayment } from '#server/features/provider-payments/note-payment.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { refusalOf } from '#server/platform/protocol/answer-error.ts';
+import { limitWaits } from '#server/platform/protocol/limit-waits.ts';
 import { checkoutPayment, UnreadableEvent } from './checkout-payment.ts';
 
 /** Relevant events are a few kilobytes; this is the limit for any signed one. */
@@ -18,6 +21,7 @@ export async function serveStripeWebhook(
   change: Services['change'],
   options: {
     readonly secret: string;
+    readonly database: Pick<Database, 'forCaller'>;
     readonly noted: NotedFailures;
     onError(error: unknown): void;
     /** Whether the provider's test cards count as money: in a demo run only. */
@@ -37,6 +41,7 @@ export async function serveStripeWebhook(
   };
 
   await app.register(async (scope) => {
+    limitWaits(scope, options.database);
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -46,8 +51,12 @@ export async function serveStripeWebhook(
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
         return reply.code(413).send('The event is larger than 4 MB.');
       }
-      request.log.error({ err: error }, 'a payment that was told of could not be stored');
-      return reply.code(500).send('The event could not be stored. Please send it again.');
+      const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
+      if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+      if (body.status === 'INTERNAL') {
+        request.log.error({ err: error }, 'a payment that was told of could not be stored');
+      }
+      return reply.code(httpStatus).send('The event could not be stored. Please send it again.');
     });
 
     scope.post(stripeWebhook.path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {

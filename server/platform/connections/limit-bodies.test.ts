@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { answerError } from '../protocol/protocol.ts';
+import { answerError } from '../protocol/answer-error.ts';
 import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from './limit-bodies.ts';
 
 const CHUNKED =

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorStatus, HTTP_STATUS } from '#contract/errors.ts';
-import { limitTurns, type TakeTurn } from '../turns/limit-turns.ts';
+import { createTurns, type Turns } from '../turns/turns.ts';
 
 /** For a body of ordinary size; a larger one gets longer, at a rate that any line manages. */
 const BODY_MS = 20_000;
@@ -28,7 +28,7 @@ export const ARRIVAL_LIMITS = {
  */
 export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: number } = {}): void {
   const { bodyMs = BODY_MS } = options;
-  const turnsByRoute = new Map<string | undefined, TakeTurn>();
+  const turnsByRoute = new Map<string | undefined, Turns>();
 
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = bodyBytes(request);
@@ -49,9 +49,9 @@ export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: n
   app.addHook('preParsing', async (request, reply) => {
     if (bodyBytes(request) <= LARGE_BYTES) return;
     const { url } = request.routeOptions;
-    const takeTurn = turnsByRoute.get(url) ?? limitTurns(LARGE_BODIES);
-    turnsByRoute.set(url, takeTurn);
-    const endTurn = await takeTurn();
+    const turns = turnsByRoute.get(url) ?? createTurns(LARGE_BODIES);
+    turnsByRoute.set(url, turns);
+    const endTurn = await turns.take();
     if (reply.raw.closed) endTurn();
     else reply.raw.once('close', endTurn);
   });

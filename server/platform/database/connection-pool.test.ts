@@ -146,6 +146,31 @@ test('a new connection that is refused fails nobody while there are others to wa
   await stored.pool.query(`drop role ${role}`);
 });
 
+test('while none can be opened few are tried, however many ask, and all are answered once one can', async () => {
+  await using proxy = await openTcpProxy('postgres://127.0.0.1:1');
+  const { pool } = open(proxy.address(stored.url));
+  const asked = performance.now();
+  const askers = Array.from({ length: 50 }, () => until(() => pool.query('select 1').catch(() => undefined)));
+  // As many as the pool may have, and then one every 250 ms.
+  await until(() => proxy.opened >= 5 + 3);
+  expect(performance.now() - asked).toBeGreaterThan(500);
+  proxy.leadTo(stored.url);
+  await Promise.all(askers);
+});
+
+test('its deadlines stand, whatever the operator’s are', async () => {
+  const role = `hasty_${randomUUID().slice(0, 8)}`;
+  await stored.pool.query(`create role ${role} login password 'open-sesame'`);
+  await stored.pool.query(`alter role ${role} set statement_timeout = '20ms'`);
+  const url = Object.assign(new URL(stored.url), { username: role, password: 'open-sesame' }).href;
+  const { pool } = open(url);
+  await pool.query('select pg_sleep(0.1)');
+  expect(await failure(pool.query('select pg_sleep(5)'))).toBe('busy');
+  await database?.close();
+  database = undefined;
+  await stored.pool.query(`drop role ${role}`);
+});
+
 test('only so many wait, and none for longer than the deadline', async () => {
   const { pool } = open(stored.url, { ...SHORT, statementMs: 60_000, answerMs: 60_000 }, 1);
   const holder = await pool.connect();
@@ -160,7 +185,7 @@ test('only so many wait, and none for longer than the deadline', async () => {
 test('what is read-only is unavailable until something can be stored again, by new connections', async () => {
   const { pool, health } = open(stored.url, SHORT, 1);
   await pool.query('set default_transaction_read_only = on');
-  expect(await failure(pool.query("insert into notes values (2, 'kept')"))).toBe('unwritable');
+  expect(await failure(pool.query("insert into notes values (2, 'kept')"))).toBe('read-only');
   await pool.query('select 1');
   expect(health.isAvailable).toBe(false);
   await pool.query("insert into notes values (2, 'kept')");

@@ -1,23 +1,24 @@
 import pg from 'pg';
+import { createTurns, TooManyWaiting, type Turns } from '../turns/turns.ts';
 import { DeadlineClient } from './deadline-client.ts';
 import type { Deadlines } from './deadlines.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import type { HealthReport } from './health.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 // More would all be answered too late.
 const MAX_WAITING = 1_000;
 
-// How long the pool makes do with the connections it has when it could not open another.
-const MAKE_DO_MS = 250;
+// While no further connection can be opened, it is tried so often, however many wait: PostgreSQL starts a process for
+// each that it refuses, and needs its time to come back.
+const TRY_EVERY_MS = 250;
 
 const IDLE_MS = 60_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * pg's pool, with what it lacks: a limit to the waiting, deadlines, and using the connections it has while no further
- * ones can be opened. A connection that did not answer in time, or cannot store anything, is not used again.
+ * pg's pool, with what it lacks: a limit to the waiting, deadlines, and making do with the connections it has while no
+ * further ones can be opened. A connection that did not answer in time, or cannot store anything, is not used again.
  */
 export class ConnectionPool extends pg.Pool {
   readonly #deadlines: Deadlines;
@@ -34,9 +35,11 @@ export class ConnectionPool extends pg.Pool {
       readonly maxConnections: number;
       readonly deadlines: Deadlines;
       readonly health: HealthReport;
+      /** Called when a connection was cut for its silence, with the time its statement was sent. */
+      onUnanswered(sentAt: number): void;
     },
   ) {
-    const { maxConnections, deadlines, health } = options;
+    const { maxConnections, deadlines, health, onUnanswered } = options;
     super({
       connectionString: url,
       max: maxConnections,
@@ -50,19 +53,21 @@ export class ConnectionPool extends pg.Pool {
       onConnect: (client) => limitSession(client, deadlines),
       Client: class extends DeadlineClient {
         constructor(config: ConstructorParameters<typeof DeadlineClient>[0]) {
-          super(config, { deadlines, health, onUnanswered: (sentAt) => distrust(sentAt) });
+          super(config, { deadlines, health, onUnanswered });
         }
       } as unknown as new () => pg.Client,
     });
-    const distrust = (sentAt: number) => this.#distrustIdle(sentAt);
     this.#deadlines = deadlines;
     this.#health = health;
     this.#maxConnections = maxConnections;
-    this.#turns = createTurns(maxConnections, MAX_WAITING);
+    this.#turns = createTurns({
+      atOnce: maxConnections,
+      waiting: MAX_WAITING,
+      patienceMs: deadlines.connectionMs,
+    });
     this.on('connect', (client) => {
       this.#connections.add(client as unknown as DeadlineClient);
-      this.#stopMakingDo();
-      this.#turns.limit = maxConnections;
+      this.#tryMore();
     });
     this.on('remove', (client) => this.#connections.delete(client as unknown as DeadlineClient));
   }
@@ -73,7 +78,7 @@ export class ConnectionPool extends pg.Pool {
   }
 
   // The pool's callbacks are for its own query().
-  override connect = (() => countWait(this.#lend())) as typeof pg.Pool.prototype.connect;
+  override connect = (() => countWait(this.#deadlines, this.#lend())) as typeof pg.Pool.prototype.connect;
 
   override query = (async (...args: Parameters<pg.PoolClient['query']>) => {
     const client = await this.connect();
@@ -103,29 +108,44 @@ export class ConnectionPool extends pg.Pool {
     clearTimeout(patience);
   }
 
+  /** What killed one silent connection has usually killed them all; each would cost a request its time. */
+  distrustIdle(sentAt: number): void {
+    const error = new DatabaseUnavailable('unanswered', 'Another database connection did not answer in time');
+    for (const connection of this.#connections) {
+      const isLent = this.#lent.has(connection as unknown as pg.PoolClient);
+      if (!isLent && connection.answeredAt < sentAt) connection.cut(error);
+    }
+  }
+
   async #lend(): Promise<pg.PoolClient> {
-    const until = performance.now() + Math.min(this.#deadlines.connectionMs, timeLeftMs());
+    const leftMs = timeLeftMs(this.#deadlines);
+    if (leftMs <= 0) throw new DatabaseUnavailable('unanswered', 'The database has taken too long by now');
+    const until = performance.now() + Math.min(this.#deadlines.connectionMs, leftMs);
     for (;;) {
-      await this.#takeTurn(until);
+      const endTurn = await this.#takeTurn(until);
       try {
-        return this.#watch(await this.#open(until));
+        return this.#watch(await this.#open(until), endTurn);
       } catch (error) {
-        this.#turns.give();
-        if (this.ending) throw error;
-        this.#health.failed(error);
-        const hasOthers = this.totalCount > 0 && performance.now() < until;
         this.#makeDo();
-        if (!hasOthers) throw error;
+        endTurn();
+        if (this.ending) throw error;
+        // While there are others, one of them becomes free: that no further one can be had is no failure yet.
+        if (this.#usable > 0 && performance.now() < until) continue;
+        this.#health.failed(error);
+        throw error;
       }
     }
   }
 
-  async #takeTurn(until: number): Promise<void> {
-    const turn = await this.#turns.take(until - performance.now());
-    if (turn === undefined) {
-      throw new DatabaseUnavailable('crowded', 'Too many requests wait for the database');
+  async #takeTurn(until: number): Promise<() => void> {
+    try {
+      return await this.#turns.take(until - performance.now());
+    } catch (error) {
+      if (!(error instanceof TooManyWaiting)) throw error;
+      throw error.why === 'full'
+        ? new DatabaseUnavailable('crowded', 'Too many requests wait for the database')
+        : new DatabaseUnavailable('unanswered', 'No database connection was free in time');
     }
-    if (!turn) throw new DatabaseUnavailable('unanswered', 'No database connection was free in time');
   }
 
   /** A connection that is idle, or else a new one. */
@@ -152,7 +172,7 @@ export class ConnectionPool extends pg.Pool {
     }
   }
 
-  #watch(client: pg.PoolClient): pg.PoolClient {
+  #watch(client: pg.PoolClient, endTurn: () => void): pg.PoolClient {
     const release = client.release.bind(client);
     const connection = client as unknown as DeadlineClient;
     this.#lent.add(client);
@@ -160,32 +180,35 @@ export class ConnectionPool extends pg.Pool {
       client.release = release;
       this.#lent.delete(client);
       release(error || connection.isSpent);
-      this.#turns.give();
+      endTurn();
     };
     return client;
   }
 
-  /** Opens no further connection for a moment, then lets one request try. */
+  get #usable(): number {
+    return this.idleCount + this.#lent.size;
+  }
+
+  /** Opens no further connection but one now and then, to see whether that works again. */
   #makeDo(): void {
-    this.#turns.limit = Math.max(1, this.totalCount);
-    this.#makingDo ??= setTimeout(() => {
-      this.#makingDo = undefined;
-      this.#turns.limit = Math.min(this.#maxConnections, Math.max(1, this.totalCount + 1));
-    }, MAKE_DO_MS);
+    if (this.ending) return;
+    this.#turns.atOnce = this.totalCount;
+    this.#makingDo ??= setInterval(() => {
+      this.#turns.atOnce = Math.min(this.#maxConnections, this.totalCount + 1);
+    }, TRY_EVERY_MS).unref();
+  }
+
+  /** One was opened: as many again as there are now may be tried at once. */
+  #tryMore(): void {
+    if (this.#makingDo === undefined) return;
+    const most = Math.min(this.#maxConnections, 2 * (this.#usable + 1));
+    this.#turns.atOnce = Math.max(this.#turns.atOnce, most);
+    if (most === this.#maxConnections) this.#stopMakingDo();
   }
 
   #stopMakingDo(): void {
-    clearTimeout(this.#makingDo);
+    clearInterval(this.#makingDo);
     this.#makingDo = undefined;
-  }
-
-  /** What killed one silent connection has usually killed them all; each would cost a request its time. */
-  #distrustIdle(sentAt: number): void {
-    const error = new DatabaseUnavailable('unanswered', 'Another database connection did not answer in time');
-    for (const connection of this.#connections) {
-      const isLent = this.#lent.has(connection as unknown as pg.PoolClient);
-      if (!isLent && connection.answeredAt < sentAt) connection.cut(error);
-    }
   }
 }
 

@@ -19,7 +19,7 @@ export type Database = {
   /** How long a caller's request may wait for the database, all its statements together. */
   readonly callerPatienceMs: number;
   /** Runs what a caller waits for. After `callerPatienceMs` of waiting it fails with DatabaseUnavailable. */
-  forCaller<Result>(run: () => Promise<Result>): Promise<Result>;
+  forCaller<Result>(run: () => Result): Result;
   /** @param withinMs what is still in use after that is cut; by default 3 seconds */
   close(withinMs?: number): Promise<void>;
 };
@@ -45,18 +45,25 @@ export function openDatabase(
   let closing: Promise<unknown> | undefined;
 
   function openPool(maxConnections: number, poolDeadlines: Deadlines): ConnectionPool {
-    const pool = new ConnectionPool(url, { maxConnections, deadlines: poolDeadlines, health });
-    // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
-    pool.on('error', (error) => {
-      if (closing !== undefined) return;
-      health.failed(error);
-      options.onConnectionError(error);
+    const opened = new ConnectionPool(url, {
+      maxConnections,
+      deadlines: poolDeadlines,
+      health,
+      onUnanswered(sentAt) {
+        for (const each of [pool, unhurried]) each.distrustIdle(sentAt);
+      },
     });
-    return pool;
+    // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
+    opened.on('error', (error) => {
+      if (closing === undefined) options.onConnectionError(error);
+    });
+    return opened;
   }
 
   const pool = openPool(options.maxConnections, deadlines);
-  const unhurried = openPool(UNHURRIED_CONNECTIONS, UNHURRIED);
+  // Somebody waits for its first answer all the same.
+  const { connectionMs } = deadlines;
+  const unhurried = openPool(UNHURRIED_CONNECTIONS, { ...UNHURRIED, connectionMs });
   return {
     pool,
     queries: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Deadlines } from './deadlines.ts';
-import { DatabaseUnavailable, failureKindOf } from './failures.ts';
+import { DatabaseUnavailable, failureKindOf, isUnwritable } from './failures.ts';
 import type { HealthReport } from './health.ts';
 import { PrimaryClient } from './primary-client.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
@@ -18,7 +18,7 @@ const GRACE_MS = 100;
 
 /** A connection whose statements have a deadline. One that passes it is cut: its answer may still come, to nobody. */
 export class DeadlineClient extends PrimaryClient {
-  readonly #answerMs: number;
+  readonly #deadlines: Deadlines;
   readonly #health: HealthReport;
   readonly #onUnanswered: (sentAt: number) => void;
   #answeredAt = performance.now();
@@ -35,7 +35,7 @@ export class DeadlineClient extends PrimaryClient {
     },
   ) {
     super(config);
-    this.#answerMs = options.deadlines.answerMs;
+    this.#deadlines = options.deadlines;
     this.#health = options.health;
     this.#onUnanswered = options.onUnanswered;
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
@@ -44,7 +44,7 @@ export class DeadlineClient extends PrimaryClient {
       if (this.#cutBy) return Promise.reject(this.#cutBy);
       const answer = query(...args);
       // A cursor or stream answers itself, piece by piece.
-      return answer instanceof Promise ? countWait(this.#inTime(answer)) : answer;
+      return answer instanceof Promise ? countWait(this.#deadlines, this.#inTime(answer)) : answer;
     }) as typeof this.query;
   }
 
@@ -65,7 +65,7 @@ export class DeadlineClient extends PrimaryClient {
 
   async #inTime(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     const sentAt = performance.now();
-    const ms = Math.max(LEAST_MS, Math.min(this.#answerMs, timeLeftMs()));
+    const ms = Math.max(LEAST_MS, Math.min(this.#deadlines.answerMs, timeLeftMs(this.#deadlines)));
     const timer = startTimer(ms, () => {
       this.cut(
         new DatabaseUnavailable('unanswered', `The database did not answer within ${Math.round(ms)} ms`),
@@ -79,7 +79,7 @@ export class DeadlineClient extends PrimaryClient {
       return result;
     } catch (error) {
       // Read-only is a property of the server that the connection leads to, or of the session: another may differ.
-      if (failureKindOf(error) === 'unwritable') this.#cannotStore = true;
+      if (isUnwritable(failureKindOf(error))) this.#cannotStore = true;
       this.#health.failed(error);
       throw error;
     } finally {

@@ -1,6 +1,6 @@
 /** How long the database may take; milliseconds. */
 export type Deadlines = {
-  /** For all that one request asks, in sum. */
+  /** For all that one request asks, in sum; infinite for what is no part of that sum. */
   readonly requestMs: number;
   /** For a connection, be it a new one or one that others are using at the moment. */
   readonly connectionMs: number;
@@ -12,13 +12,13 @@ export type Deadlines = {
   readonly idleInTransactionMs: number;
 };
 
-/** Of requests: their callers get an answer within two seconds. */
+/** Of requests: their callers get an answer within two seconds, from a busy machine too. */
 export const PROMPT: Deadlines = {
-  requestMs: 1_700,
-  connectionMs: 1_500,
-  answerMs: 1_500,
-  statementMs: 1_300,
-  lockMs: 1_000,
+  requestMs: 1_500,
+  connectionMs: 1_300,
+  answerMs: 1_300,
+  statementMs: 1_100,
+  lockMs: 900,
   // A connection can die without PostgreSQL noticing; until then its transaction holds its locks.
   idleInTransactionMs: 3_000,
 };

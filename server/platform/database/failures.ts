@@ -2,9 +2,16 @@
  * What keeps the database from doing its work, whatever it was asked for.
  * `unreachable`: no connection, or the one in use was lost. `unanswered`: a deadline passed without an answer.
  * `crowded`: too many wait for a connection already. `busy`: PostgreSQL gave up waiting for a lock, or on a statement.
- * `unwritable`: it answers, but cannot store anything (read-only, or the disk is full).
+ * `read-only`, `disk-full`, `disk-failing`: it answers, but cannot store anything.
  */
-export type FailureKind = 'unreachable' | 'unanswered' | 'crowded' | 'busy' | 'unwritable';
+export type FailureKind =
+  | 'unreachable'
+  | 'unanswered'
+  | 'crowded'
+  | 'busy'
+  | 'read-only'
+  | 'disk-full'
+  | 'disk-failing';
 
 /** Says that the database cannot be used at the moment. What it was asked for may have been done all the same. */
 export class DatabaseUnavailable extends Error {
@@ -25,15 +32,17 @@ const KINDS_BY_CODE: ReadonlyArray<readonly [RegExp, FailureKind]> = [
     /^(08...|57P0.|25P0[34]|53300|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_\w+)$/,
     'unreachable',
   ],
-  // Disk full, and input or output that failed; read-only.
-  [/^(53100|58030|25006)$/, 'unwritable'],
+  [/^25006$/, 'read-only'],
+  [/^53100$/, 'disk-full'],
+  // Input or output that failed.
+  [/^58030$/, 'disk-failing'],
   // Cancelled by its deadline; a lock not granted in time, a deadlock, a transaction that clashed; out of memory and
   // the other limits of the server.
   [/^(57014|55P03|40P01|40001|53...)$/, 'busy'],
 ];
 
 /** pg's own errors have no code. */
-const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
+const LOST_CONNECTION = /^Connection terminated|is not queryable$|^timeout expired$|^Query read timeout$/;
 
 /** @returns undefined for an error that is the statement's own fault */
 export function failureKindOf(error: unknown): FailureKind | undefined {
@@ -42,4 +51,14 @@ export function failureKindOf(error: unknown): FailureKind | undefined {
   const known = typeof code === 'string' && KINDS_BY_CODE.find(([pattern]) => pattern.test(code));
   if (known) return known[1];
   return typeof message === 'string' && LOST_CONNECTION.test(message) ? 'unreachable' : undefined;
+}
+
+/** Whether reading may work all the same. */
+export function isUnwritable(kind: FailureKind | undefined): boolean {
+  return kind === 'read-only' || kind === 'disk-full' || kind === 'disk-failing';
+}
+
+/** Whether it is an outage: that others hold a lock, or that many wait, says nothing about the database. */
+export function isOutage(kind: FailureKind | undefined): boolean {
+  return kind !== undefined && kind !== 'busy' && kind !== 'crowded';
 }

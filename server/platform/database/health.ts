@@ -1,4 +1,4 @@
-import { type FailureKind, failureKindOf } from './failures.ts';
+import { type FailureKind, failureKindOf, isOutage, isUnwritable } from './failures.ts';
 
 /** Whether the database works, as its last use has shown. */
 export type DatabaseHealth = {
@@ -6,7 +6,9 @@ export type DatabaseHealth = {
   /** Undefined while it is available. */
   readonly unavailableSince: Date | undefined;
   /** Remains after the database is back. */
-  readonly lastFailure: { readonly kind: FailureKind; readonly at: Date } | undefined;
+  readonly lastFailure:
+    | { readonly kind: FailureKind; readonly reason: string; readonly at: Date }
+    | undefined;
   /** Calls back when it has become unavailable and when it is back. @returns what stops that */
   onChange(listener: (health: DatabaseHealth) => void): () => void;
 };
@@ -41,17 +43,16 @@ export function createHealth(): DatabaseHealth & HealthReport {
     worked(stored: boolean) {
       if (since === undefined) return;
       // Reading works where nothing can be written.
-      if (lastFailure?.kind === 'unwritable' && !stored) return;
+      if (isUnwritable(lastFailure?.kind) && !stored) return;
       since = undefined;
       announce();
     },
 
     failed(error: unknown) {
       const kind = failureKindOf(error);
-      // A lock that somebody holds, or a crowd of waiting requests, says nothing about the database.
-      if (kind === undefined || kind === 'busy' || kind === 'crowded') return;
+      if (kind === undefined || !isOutage(kind)) return;
       const at = new Date();
-      lastFailure = { kind, at };
+      lastFailure = { kind, reason: (error as Error).message, at };
       if (since !== undefined) return;
       since = at;
       announce();

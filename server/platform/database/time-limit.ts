@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deadlines } from './deadlines.ts';
 
 const limits = new AsyncLocalStorage<TimeLimit>();
 
@@ -38,21 +39,30 @@ class TimeLimit {
  * Runs something that may wait so long for the database, in sum; a statement that would exceed it fails with
  * DatabaseUnavailable. Time spent on anything else does not count.
  */
-export async function withTimeLimit<Result>(ms: number, run: () => Promise<Result>): Promise<Result> {
+export function withTimeLimit<Result>(ms: number, run: () => Result): Result {
   const limit = new TimeLimit(ms);
-  try {
-    return await limits.run(limit, run);
-  } finally {
-    limit.end();
-  }
+  const result = limits.run(limit, run);
+  if (result instanceof Promise) return result.finally(() => limit.end()) as Result;
+  limit.end();
+  return result;
 }
 
-/** How long may still be waited for the database, in milliseconds; infinite where there is no limit. */
-export function timeLeftMs(): number {
-  return limits.getStore()?.leftMs ?? Number.POSITIVE_INFINITY;
+/**
+ * How long may still be waited for the database, in milliseconds; infinite where there is no limit.
+ * @param deadlines those without a `requestMs` take no part in the limit, however long their work takes
+ */
+export function timeLeftMs({ requestMs }: Pick<Deadlines, 'requestMs'>): number {
+  return limitFor(requestMs)?.leftMs ?? Number.POSITIVE_INFINITY;
 }
 
 /** Counts a wait for the database towards the limit, if there is one. */
-export function countWait<Result>(wait: Promise<Result>): Promise<Result> {
-  return limits.getStore()?.count(wait) ?? wait;
+export function countWait<Result>(
+  { requestMs }: Pick<Deadlines, 'requestMs'>,
+  wait: Promise<Result>,
+): Promise<Result> {
+  return limitFor(requestMs)?.count(wait) ?? wait;
+}
+
+function limitFor(requestMs: number): TimeLimit | undefined {
+  return Number.isFinite(requestMs) ? limits.getStore() : undefined;
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { logFailure } from '../database/log-failures.ts';
 import { takeLease } from './lease.ts';
 
 /** Recurring work that one node does on behalf of all. */
@@ -48,10 +49,12 @@ export async function startJobs(
   logger: FastifyBaseLogger,
   leaseMs = LEASE_MS,
 ): Promise<Jobs> {
-  await registerJobs(database, jobs);
   const stopping = new AbortController();
-  const loops = jobs.map((job) =>
-    lookAgainAndAgain(job, { database, logger, stopping: stopping.signal, leaseMs }),
+  const node = { database, logger, stopping: stopping.signal, leaseMs };
+  // Without the database, each is registered when it is back.
+  const registered = await Promise.allSettled(jobs.map((job) => register(job, database)));
+  const loops = jobs.map((job, index) =>
+    lookAgainAndAgain(job, node, registered[index]?.status === 'fulfilled'),
   );
   return {
     async stop() {
@@ -61,11 +64,10 @@ export async function startJobs(
   };
 }
 
-async function registerJobs({ queries }: Database, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length === 0) return;
+async function register({ name }: Job, { queries }: Database): Promise<void> {
   await queries
     .insertInto('jobs')
-    .values(jobs.map(({ name }) => ({ name })))
+    .values({ name })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: sql<Date>`now()`, failures: 0 }))
     .execute();
 }
@@ -77,16 +79,19 @@ type Node = {
   readonly leaseMs: number;
 };
 
-async function lookAgainAndAgain(job: Job, node: Node): Promise<void> {
-  const { logger, stopping } = node;
+async function lookAgainAndAgain(job: Job, node: Node, wasRegistered: boolean): Promise<void> {
+  const { database, logger, stopping } = node;
+  let isRegistered = wasRegistered;
   let isLooking = true;
   while (!stopping.aborted) {
     try {
+      if (!isRegistered) await register(job, database);
+      isRegistered = true;
       if ((await job.isNeeded?.()) ?? true) await runWhenDue(job, node);
       isLooking = true;
     } catch (error) {
-      // The database is unreachable: logged once, not on every attempt.
-      if (isLooking) logger.error({ err: error, job: job.name }, 'a job could not be checked');
+      // Logged once, not on every attempt.
+      if (isLooking) logFailure(logger, error, 'a job could not be checked', { job: job.name });
       isLooking = false;
     }
     await pause(Math.min(job.lookEveryMs, MAX_LOOK_MS), stopping);

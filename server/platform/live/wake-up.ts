@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DatabaseUnavailable } from '../database/failures.ts';
 import { PrimaryClient } from '../database/primary-client.ts';
 
 const CHANNEL = 'cage_live';
@@ -89,7 +90,8 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
     },
     /** For a connection that may lead to a server since replaced. */
     renew(): void {
-      if (listener) lose(listener, new Error('The database has been replaced or restarted'));
+      const reason = 'The database has been replaced or restarted';
+      if (listener) lose(listener, new DatabaseUnavailable('unreachable', reason));
     },
     close(): void {
       closed = true;

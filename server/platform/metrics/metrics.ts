@@ -25,7 +25,7 @@ export function serveMetrics(
     name: 'cage_http_request_seconds',
     help: 'Time from a request to the end of its answer',
     labelNames: ['route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
     registers: [registry],
   });
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limitTurns } from '../turns/limit-turns.ts';
+import { createTurns } from '../turns/turns.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456;
@@ -11,7 +11,7 @@ const TAG_BYTES = 32;
 const deriveAsync = promisify(argon2);
 
 // Each takes 19 MiB and one of Node's four threads, which files and names need too.
-const takeTurn = limitTurns({ atOnce: 2, waiting: 20, patienceMs: 1_500 });
+const turns = createTurns({ atOnce: 2, waiting: 20, patienceMs: 1_500 });
 
 /** @returns the PHC string: algorithm, parameters, salt and tag, all that verifying needs */
 export async function hashPassword(password: string): Promise<string> {
@@ -38,7 +38,7 @@ async function derive(
 ): Promise<Buffer> {
   // Unicode has several encodings for text that looks and is typed the same.
   const message = password.normalize('NFKC');
-  const endTurn = await takeTurn();
+  const endTurn = await turns.take();
   try {
     return await deriveAsync('argon2id', {
       message,

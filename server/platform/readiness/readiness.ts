@@ -1,9 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { type FailureKind, failureKindOf } from '../database/failures.ts';
 
 /** Why a node should get no requests now. */
-export type NotReady = 'draining' | 'database-unreachable' | 'database-read-only' | 'disk-full';
+export type NotReady =
+  | 'draining'
+  | 'database-unreachable'
+  | 'database-busy'
+  | 'database-read-only'
+  | 'disk-full'
+  | 'disk-failing';
+
+const REASONS: Readonly<Record<FailureKind, NotReady>> = {
+  unreachable: 'database-unreachable',
+  unanswered: 'database-unreachable',
+  crowded: 'database-busy',
+  busy: 'database-busy',
+  'read-only': 'database-read-only',
+  'disk-full': 'disk-full',
+  'disk-failing': 'disk-failing',
+};
 
 export type Readiness = {
   /** Why a write would fail now; undefined if it would succeed. Tried at most once a second. */
@@ -17,7 +34,8 @@ export type Readiness = {
 };
 
 const PROBE_EVERY_MS = 1_000;
-const PROBE_PATIENCE_MS = 1_000;
+// Longer than a lock is waited for, which has a word of its own.
+const PROBE_PATIENCE_MS = 1_500;
 
 // Longer than the pause between two checks of any balancer.
 const ASKED_LATELY_MS = 60_000;
@@ -88,7 +106,7 @@ function createWriteProbe({ pool }: Database): () => Promise<NotReady | undefine
       );
       return undefined;
     } catch (error) {
-      return reasonOf(error as { readonly code?: string });
+      return REASONS[failureKindOf(error) ?? 'unreachable'];
     } finally {
       isWriting = false;
     }
@@ -108,16 +126,4 @@ function createWriteProbe({ pool }: Database): () => Promise<NotReady | undefine
     // While writes fail nobody waits for the next one to be tried: many waiting would keep what still works from working.
     return failing === undefined ? latest : Promise.resolve(failing);
   };
-}
-
-/** By PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-function reasonOf({ code }: { readonly code?: string }): NotReady {
-  switch (code) {
-    case '25006':
-      return 'database-read-only';
-    case '53100':
-      return 'disk-full';
-    default:
-      return 'database-unreachable';
-  }
 }

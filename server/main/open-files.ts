@@ -1,0 +1,34 @@
+import { ConfigurationError } from './configuration.ts';
+
+// For itself, with the connections to its database.
+const OWN = 256;
+
+const LEAST = 512;
+const MOST_VISITORS = 10_000;
+
+/**
+ * Makes sure that this process may open enough files, which connections are too: without, anything may fail halfway.
+ * @throws ConfigurationError
+ */
+export function checkOpenFiles(mostOpen: number = mostOpenFiles()): void {
+  if (mostOpen >= LEAST) return;
+  throw new ConfigurationError(
+    `Cage may open only ${mostOpen} files and connections at once, and needs ${LEAST} at the very least. Raise the ` +
+      'limit before the start: with `ulimit -n 65536` in a shell, LimitNOFILE=65536 in a systemd unit, or ' +
+      '--ulimit nofile=65536 for a container.',
+  );
+}
+
+/** How many connections visitors may have: more are refused by this process rather than by the system. */
+export function mostVisitors(): number {
+  return Math.min(MOST_VISITORS, mostOpenFiles() - OWN);
+}
+
+/** Infinite where the system sets no limit, or none that it tells of. */
+function mostOpenFiles(): number {
+  const { userLimits } = process.report.getReport() as {
+    readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } };
+  };
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { until } from '#test/fixtures/until.ts';
+import { DatabaseUnavailable } from './failures.ts';
+import { createHealth } from './health.ts';
+import { logFailure, logOutages } from './log-failures.ts';
+
+const REFUSED = new DatabaseUnavailable('unreachable', 'The database takes no connection');
+
+test('an outage is one line at its start and one at its end, however much fails and works meanwhile', async () => {
+  const health = createHealth();
+  const { logger, lines } = recordedLog();
+  const logging = logOutages(health, logger, 100);
+  for (let failures = 0; failures < 50; failures++) {
+    health.failed(REFUSED);
+    health.worked(true);
+  }
+  await until(() => lines.length === 2);
+  expect(lines).toMatchObject([
+    { level: 50, kind: 'unreachable', reason: REFUSED.message, msg: 'the database cannot be used' },
+    { level: 40, seconds: expect.any(Number), msg: 'the database can be used again' },
+  ]);
+  health.failed(REFUSED);
+  expect(lines).toHaveLength(3);
+  logging.stop();
+});
+
+test('what an outage makes fail is not logged again, a lock is in a line, and the rest with its stack', () => {
+  const { logger, lines } = recordedLog();
+  logFailure(logger, REFUSED, 'failed', { job: 'sweep' });
+  logFailure(logger, new DatabaseUnavailable('busy', 'A lock is held'), 'failed');
+  logFailure(logger, new Error('a fault'), 'failed');
+  const shown = lines.filter(({ level }) => level >= 40);
+  expect(shown).toMatchObject([
+    { level: 40, reason: 'A lock is held' },
+    { level: 50, err: { message: 'a fault', stack: expect.any(String) } },
+  ]);
+  expect(shown).toHaveLength(2);
+});

@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
+import { type FailureKind, failureKindOf } from '../database/failures.ts';
+import { TooManyWaiting } from '../turns/turns.ts';
+import { CallError } from './call-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Lets pages of other origins read the answer. */
+    allowOrigin?(request: FastifyRequest, reply: FastifyReply): void;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+const BUSY_MESSAGE = 'The cashier is busy. Please try again in a moment.';
+const UNREACHABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
+const UNWRITABLE_MESSAGE = 'Nothing can be saved at the moment. Please try again in a moment.';
+
+const UNAVAILABLE_MESSAGES: Readonly<Record<FailureKind, string>> = {
+  unreachable: UNREACHABLE_MESSAGE,
+  unanswered: UNREACHABLE_MESSAGE,
+  crowded: BUSY_MESSAGE,
+  busy: BUSY_MESSAGE,
+  'read-only': UNWRITABLE_MESSAGE,
+  'disk-full': UNWRITABLE_MESSAGE,
+  'disk-failing': UNWRITABLE_MESSAGE,
+};
+
+/** What an error is to whoever asked: its HTTP status, its body, and the seconds of Retry-After if it has that. */
+export type Refusal = {
+  readonly httpStatus: number;
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds: number | undefined;
+};
+
+/** Of any error; what the caller should not see is left out. The one place that makes UNAVAILABLE of an outage. */
+export function refusalOf(error: unknown): Refusal {
+  const body = errorBody(error);
+  const retryAfterSeconds =
+    (error instanceof CallError || error instanceof TooManyWaiting ? error.retryAfterSeconds : undefined) ??
+    (body.status === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined);
+  return { httpStatus: HTTP_STATUS[body.status], body, retryAfterSeconds };
+}
+
+/** Answers any failure in the protocol's shape; details the caller should not see go to the log only. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
+  // What is refused before its route is asked has no headers of the route's yet.
+  request.routeOptions?.config?.allowOrigin?.(request, reply);
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+  if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
+  reply.status(httpStatus).send({ error: body });
+}
+
+function errorBody(error: unknown): ErrorBody {
+  if (error instanceof CallError) {
+    const { status, message, details } = error;
+    return details === undefined ? { status, message } : { status, message, details };
+  }
+  if (error instanceof TooManyWaiting) return { status: 'UNAVAILABLE', message: error.message };
+  switch ((error as Partial<FastifyError>).code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { status: 'INVALID_ARGUMENT', message: 'The content type must be application/json.' };
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return {
+        status: 'INVALID_ARGUMENT',
+        message: 'The body is too large: at most 64 KB, and 5 MB for a file.',
+      };
+    case 'FST_ERR_BAD_URL':
+      return { status: 'INVALID_ARGUMENT', message: 'The address cannot be read.' };
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return { status: 'INVALID_ARGUMENT', message: 'The body must be a JSON object with the field data.' };
+    default:
+      return unexpected(error as Partial<FastifyError>);
+  }
+}
+
+function unexpected(error: Partial<FastifyError>): ErrorBody {
+  const failure = failureKindOf(error);
+  if (failure !== undefined) return { status: 'UNAVAILABLE', message: UNAVAILABLE_MESSAGES[failure] };
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return { status: 'INVALID_ARGUMENT', message: 'The body must be valid JSON.' };
+  }
+  return { status: 'INTERNAL', message: 'Something went wrong. Please try again.' };
+}
