@@ -1,9 +1,9 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ConfigurationError } from './configuration.ts';
 
 /**
- * Creates the data folder if it is missing and makes sure that it is usable.
+ * Creates the data folder if it is missing and makes sure that it, and all that is in it, is usable.
  * @param folder absolute path
  * @throws ConfigurationError saying what is wrong with it
  */
@@ -12,10 +12,45 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new ConfigurationError(
-      `The data folder ${folder} ${problemOf(error)}. Set CAGE_DATA to a folder that Cage may write to.`,
+    throw problemWith(folder, error);
+  }
+  for (const name of await readdir(folder)) {
+    if (name === OF_THE_DISK) continue;
+    await access(join(folder, name), constants.R_OK | constants.W_OK).catch(
+      (error: NodeJS.ErrnoException) => {
+        // Another start has just removed it.
+        if (error.code !== 'ENOENT') throw strangeIn(folder, name);
+      },
     );
   }
+}
+
+/** Where the folder is a disk of its own, this is in it, and root's. */
+const OF_THE_DISK = 'lost+found';
+
+/** What the system refused in the data folder later, in words; undefined for any other error. */
+export function dataFolderProblem(error: unknown, folder: string): ConfigurationError | undefined {
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  return SYSTEM_PROBLEMS.has(code) && path.startsWith(folder) ? problemWith(folder, error) : undefined;
+}
+
+const SYSTEM_PROBLEMS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO']);
+
+function problemWith(folder: string, error: unknown): ConfigurationError {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return new ConfigurationError(
+    isFull
+      ? `The data folder ${folder} cannot be written to: its disk is full. Make room on it, but delete nothing in the folder.`
+      : `The data folder ${folder} ${problemOf(error)}. Set CAGE_DATA to a folder that Cage may write to.`,
+  );
+}
+
+function strangeIn(folder: string, name: string): ConfigurationError {
+  return new ConfigurationError(
+    `The data folder ${folder} cannot be used: ${name} in it belongs to another user. Start Cage as that user, or ` +
+      'give the folder with all that is in it to this one (chown -R).',
+  );
 }
 
 // Node's own recursive mkdir never returns if a folder cannot be created in an existing one, as in /proc.

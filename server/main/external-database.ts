@@ -10,7 +10,8 @@ const OLDEST_VERSION = 15;
 const CERTIFICATE = /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT/;
 
 /** What failed may work by itself later; what has to be corrected is not among it. */
-const MAY_PASS = /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|EAI_AGAIN)$/;
+const MAY_PASS =
+  /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Makes sure that DATABASE_URL names a database that Cage can use.

@@ -2,6 +2,8 @@ import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
 import { MigrationAltered, MigrationFailed, SchemaNewer } from '#server/platform/database/migrate.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
+import { dataFolderProblem } from './data-folder.ts';
+import { checkOpenFiles } from './open-files.ts';
 import type { Running } from './serve.ts';
 
 const EXPECTED = [
@@ -27,12 +29,13 @@ export async function runCage(serveWeb?: ServeWeb): Promise<void> {
   const giveUp = new AbortController();
   try {
     const configuration = readConfiguration(process.argv.slice(2), process.env);
+    checkOpenFiles();
     // Loaded once the configuration is in order: what is wrong with it is said at once.
     const starting = import('./serve.ts').then(({ serve }) =>
       serve(configuration, { serveWeb, signal: giveUp.signal }),
     );
     stopOnSignals(starting, giveUp, configuration);
-    announce(configuration, await starting);
+    announce(configuration, await starting.catch(inWords(configuration)));
   } catch (error) {
     // What a start that was given up fails with is of no interest.
     if (!giveUp.signal.aborted) fail(error);
@@ -59,6 +62,12 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   }
   for (const { email, password } of demoStaff) lines.push(`  Sign in as     ${email}   ${password}`);
   console.log(`${lines.join('\n')}\n`);
+}
+
+function inWords({ dataFolder }: Configuration) {
+  return (error: unknown): never => {
+    throw dataFolderProblem(error, dataFolder) ?? error;
+  };
 }
 
 /** Ends a start halfway too, which leaves nothing running. */

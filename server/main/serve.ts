@@ -5,8 +5,13 @@ import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { hasStaff } from '#server/features/staff/store.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
+import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  type StartOptions,
+  startEmbeddedPostgres,
+} from '#server/platform/postgres/embedded-postgres.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
 import { awaitDatabase, sayWhile } from './await-database.ts';
@@ -86,21 +91,22 @@ export async function serve(
   const database = openDatabase(url, {
     maxConnections: MAX_CONNECTIONS,
     // Not the error itself: pg attaches the whole connection to it, including the key that cancels its statements.
-    onConnectionError: ({ message }) => logger.warn({ reason: message }, 'a database connection was lost'),
+    onConnectionError: ({ message }) => logger.debug({ reason: message }, 'a database connection was lost'),
   });
   resources.defer(() => database.close());
+  const logging = logOutages(database.health, logger);
+  resources.defer(() => logging.stop());
 
   const signing = startSigningHeads(database, {
     folder: configuration.dataFolder,
     secret,
-    onError: (error) => logger.error({ err: error }, 'the end of the activity log could not be signed'),
+    onError: (error) => logFailure(logger, error, 'the end of the activity log could not be signed'),
   });
   resources.use(signing);
-  const app = await createApp(configuration, database, {
-    logger,
-    secret,
-    serveWeb: readyWeb,
-  });
+  const app = await awaitDatabase(
+    () => createApp(configuration, database, { logger, secret, serveWeb: readyWeb }),
+    wait,
+  );
   resources.defer(async () => {
     await app.drain();
     await app.close();
@@ -142,18 +148,26 @@ async function startDatabase(
       folder: dataFolder,
       answerWithinMs: Number.POSITIVE_INFINITY,
       signal,
-      onEvent: (event, cause) => {
-        if (event === 'back') logger.warn('the database is back');
-        else logger.error({ reason: cause?.message }, EVENTS[event]);
-      },
+      onEvent: logRestarts(logger),
     }),
     console.error,
   );
 }
 
+/** Why it cannot be started again is told once; that it is away at all, by whoever uses it. */
+function logRestarts(logger: Logger): NonNullable<StartOptions['onEvent']> {
+  let isTold = false;
+  return (event, cause) => {
+    const reason = cause?.message;
+    if (event !== 'still gone') logger.info({ reason }, EVENTS[event]);
+    else if (!isTold) logger.error({ reason }, 'the database could not be started, which is tried again');
+    isTold = event === 'still gone';
+  };
+}
+
 const EVENTS = {
   gone: 'the database went away and is started again',
-  'still gone': 'the database could not be started, which is tried again',
+  back: 'the database was started again',
 };
 
 /** Brings the database up to date; over a connection of its own, because a migration may take minutes. */

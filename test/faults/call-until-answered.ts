@@ -13,10 +13,12 @@ export type Waits = {
   longestDownMs: number;
   /** When the last call succeeded. */
   succeededAt: number;
+  /** The pause before what was not answered, or UNAVAILABLE, is sent again. */
+  readonly pauseMs: number;
 };
 
-export function newWaits(): Waits {
-  return { slowestMs: 0, longestDownMs: 0, succeededAt: performance.now() };
+export function newWaits(pauseMs = RETRY_PAUSE_MS): Waits {
+  return { slowestMs: 0, longestDownMs: 0, succeededAt: performance.now(), pauseMs };
 }
 
 const RETRY_PAUSE_MS = 200;
@@ -45,7 +47,7 @@ export async function callUntilAnswered<Name extends CallName>(
     if (body?.error !== undefined && body.error.status !== 'UNAVAILABLE') {
       throw new Error(`${name} was answered ${JSON.stringify(body.error)}`);
     }
-    await pause(RETRY_PAUSE_MS);
+    await pause(waits?.pauseMs ?? RETRY_PAUSE_MS);
   }
   throw new Error(`${name} of ${JSON.stringify(input)} was not answered within ${GIVE_UP_MS} ms`);
 }

@@ -8,6 +8,9 @@ import { databaseUrlOf, openSandbox, postmasterPid, type Sandbox } from './sandb
 
 const OUTAGE_MS = extentOf('CAGE_OUTAGE_MS', { short: 3_000, long: 30_000 });
 
+// Clients who pay no heed to Retry-After do not keep it from recovering.
+const IMPATIENT_MS = 20;
+
 let sandbox: Sandbox;
 let load: Load | undefined;
 
@@ -64,7 +67,7 @@ test('a Cage whose embedded database fails in many ways answers in time, loses n
   const folder = sandbox.folder();
   const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
   const first = await postmaster();
-  load = await startLoad(() => cage.origin);
+  load = await startLoad(() => cage.origin, IMPATIENT_MS);
   for (const outage of OUTAGES) {
     const { name: _, ...times } = await goThrough(load, outage, OUTAGE_MS);
     const done = outage.end ? `for ${OUTAGE_MS / 1_000} s` : 'once';

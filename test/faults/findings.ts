@@ -24,27 +24,39 @@ export const FINDINGS: readonly Finding[] = [
     ],
   },
   { row: '1f', fault: 'a signal goes to npm start', shownBy: ['test/faults/npm-start.test.ts'] },
-  { row: '2a', fault: 'the disk is full', shownBy: [] },
-  { row: '2c', fault: 'postmaster.pid is empty', shownBy: [] },
+  { row: '2a', fault: 'the disk is full', shownBy: ['test/faults/disk-full.test.ts'] },
+  { row: '2c', fault: 'postmaster.pid is empty', shownBy: ['test/faults/hindered-start.test.ts'] },
   {
     row: '2d',
     fault: 'the key is another one',
     shownBy: ['server/main/verify-key.test.ts', 'server/main/secret.test.ts'],
   },
-  { row: '2e', fault: 'the data folder cannot be used', shownBy: ['test/faults/start.test.ts'] },
-  { row: '2g', fault: 'there are no file descriptors left', shownBy: [] },
+  {
+    row: '2e',
+    fault: 'the data folder cannot be used',
+    shownBy: ['test/faults/start.test.ts', 'test/faults/hindered-start.test.ts'],
+  },
+  {
+    row: '2g',
+    fault: 'there are no file descriptors left',
+    shownBy: ['test/faults/hindered-start.test.ts'],
+  },
   { row: '2h', fault: 'five minutes of mixed load', shownBy: ['test/faults/mixed-load.test.ts'] },
   { row: '3a', fault: 'all connections to the database are cut', shownBy: ['test/faults/cut.test.ts'] },
-  { row: '3c', fault: 'PostgreSQL is restarted', shownBy: [] },
+  { row: '3c', fault: 'PostgreSQL is restarted', shownBy: ['test/faults/own-database-outages.test.ts'] },
   {
     row: '3d',
     fault: 'connections are dead in silence',
-    shownBy: ['server/platform/database/connection-pool.test.ts'],
+    shownBy: [
+      'server/platform/database/connection-pool.test.ts',
+      'test/faults/own-database-outages.test.ts',
+      'server/main/outage-answers.test.ts',
+    ],
   },
   {
     row: '3e',
     fault: 'others hold all connections',
-    shownBy: ['server/platform/database/connection-pool.test.ts'],
+    shownBy: ['server/platform/database/connection-pool.test.ts', 'test/faults/own-database-outages.test.ts'],
   },
   {
     row: '3f',
@@ -57,8 +69,10 @@ export const FINDINGS: readonly Finding[] = [
     shownBy: [
       'server/platform/database/connection-pool.test.ts',
       'server/platform/readiness/readiness.test.ts',
+      'test/faults/own-database-outages.test.ts',
     ],
   },
+  { row: '3h', fault: 'a stranger holds a lock', shownBy: ['test/faults/own-database-outages.test.ts'] },
   {
     row: '3i',
     fault: 'PgBouncer is in between',

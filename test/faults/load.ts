@@ -36,10 +36,11 @@ const STAFF = 10;
 
 /**
  * @param origin where the server is now; it has the owner of `OWNER`
+ * @param pauseMs before what was not answered, or UNAVAILABLE, is sent again
  */
-export async function startLoad(origin: () => string): Promise<Load> {
+export async function startLoad(origin: () => string, pauseMs?: number): Promise<Load> {
   const token = await signInOwner(origin);
-  const waits = newWaits();
+  const waits = newWaits(pauseMs);
   const players = startPlayers(PLAYERS, origin, waits);
   const staff = startStaff(STAFF, origin, token, players.answers, waits);
   const done = Promise.all([players.done, staff.done]);

@@ -13,7 +13,8 @@ import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
 const run = promisify(execFile);
 
 const ROOT = join(import.meta.dirname, '../..');
-const SERVER = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main/main.ts'];
+/** What starts the server, in the Cage folder. */
+export const SERVER = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main/main.ts'];
 // Compiling Cage takes half of the time of a start.
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/cage-tests');
 const START_PATIENCE_MS = 60_000;
@@ -42,6 +43,8 @@ export type Sandbox = AsyncDisposable & {
   folder(name?: string): string;
   /** The path of a new data folder like another one, on which nothing runs. */
   copyOf(original: string): Promise<string>;
+  /** Ends everything, and removes nothing yet. */
+  endAll(): Promise<void>;
   /**
    * Starts a server on a free port and resolves when it listens.
    * @param command what starts it, in the Cage folder; by default the server itself, without npm
@@ -56,11 +59,13 @@ export type Sandbox = AsyncDisposable & {
   /**
    * Starts a server that is to end before it is of use: by itself, or by a signal.
    * @param stopOnce when to send the signal, SIGTERM if no other is named
+   * @param command what starts it, as of `start`
    */
   run(
     variables: Variables,
     stopOnce?: (output: () => string) => Promise<unknown>,
     signal?: NodeJS.Signals,
+    command?: readonly string[],
   ): Promise<Ended>;
 };
 
@@ -79,6 +84,12 @@ export async function openSandbox(): Promise<Sandbox> {
     );
     launched.push(process);
     return process;
+  }
+
+  async function endAll(): Promise<void> {
+    for (const { child } of launched) killGroup(child);
+    await Promise.all(launched.map(({ ended }) => ended));
+    await Promise.all(Array.from(folders, endLeftPostmaster));
   }
 
   return {
@@ -110,8 +121,8 @@ export async function openSandbox(): Promise<Sandbox> {
       };
     },
 
-    async run(variables, stopOnce, signal = 'SIGTERM') {
-      const { child, output, ended } = launch(variables);
+    async run(variables, stopOnce, signal = 'SIGTERM', command = SERVER) {
+      const { child, output, ended } = launch(variables, command);
       if (stopOnce) {
         await stopOnce(output);
         child.kill(signal);
@@ -119,10 +130,10 @@ export async function openSandbox(): Promise<Sandbox> {
       return ended;
     },
 
+    endAll,
+
     async [Symbol.asyncDispose]() {
-      for (const { child } of launched) killGroup(child);
-      await Promise.all(launched.map(({ ended }) => ended));
-      await Promise.all(Array.from(folders, endLeftPostmaster));
+      await endAll();
       await rm(root, { recursive: true, force: true, maxRetries: 5 });
     },
   };

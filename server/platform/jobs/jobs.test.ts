@@ -3,9 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { connectTo } from '#test/fixtures/live-feed.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
-import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { openTcpProxy } from '#test/fixtures/tcp-proxy.ts';
+import { connectToTestDatabase, createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import type { Database } from '../database/database.ts';
+import { PROMPT } from '../database/deadlines.ts';
 import { type Job, startJobs } from './jobs.ts';
 
 const LONG_MS = 60_000;
@@ -275,4 +277,16 @@ test('an unreachable database is logged once, and the job continues afterwards',
   await until(() => runs > 0);
   await jobs.stop();
   expect(lines).toMatchObject([{ msg: 'a job could not be checked', job: 'test' }]);
+});
+
+test('jobs of a node that starts while the database is away run when it is back', async () => {
+  await using database = await createTestDatabase();
+  await using proxy = await openTcpProxy('postgres://127.0.0.1:1');
+  await using away = connectToTestDatabase(proxy.address(database.url), PROMPT);
+  let runs = 0;
+  const jobs = await startJobs(away, [jobThat(async () => void ++runs)], recordedLog().logger);
+  expect(runs).toBe(0);
+  proxy.leadTo(database.url);
+  await until(() => runs > 0);
+  await jobs.stop();
 });

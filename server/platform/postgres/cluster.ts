@@ -12,6 +12,8 @@ import { hand, type Identity } from './unprivileged.ts';
 const run = promisify(execFile);
 const unfinished = 'postgres-new-';
 
+const INITDB_END_MS = 3_000;
+
 type MakeOptions = {
   readonly binaries: Binaries;
   readonly identity: Identity;
@@ -116,15 +118,24 @@ async function initdb(
     '--no-instructions',
     ...(how.durable ? [] : ['--no-sync']),
   ] as [string, ...string[]];
+  const running = run(file, args, {
+    cwd: place.folder,
+    env: childEnvironment(),
+    signal: how.signal,
+    ...how.identity.user,
+  });
+  const { child } = running;
+  const ended = new Promise((resolve) => child.once('close', resolve));
   try {
-    await run(file, args, {
-      cwd: place.folder,
-      env: childEnvironment(),
-      signal: how.signal,
-      ...how.identity.user,
-    });
+    await running;
   } catch (cause) {
-    // Ctrl-C reaches it at the same time as us.
+    // It is told to end as soon as we are, or by the same Ctrl-C, and does so after its current step. What it still
+    // writes would be in the way of its removal.
+    if (how.signal.aborted) {
+      const kill = setTimeout(() => child.kill('SIGKILL'), INITDB_END_MS);
+      await ended;
+      clearTimeout(kill);
+    }
     how.signal.throwIfAborted();
     throw new EmbeddedPostgresFailed(
       `The database could not be created in ${place.folder}. Fix the cause below and start again; ` +
