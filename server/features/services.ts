@@ -33,6 +33,8 @@ export type Services = Changes<NewActivity> & {
     /** How often backups are made; undefined if they are not made by themselves. */
     readonly backupEveryMs: number | undefined;
   };
+  /** Since when this node's live feed cannot read, and has refused viewers; undefined while all is well. */
+  liveProblems(): { readonly feed: Date | undefined; readonly viewers: Date | undefined };
   /** Called with errors that do not fail the call. */
   onError(error: unknown): void;
 };

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { noteBackup } from '#server/features/backups/store.ts';
+import { storePrices } from '#server/features/prices/store.ts';
+import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 
 const TOKEN = 'a-token-of-16-characters';
 
@@ -30,6 +34,47 @@ describe('/metrics', () => {
     expect(text).toMatch(/^cage_requests_limit [1-9]\d+$/m);
     expect(text).toContain('cage_live_waiting_seconds 0');
     expect(text).toContain('cage_job_failing_seconds{job="sweep"} 0');
+  });
+
+  test('shows what is stored about what Cage does by itself', async () => {
+    await using cashier = await startTestCashier({
+      variables: {
+        ...{ SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' },
+        ...{ CAGE_BACKUP_TO: '/nowhere', CAGE_BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase' },
+        CAGE_PRICES_URL: 'http://127.0.0.1:9/',
+      },
+    });
+    const { pool, queries } = cashier.database;
+    const read = async () => (await fetch(`${cashier.origin}/metrics`)).text();
+    expect(await read()).toContain('cage_mail_waiting_seconds 0\n');
+    expect(await read()).not.toMatch(/^cage_backup_age_seconds /m);
+    await cashier.call('sendDepositEmail', depositRequest());
+    await storePrices(
+      cashier.database,
+      { BTC: 1, ETH: 1, LTC: 1, USDT: 1, SOL: 1 },
+      new Date(Date.now() - 60_000),
+    );
+    const takenAt = new Date(Date.now() - 3_600_000);
+    await noteBackup(queries, { file: '/nowhere/a.age', takenAt, bytes: 12_345, rowCount: 1 });
+    await noteBackup(queries, { file: '/nowhere/b.age', failure: 'No space left' });
+    await pool.query("update jobs set succeeded_at = now() - interval '1 hour'");
+    const text = await until(async () => {
+      const seen = await read();
+      return /^cage_job_failures\{job="notify-staff"\} [1-9]/m.test(seen) && seen;
+    });
+    expect(text).toMatch(/^cage_mail_waiting_seconds 0\.\d+$|^cage_mail_waiting_seconds [1-9]/m);
+    expect(text).toMatch(/^cage_price_age_seconds\{coin="SOL"\} [6-9]\d/m);
+    expect(text).toMatch(/^cage_backup_age_seconds 36\d\d/m);
+    expect(text).toContain('cage_backup_size_bytes 12345\n');
+    expect(text).toContain('cage_backup_failed 1\n');
+    expect(text).toContain('cage_backup_interval_seconds 86400\n');
+    expect(text).toMatch(/^cage_job_success_age_seconds\{job="sweep"\} \d/m);
+    expect(text).toMatch(/^cage_write_group_size_count 1$/m);
+    expect(text).toMatch(/^cage_write_group_seconds_sum 0\.\d+$/m);
+    expect(text).toContain('cage_write_groups_waiting 0\n');
+    expect(text).toContain('cage_live_viewers 0\n');
+    expect(text).toMatch(/^cage_live_read_age_seconds \d/m);
+    expect(text).toContain('cage_database_connections_limit');
   });
 
   test('does not exist for requests passed on by a proxy', async () => {

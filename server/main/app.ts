@@ -6,6 +6,7 @@ import { serveActivityExport } from '#server/features/activity/export-activity.t
 import { depositSource } from '#server/features/deposits/view.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
+import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
@@ -19,8 +20,9 @@ import { logFailure } from '#server/platform/database/log-failures.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { serveLiveFeed } from '#server/platform/live/live-route.ts';
-import { serveMetrics } from '#server/platform/metrics/metrics.ts';
-import { answerError } from '#server/platform/protocol/answer-error.ts';
+import { limitViewers } from '#server/platform/live/viewers.ts';
+import { createMetrics, type Measure, serveMetrics } from '#server/platform/metrics/metrics.ts';
+import { answerErrors } from '#server/platform/protocol/answer-error.ts';
 import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
@@ -31,10 +33,11 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Configuration } from './configuration.ts';
 import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
-import { measuresOf } from './measures.ts';
+import { measureGroups, measureNode } from './measures.ts';
 import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
 import { createServices } from './services.ts';
+import { measureStored } from './stored-measures.ts';
 
 // The time that requests under way get when it stops.
 const PATIENCE_MS = 3_000;
@@ -52,14 +55,21 @@ export type App = {
  * database belongs to the caller.
  * @param parts.secret the key that seals and signs
  * @param parts.serveWeb serves the customer pages and the console
+ * @param parts.measures further ones of the node, for /metrics
  * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
  */
 export async function createApp(
   configuration: Configuration,
   database: Database,
-  parts: { logger: FastifyBaseLogger; secret: string; serveWeb: ServeWeb; shedsLoad?: boolean },
+  parts: {
+    readonly logger: FastifyBaseLogger;
+    readonly secret: string;
+    readonly serveWeb: ServeWeb;
+    readonly measures?: readonly Measure[];
+    readonly shedsLoad?: boolean;
+  },
 ): Promise<App> {
-  const { logger, secret, shedsLoad = true } = parts;
+  const { logger, secret, measures = [], shedsLoad = true } = parts;
   const onError = (error: unknown) => logFailure(logger, error, 'background work failed');
   const { brand, demo, origin } = configuration;
   // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
@@ -76,8 +86,29 @@ export async function createApp(
   const sessions = createSessions(database);
   const cookie = createSessionCookie(origin);
   const identification = createIdentification(sessions, cookie);
-  const services = createServices(configuration, { database, feed, settings, sessions, secret, onError });
+  const viewers = limitViewers(configuration.maxViewers);
+  const metrics = createMetrics();
+  for (const measure of measures) metrics.measure(measure);
+  measureStored(metrics, database, configuration);
+  const services = createServices(configuration, {
+    database,
+    feed,
+    settings,
+    sessions,
+    secret,
+    groups: measureGroups(metrics),
+    liveProblems: () => ({ feed: feed.waitingSince, viewers: viewers.fullSince }),
+    onError,
+  });
   const calls = prepareAnswers(HANDLERS, services);
+  const answerError = answerErrors({
+    onRefused: metrics.count({
+      name: 'cage_refusals_total',
+      help: 'Requests that were refused although nothing was wrong with them',
+      label: 'reason',
+    }),
+    unavailablePage: unavailablePage(brand),
+  });
 
   const app = fastify({
     loggerInstance: logger,
@@ -100,7 +131,8 @@ export async function createApp(
   app.setErrorHandler(answerError);
   limitBodies(app);
   const admission = admitRequests(app, { isOn: shedsLoad, priorityOf });
-  serveMetrics(app, configuration.metricsToken, measuresOf({ database, feed, admission }));
+  measureNode(metrics, { database, feed, admission, viewers });
+  serveMetrics(app, configuration.metricsToken, metrics);
   // Restarting the process would not bring a database back.
   app.get('/healthz', () => ({ status: 'ok' }));
   const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
@@ -115,6 +147,7 @@ export async function createApp(
         database,
       });
       serveLiveFeed(api, feed, {
+        viewers,
         sessions,
         path: followLive.path,
         sources: followLive.accessByKind,

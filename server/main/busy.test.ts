@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { connectToTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { priorityOf } from './priorities.ts';
 
@@ -49,9 +50,37 @@ test('what would be answered too late is refused at once as UNAVAILABLE, and the
   await until(async () => (await submit()).response.status === 200);
 });
 
+test('people whose page is refused get a page that asks again by itself, in the name of the house', async () => {
+  await using cashier = await startTestCashier({ shedsLoad: true, variables: { CAGE_TITLE: 'The House' } });
+  const open = (path: string) => fetch(`${cashier.origin}${path}`, { headers: { accept: 'text/html' } });
+  await using stranger = connectToTestDatabase(cashier.database.url);
+  const holder = await stranger.pool.connect();
+  await holder.query('begin; lock table deposits in share mode');
+  const answers: Array<Promise<unknown>> = [];
+  const page = await until(async () => {
+    // Those that came first give up after a while.
+    for (let i = 0; i < SENT / 10; i++) answers.push(cashier.send('sendDepositEmail', depositRequest()));
+    const response = await open('/');
+    return response.status === 503 && response;
+  }).finally(() => holder.release(true));
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const seconds = page.headers.get('retry-after');
+  const text = await page.text();
+  expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+  expect(text).toContain('The House');
+  await Promise.all(answers);
+  expect(await (await fetch(`${cashier.origin}/metrics`)).text()).toMatch(
+    /^cage_refusals_total\{reason="overload"\} [1-9]/m,
+  );
+  await until(async () => (await open('/')).status === 200);
+});
+
 test('lists are refused before what players send, and watchers never', () => {
   const priority = (url: string) => priorityOf({ routeOptions: { url } } as never);
-  expect(['/readyz', '/metrics', '/api/live'].map(priority)).toEqual(['always', 'always', 'always']);
+  expect(
+    ['/readyz', '/metrics', '/api/live', '/assets/index-a1.js', '/admin/assets/index-a1.js'].map(priority),
+  ).toEqual(Array(5).fill('always'));
   expect(['/api/sendDepositEmail', '/api/signIn', '/', '/api/updateDepositStatus'].map(priority)).toEqual(
     Array(4).fill('first'),
   );

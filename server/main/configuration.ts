@@ -34,6 +34,8 @@ export type Configuration = {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** How long a stop waits for balancers to notice; undefined: only if one has asked lately. */
   readonly drainMs: number | undefined;
+  /** How many consoles may follow the live feed of one node. */
+  readonly maxViewers: number;
   /** The price service, as CoinGecko's simple price call; undefined: no prices are fetched. */
   readonly pricesUrl: URL | undefined;
   /** Who is notified of new requests by email, and how; undefined: nobody. */
@@ -82,6 +84,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const PORT_RULE = 'must be a port number, 0 to 65535';
 const DRAIN_RULE = 'must be a number of seconds, 0 to 300';
+const VIEWERS_RULE = 'must be a number of consoles, 1 to 100000';
 const PRICES_RULE = 'must be an http:// or https:// address, or off';
 
 const environment = z.object({
@@ -118,6 +121,12 @@ const environment = z.object({
   CAGE_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CAGE_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   CAGE_DRAIN_SECONDS: z.coerce.number(DRAIN_RULE).min(0, DRAIN_RULE).max(300, DRAIN_RULE).optional(),
+  CAGE_MAX_VIEWERS: z.coerce
+    .number(VIEWERS_RULE)
+    .int(VIEWERS_RULE)
+    .min(1, VIEWERS_RULE)
+    .max(100_000, VIEWERS_RULE)
+    .default(2_000),
   CAGE_PRICES_URL: z
     .union([z.literal('off'), z.url({ protocol: /^https?$/, error: PRICES_RULE })], {
       error: PRICES_RULE,
@@ -205,6 +214,7 @@ export function readConfiguration(
     metricsToken: env.CAGE_METRICS_TOKEN,
     logLevel: env.CAGE_LOG_LEVEL,
     drainMs: env.CAGE_DRAIN_SECONDS === undefined ? undefined : env.CAGE_DRAIN_SECONDS * 1_000,
+    maxViewers: env.CAGE_MAX_VIEWERS,
     pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
     mail: mailOf(env),
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -1,87 +1,107 @@
 import type { AdaptingLimit } from '#server/platform/admission/adapting-limit.ts';
+import type { GroupFigures } from '#server/platform/batching/group-writes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
-import type { Measure } from '#server/platform/metrics/metrics.ts';
+import type { Viewers } from '#server/platform/live/viewers.ts';
+import type { Measure, Metrics } from '#server/platform/metrics/metrics.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 
 /** What a node shows of itself at /metrics, besides its requests and its process. */
-export function measuresOf(parts: {
-  readonly database: Database;
-  readonly feed: LiveFeed;
-  readonly admission: AdaptingLimit;
-}): readonly Measure[] {
-  const { database, feed, admission } = parts;
-  const { pool, queries, forCaller, health } = database;
-  return [
-    {
-      name: 'cage_info',
-      help: '1, with the version that is running',
-      label: 'version',
-      read: async () => [{ of: CAGE_VERSION, value: 1 }],
-    },
-    {
-      name: 'cage_database_available',
-      help: '1 while the database can be used',
-      read: async () => [{ value: Number(health.isAvailable) }],
-    },
-    {
-      name: 'cage_database_connections',
-      help: 'Connections to the database',
-      label: 'state',
-      read: async () => [
-        { of: 'used', value: pool.totalCount - pool.idleCount },
-        { of: 'idle', value: pool.idleCount },
-      ],
-    },
-    {
-      name: 'cage_database_waiting',
-      help: 'Requests that wait for a connection to the database',
-      read: async () => [{ value: pool.queued }],
-    },
-    {
-      name: 'cage_requests_under_way',
-      help: 'Requests that were admitted and are not answered yet',
-      read: async () => [{ value: admission.underWay }],
-    },
-    {
-      name: 'cage_requests_limit',
-      help: 'How many requests may be under way at present; beyond it they are refused',
-      read: async () => [{ value: admission.limit }],
-    },
-    {
-      name: 'cage_live_waiting_seconds',
-      help: 'How long the live feed has waited for a transaction; 0 while it does not',
-      read: async () => [{ value: secondsSince(feed.waitingSince) }],
-    },
-    {
-      name: 'cage_job_failing_seconds',
-      help: 'How long a recurring job has failed; 0 while it works',
-      label: 'job',
-      read: async () => {
-        const jobs = await forCaller(() =>
-          queries.selectFrom('jobs').select(['name', 'failing_since']).execute(),
-        );
-        return jobs.map(({ name, failing_since }) => ({ of: name, value: secondsSince(failing_since) }));
-      },
-    },
-    {
-      name: 'cage_job_success_age_seconds',
-      help: 'How long ago a recurring job last succeeded: keep-prices for prices, notify-staff for mail',
-      label: 'job',
-      read: async () => {
-        const jobs = await forCaller(() =>
-          queries
-            .selectFrom('jobs')
-            .select(['name', 'succeeded_at'])
-            .where('succeeded_at', 'is not', null)
-            .execute(),
-        );
-        return jobs.map(({ name, succeeded_at }) => ({ of: name, value: secondsSince(succeeded_at) }));
-      },
-    },
-  ];
+export function measureNode(
+  metrics: Metrics,
+  parts: {
+    readonly database: Database;
+    readonly feed: LiveFeed;
+    readonly admission: AdaptingLimit;
+    readonly viewers: Viewers;
+  },
+): void {
+  const { database, feed, admission, viewers } = parts;
+  const { pool, health } = database;
+  const one = (name: string, help: string, read: () => number) =>
+    metrics.measure({ name, help, read: async () => [{ value: read() }] });
+
+  metrics.measure({
+    name: 'cage_info',
+    help: '1, with the version that is running',
+    label: 'version',
+    read: async () => [{ of: CAGE_VERSION, value: 1 }],
+  });
+  one('cage_database_available', '1 while the database can be used', () => Number(health.isAvailable));
+  metrics.measure({
+    name: 'cage_database_connections',
+    help: 'Connections to the database',
+    label: 'state',
+    read: async () => [
+      { of: 'used', value: pool.totalCount - pool.idleCount },
+      { of: 'idle', value: pool.idleCount },
+    ],
+  });
+  one(
+    'cage_database_connections_limit',
+    'The most connections that requests may use',
+    () => pool.options.max,
+  );
+  one('cage_database_waiting', 'Requests that wait for a connection to the database', () => pool.queued);
+  one(
+    'cage_requests_under_way',
+    'Requests that were admitted and are not answered yet',
+    () => admission.underWay,
+  );
+  one(
+    'cage_requests_limit',
+    'How many requests may be under way at present; beyond it they are refused',
+    () => admission.limit,
+  );
+  one('cage_live_viewers', 'Consoles that follow the live feed', () => viewers.count);
+  one('cage_live_viewers_limit', 'How many may', () => viewers.limit);
+  one('cage_live_read_age_seconds', 'How long ago the live feed last read what has changed', () =>
+    secondsSince(feed.readAt),
+  );
+  one('cage_live_waiting_seconds', 'How long the live feed has been unable to read; 0 while it can', () =>
+    feed.waitingSince ? secondsSince(feed.waitingSince) : 0,
+  );
 }
 
-function secondsSince(instant: Date | null | undefined): number {
-  return instant ? Math.max(0, (Date.now() - instant.getTime()) / 1_000) : 0;
+/** Of players' requests, which are stored in groups. */
+export function measureGroups(metrics: Metrics): GroupFigures {
+  const queues: Array<{ readonly size: number }> = [];
+  metrics.measure({
+    name: 'cage_write_groups_waiting',
+    help: 'Players’ requests that wait to be stored',
+    read: async () => [{ value: queues.reduce((sum, { size }) => sum + size, 0) }],
+  });
+  const noteSize = metrics.distribution({
+    name: 'cage_write_group_size',
+    help: 'Players’ requests that were stored together',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+  });
+  const noteSeconds = metrics.distribution({
+    name: 'cage_write_group_seconds',
+    help: 'How long a group took to be stored',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  });
+  return {
+    queued: (waiting) => queues.push(waiting),
+    written({ size, seconds }) {
+      noteSize(size);
+      noteSeconds(seconds);
+    },
+  };
+}
+
+/** @param signedAt when the head of the activity log was last signed */
+export function logHeadAge(signedAt: () => Date | undefined): Measure {
+  return {
+    name: 'cage_log_head_age_seconds',
+    help: 'How long ago this node last signed the head of the activity log',
+    read: async () => {
+      const at = signedAt();
+      return at ? [{ value: secondsSince(at) }] : [];
+    },
+  };
+}
+
+export function secondsSince(instant: Date): number {
+  return Math.max(0, (Date.now() - instant.getTime()) / 1_000);
 }

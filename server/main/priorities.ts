@@ -23,8 +23,11 @@ const LATER = new Set(
     .map(({ name }) => `/api/${name}`),
 );
 
+// A page that was sent is of no use without its files, and browsers do not ask for them twice.
+const FILE_OF_PAGE = /^\/(admin\/)?assets\//;
+
 /** What is refused first when there is more than can be answered: what staff look at, then what players ask. */
 export function priorityOf({ routeOptions: { url = '' } }: FastifyRequest): Priority {
-  if (ALWAYS.has(url)) return 'always';
+  if (ALWAYS.has(url) || FILE_OF_PAGE.test(url)) return 'always';
   return LATER.has(url) ? 'later' : 'first';
 }

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openLog } from '#server/platform/logging/open-log.ts';
 import {
   type EmbeddedPostgres,
   type StartOptions,
@@ -22,6 +23,7 @@ import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
 import { listen } from './listen.ts';
+import { logHeadAge } from './measures.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
@@ -60,10 +62,7 @@ export async function serve(
 ): Promise<Running> {
   const { serveWeb, signal } = options;
   let stopBy = Number.POSITIVE_INFINITY;
-  const logger = pino({
-    level: configuration.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-  });
+  const logger = openLog(configuration.logLevel);
   await using resources = new AsyncDisposableStack();
 
   const { databaseUrl } = configuration;
@@ -103,8 +102,9 @@ export async function serve(
     onError: (error) => logFailure(logger, error, 'the end of the activity log could not be signed'),
   });
   resources.use(signing);
+  const measures = [logHeadAge(() => signing.signedAt)];
   const app = await awaitDatabase(
-    () => createApp(configuration, database, { logger, secret, serveWeb: readyWeb }),
+    () => createApp(configuration, database, { logger, secret, serveWeb: readyWeb, measures }),
     wait,
   );
   resources.defer(async () => {

@@ -7,6 +7,7 @@ import { createRequestDigest } from '#server/features/requests/request-digest.ts
 import type { Services } from '#server/features/services.ts';
 import { createAttemptLimits } from '#server/features/staff/attempt-limits.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
+import type { GroupFigures } from '#server/platform/batching/group-writes.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
@@ -23,13 +24,15 @@ export function createServices(
     readonly settings: SettingsLookup;
     readonly sessions: Sessions;
     readonly secret: string;
+    readonly groups: GroupFigures;
+    readonly liveProblems: Services['liveProblems'];
     onError(error: unknown): void;
   },
 ): Services {
   const { brand, staff, backups } = configuration;
-  const { database, feed, settings, sessions, secret, onError } = parts;
+  const { database, feed, settings, sessions, secret, groups, liveProblems, onError } = parts;
   return {
-    ...createChanges(database, { append: appendActivity, onCommitted: feed.wake }),
+    ...createChanges(database, { append: appendActivity, onCommitted: feed.wake, groups }),
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
     settings,
@@ -44,16 +47,20 @@ export function createServices(
       backupEveryMs: backups?.everyMs,
       watched: watchedOf(configuration),
     },
+    liveProblems,
     onError,
   };
 }
 
 function watchedOf({ mail, pricesUrl, stripeWebhookSecret, backups }: Configuration): ReadonlySet<Failing> {
-  const used: Partial<Record<Failing, boolean>> = {
+  const used: Record<Failing, boolean> = {
     mail: mail !== undefined,
     prices: pricesUrl !== undefined,
     webhook: stripeWebhookSecret !== undefined,
     backups: backups !== undefined,
+    'late-backups': backups !== undefined,
+    feed: true,
+    viewers: true,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

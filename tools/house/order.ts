@@ -28,6 +28,7 @@ export const ORDERS: Orders = {
   server: ['platform', 'features', 'main'],
   'server/platform': [
     'release',
+    'logging',
     'caching',
     'turns',
     'connections',
@@ -52,8 +53,8 @@ export const ORDERS: Orders = {
     'services.ts',
     'define-handler.ts',
     'activity',
-    'operations',
     'backups',
+    'operations',
     'staff',
     'players',
     'team',

@@ -14,6 +14,11 @@ export type SignedHeads = {
   readonly forged: string | undefined;
 };
 
+export type Signing = AsyncDisposable & {
+  /** When the head was last found to be signed; undefined before the first time. */
+  readonly signedAt: Date | undefined;
+};
+
 const SIGN_EVERY_MS = 10 * 60_000;
 
 /** One file per month (UTC), to be copied elsewhere and deleted once too old to matter. */
@@ -29,14 +34,19 @@ const signedLine = z.object({ id: z.int(), hash: z.string(), at: z.string(), mac
 export function startSigningHeads(
   database: Database,
   options: { readonly folder: string; readonly secret: string; onError(error: unknown): void },
-): AsyncDisposable {
+): Signing {
   const macOf = signer(options.secret);
   let signedId = 0;
+  let signedAt: Date | undefined;
 
   async function sign(): Promise<void> {
     const { id, hash } = await readHead(database);
-    if (id === signedId) return;
-    const head = { id, hash, at: new Date().toISOString() };
+    if (id !== signedId) await append({ id, hash, at: new Date().toISOString() });
+    signedId = id;
+    signedAt = new Date();
+  }
+
+  async function append(head: SignedHead): Promise<void> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     await appendFile(
       join(options.folder, `activity-heads-${head.at.slice(0, 7)}.jsonl`),
@@ -44,7 +54,6 @@ export function startSigningHeads(
       `\n${JSON.stringify({ ...head, mac: macOf(head) })}\n`,
       { mode: 0o600, flush: true },
     );
-    signedId = id;
   }
 
   // In sequence, so that no two write into one line.
@@ -57,6 +66,9 @@ export function startSigningHeads(
   const timer = setInterval(signNext, SIGN_EVERY_MS);
 
   return {
+    get signedAt() {
+      return signedAt;
+    },
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       await signNext();

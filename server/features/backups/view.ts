@@ -30,3 +30,20 @@ export async function findLastBackups(queries: Queries): Promise<LastBackups> {
         : undefined,
   };
 }
+
+// Making one takes its time, and one may fail.
+const LATE_AFTER = 1.5;
+
+/**
+ * When the next backup should have been made; undefined unless it is late.
+ * @param everyMs the time between two; undefined if none are made by themselves
+ */
+export function overdueSince(
+  last: Pick<MadeBackup, 'takenAt'> | undefined,
+  everyMs: number | undefined,
+  now: Date,
+): Date | undefined {
+  if (last === undefined || everyMs === undefined) return undefined;
+  const takenAt = last.takenAt.getTime();
+  return now.getTime() - takenAt > everyMs * LATE_AFTER ? new Date(takenAt + everyMs) : undefined;
+}

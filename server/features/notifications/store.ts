@@ -101,6 +101,19 @@ export async function hasNewRequests({ queries }: Database, unreported: Unreport
   return rows[0]?.found === true;
 }
 
+/** When the oldest request was made that staff have not been notified of; undefined if there is none. */
+export async function findLongestUnreported(database: Database): Promise<Date | undefined> {
+  const unreported = await readUnreportedRange(database);
+  if (unreported === undefined) return undefined;
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(created_at) as since from (
+      select created_at from deposits where ${isNew(unreported)}
+      union all
+      select created_at from withdrawals where ${isNew(unreported)}
+    ) as requests`.execute(database.queries);
+  return rows[0]?.since ?? undefined;
+}
+
 /** Never the player's password, nor where a withdrawal is to be paid. */
 export async function findNewRequests(
   { queries }: Database,

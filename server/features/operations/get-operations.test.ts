@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { FAILING } from '#domain/operations/failing.ts';
+import { noteBackup } from '#server/features/backups/store.ts';
+import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
+import { findFailures } from './view.ts';
 
 const NOWHERE = { SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' };
+const BACKUPS = { CAGE_BACKUP_TO: '/nowhere', CAGE_BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase' };
 const STRIPE = { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
 
 async function failing(cashier: TestCashier): Promise<string[]> {
@@ -65,4 +70,53 @@ test('a job that fails keeps since when, and one that works again forgets it', a
   });
   expect(failing_since).toBeInstanceOf(Date);
   expect(succeeded_at).toBeNull();
+});
+
+test('a backup that should have been made shows since when, but not beside what keeps it from being made', async () => {
+  await using cashier = await startTestCashier({ variables: { ...BACKUPS, CAGE_BACKUP_EVERY: '1h' } });
+  const { queries, pool } = cashier.database;
+  const made = { file: '/nowhere/a.age', bytes: 1, rowCount: 1 };
+  // The one that this cashier tries to make by itself fails.
+  await until(() =>
+    pool.query("select from jobs where name = 'backup' and failures > 0").then(({ rowCount }) => rowCount),
+  );
+  await setFailing(cashier, 'backup', null);
+  expect(await failing(cashier)).toEqual([]);
+  const takenAt = new Date(Date.now() - 2 * 3_600_000);
+  await noteBackup(queries, { ...made, takenAt });
+  const { token } = await cashier.signInAs('owner');
+  expect((await cashier.call('getOperations', {}, token)).failing).toEqual([
+    { what: 'late-backups', since: new Date(takenAt.getTime() + 3_600_000).toISOString() },
+  ]);
+  await setFailing(cashier, 'backup', '1 hour');
+  expect(await failing(cashier)).toEqual(['backups']);
+  await setFailing(cashier, 'backup', null);
+  await noteBackup(queries, { ...made, takenAt: new Date() });
+  expect(await failing(cashier)).toEqual([]);
+});
+
+test('a live feed that cannot read shows, after a moment', async () => {
+  await using cashier = await startTestCashier();
+  const watched = new Set(FAILING);
+  const now = new Date();
+  const feedSince = (seconds: number) => ({
+    ...{ watched, backupEveryMs: undefined, viewers: undefined },
+    feed: new Date(now.getTime() - seconds * 1_000),
+  });
+  expect(await findFailures(cashier.database, feedSince(5), now)).toEqual([]);
+  const since = feedSince(60);
+  expect(await findFailures(cashier.database, since, now)).toEqual([{ what: 'feed', since: since.feed }]);
+});
+
+test('consoles that find no room show, until there is some', async () => {
+  await using cashier = await startTestCashier({ variables: { CAGE_MAX_VIEWERS: '1' } });
+  const { token } = await cashier.signInAs('member');
+  const open = () => openEventStream(`${cashier.origin}/api/live`, { authorization: `Bearer ${token}` });
+  const first = await open();
+  expect(await failing(cashier)).toEqual([]);
+  using refused = await open();
+  expect(refused.response.status).toBe(503);
+  expect(await failing(cashier)).toEqual(['viewers']);
+  first[Symbol.dispose]();
+  await until(async () => (await failing(cashier)).length === 0);
 });

@@ -4,8 +4,9 @@ import { findFailures } from './view.ts';
 
 export const getOperationsHandler = defineHandler(
   getOperations,
-  async (_request, { database, configuration }) => {
-    const failures = await findFailures(database, configuration.watched);
+  async (_request, { database, configuration, liveProblems }) => {
+    const { watched, backupEveryMs } = configuration;
+    const failures = await findFailures(database, { watched, backupEveryMs, ...liveProblems() }, new Date());
     return {
       failing: failures
         .toSorted((one, other) => one.since.getTime() - other.since.getTime())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Failing } from '#domain/operations/failing.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 
 export type Failure = { readonly what: Failing; readonly since: Date };
 
@@ -17,24 +18,62 @@ const SEEN_AFTER = sql<Date>`now() - interval '2 minutes'`;
 // Anybody can send a report with a wrong signature: without another one for a day it was not the provider.
 const FORGOTTEN_AFTER = sql<Date>`now() - interval '1 day'`;
 
-/** @param watched what this configuration uses; what is switched off does not fail */
+// The feed is late by this much at any brief lock.
+const FEED_SEEN_AFTER_MS = 10_000;
+
+/**
+ * @param watch.watched what this configuration uses; what is switched off does not fail
+ * @param watch.backupEveryMs the time between two backups; undefined if none are made by themselves
+ * @param watch.feed since when this node's live feed cannot read
+ * @param watch.viewers since when it has refused viewers
+ */
 export async function findFailures(
   { queries }: Database,
-  watched: ReadonlySet<Failing>,
+  watch: {
+    readonly watched: ReadonlySet<Failing>;
+    readonly backupEveryMs: number | undefined;
+    readonly feed: Date | undefined;
+    readonly viewers: Date | undefined;
+  },
+  now: Date,
 ): Promise<readonly Failure[]> {
-  const jobs = await queries
-    .selectFrom('jobs')
-    .select(['name', 'failing_since'])
-    .where('failing_since', '<', SEEN_AFTER)
-    .execute();
-  const noted = await queries
-    .selectFrom('noted_failures')
-    .select(['what', 'failing_since'])
-    .where('failing_since', 'is not', null)
-    .where('last_failed_at', '>', FORGOTTEN_AFTER)
-    .execute();
-  return [...jobs.map(({ name, failing_since }) => ({ what: JOBS[name], failing_since })), ...noted].flatMap(
-    ({ what, failing_since }) =>
-      watched.has(what as Failing) ? [{ what: what as Failing, since: failing_since as Date }] : [],
+  const [jobs, noted, lateSince] = await Promise.all([
+    queries
+      .selectFrom('jobs')
+      .select(['name', 'failing_since'])
+      .where('failing_since', '<', SEEN_AFTER)
+      .execute(),
+    queries
+      .selectFrom('noted_failures')
+      .select(['what', 'failing_since'])
+      .where('failing_since', 'is not', null)
+      .where('last_failed_at', '>', FORGOTTEN_AFTER)
+      .execute(),
+    findOverdueSince(queries, watch.backupEveryMs, now),
+  ]);
+  const feedSince =
+    watch.feed && now.getTime() - watch.feed.getTime() > FEED_SEEN_AFTER_MS ? watch.feed : undefined;
+  const failures: ReadonlyArray<readonly [what: string | undefined, since: Date | null | undefined]> = [
+    ...jobs.map(({ name, failing_since }) => [JOBS[name], failing_since] as const),
+    ...noted.map(({ what, failing_since }) => [what, failing_since] as const),
+    ['late-backups', lateSince],
+    ['feed', feedSince],
+    ['viewers', watch.viewers],
+  ];
+  const seen = failures.flatMap(([what, since]) =>
+    since && watch.watched.has(what as Failing) ? [{ what: what as Failing, since }] : [],
   );
+  // That they fail says why they are late.
+  return seen.some(({ what }) => what === 'backups')
+    ? seen.filter(({ what }) => what !== 'late-backups')
+    : seen;
+}
+
+async function findOverdueSince(
+  queries: Queries,
+  backupEveryMs: number | undefined,
+  now: Date,
+): Promise<Date | undefined> {
+  const { last } = await findLastBackups(queries);
+  return overdueSince(last, backupEveryMs, now);
 }

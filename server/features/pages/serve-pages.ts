@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerPages, Page } from './customer-pages.ts';
+import { escapeHtml } from './escape-html.ts';
 import { CONSOLE_HEADERS, securityHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -113,8 +114,4 @@ function cacheFiles(reply: FastifyReply, path: string): void {
     'cache-control',
     isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -55,7 +55,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
     throw new CallError(
       'RESOURCE_EXHAUSTED',
       `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      { retryAfterSeconds },
+      { retryAfterSeconds, refusal: 'attempts' },
     );
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isOverdue } from '#server/features/backups/get-backups.ts';
+import { overdueSince } from '#server/features/backups/view.ts';
 import { openFolder, SECRET } from '#test/fixtures/backups.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
@@ -76,10 +76,11 @@ test('a backup is made when it is due, and owners see when the last one was and 
 
 test('a backup is late once half as much again as the time between two has passed', () => {
   const now = new Date('2026-03-05T12:00:00Z');
-  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  expect(isOverdue(ago(36), 24 * HOUR_MS, now)).toBe(false);
-  expect(isOverdue(ago(37), 24 * HOUR_MS, now)).toBe(true);
-  expect(isOverdue(ago(37), undefined, now)).toBe(false);
+  const made = (hoursAgo: number) => ({ takenAt: new Date(now.getTime() - hoursAgo * HOUR_MS) });
+  expect(overdueSince(made(36), 24 * HOUR_MS, now)).toBeUndefined();
+  expect(overdueSince(made(37), 24 * HOUR_MS, now)).toEqual(new Date('2026-03-04T23:00:00Z'));
+  expect(overdueSince(made(37), undefined, now)).toBeUndefined();
+  expect(overdueSince(undefined, 24 * HOUR_MS, now)).toBeUndefined();
 });
 
 test('only owners see backups', async () => {

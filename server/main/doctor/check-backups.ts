@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isOverdue } from '#server/features/backups/get-backups.ts';
-import { findLastBackups } from '#server/features/backups/view.ts';
+import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
 import type { Configuration } from '../configuration.ts';
@@ -27,7 +26,7 @@ export async function checkBackups(
   }
   const hours = Math.floor((Date.now() - last.takenAt.getTime()) / HOUR_MS);
   const age = `The last one is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`;
-  if (isOverdue(last.takenAt, backups?.everyMs ?? LONGEST_BY_HAND_MS, new Date())) {
+  if (overdueSince(last, backups?.everyMs ?? LONGEST_BY_HAND_MS, new Date())) {
     findings.push(
       problem('backups', `${age}. Make one (npx cage backup), and see why the next did not follow.`),
     );

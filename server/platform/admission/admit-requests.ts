@@ -32,6 +32,7 @@ export function admitRequests(
     if (answered === undefined) {
       throw new CallError('UNAVAILABLE', 'The cashier is busy. Please try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
+        refusal: 'overload',
       });
     }
     reply.raw.once('close', answered);

@@ -9,6 +9,13 @@ const WORTH_A_COMMIT = 16;
 // More would all be answered too late.
 const MAX_WAITING = 2_000;
 
+/** Told what the groups are like. */
+export type GroupFigures = {
+  /** Of what waits to be written, from now on. */
+  queued(waiting: { readonly size: number }): void;
+  written(group: { readonly size: number; readonly seconds: number }): void;
+};
+
 type Waiting<Item, Result> = {
   readonly item: Item;
   isAnswered: boolean;
@@ -28,10 +35,16 @@ type Waiting<Item, Result> = {
  */
 export function groupWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { maxGroup, withinMs }: { readonly maxGroup: number; readonly withinMs: number },
+  options: {
+    readonly maxGroup: number;
+    readonly withinMs: number;
+    readonly figures?: GroupFigures | undefined;
+  },
 ): (item: Item) => Promise<Result> {
+  const { maxGroup, withinMs, figures } = options;
   const waiting = new Set<Waiting<Item, Result>>();
   let inFlight = 0;
+  figures?.queued(waiting);
 
   function writeWaiting(): void {
     while (
@@ -62,7 +75,9 @@ export function groupWrites<Item, Result>(
   }
 
   async function writeAll(group: ReadonlyArray<Waiting<Item, Result>>): Promise<void> {
+    const startedAt = performance.now();
     const results = await write(group.map(({ item }) => item));
+    figures?.written({ size: group.length, seconds: (performance.now() - startedAt) / 1_000 });
     group.forEach(({ resolve }, index) => {
       resolve(results[index] as Result);
     });

@@ -1,4 +1,4 @@
-import { groupWrites } from '../batching/group-writes.ts';
+import { type GroupFigures, groupWrites } from '../batching/group-writes.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** The two ways of changing stored data. Both resolve after the commit and wake whoever follows the changes. */
@@ -26,6 +26,7 @@ export function createChanges<Entry>(
   options: {
     append(transaction: Queries, entries: readonly Entry[]): Promise<void>;
     onCommitted(): void;
+    readonly groups?: GroupFigures;
   },
 ): Changes<Entry> {
   return {
@@ -48,7 +49,7 @@ export function createChanges<Entry>(
           options.onCommitted();
           return results;
         },
-        { ...limits, withinMs: callerPatienceMs },
+        { ...limits, withinMs: callerPatienceMs, figures: options.groups },
       ),
   };
 }

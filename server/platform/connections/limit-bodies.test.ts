@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { answerError } from '../protocol/answer-error.ts';
+import { answerErrors } from '../protocol/answer-error.ts';
 import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from './limit-bodies.ts';
 
 const CHUNKED =
@@ -13,7 +13,7 @@ async function startApp(prepare: (app: FastifyInstance) => void, patienceMs = 50
     http: { ...ARRIVAL_LIMITS, headersTimeout: patienceMs, connectionsCheckingInterval: 20 },
     clientErrorHandler: answerUnreadable,
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answerErrors());
   limitBodies(app, { bodyMs: patienceMs });
   prepare(app);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -27,6 +27,8 @@ export type LiveFeed = {
   readonly cursor: LiveCursor;
   /** Since when it has been unable to read, for instance because of a lock on a live table; undefined while it can. */
   readonly waitingSince: Date | undefined;
+  /** When it last read all there was. */
+  readonly readAt: Date;
   /** Calls back when it begins or ends waiting. */
   onWaiting(listener: () => void): () => void;
   /** Call after a commit that changed a live table. Wakes this node at once and the others soon after. */
@@ -78,6 +80,7 @@ export async function openLiveFeed(
   // Whether it was woken since the last read began.
   let woken = false;
   let waitingSince: Date | undefined;
+  let readAt = new Date();
   let closed = false;
 
   async function read(names: Iterable<string>, from: Position, until: Position): Promise<LiveUpdate> {
@@ -132,6 +135,7 @@ export async function openLiveFeed(
     reading = readOn()
       .then(
         (milliseconds) => {
+          readAt = startedAt;
           setWaiting(undefined);
           return milliseconds;
         },
@@ -178,6 +182,9 @@ export async function openLiveFeed(
     },
     get waitingSince() {
       return waitingSince;
+    },
+    get readAt() {
+      return readAt;
     },
     onWaiting(listener) {
       waitListeners.add(listener);

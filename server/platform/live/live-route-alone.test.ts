@@ -1,16 +1,23 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
+import { answerErrors } from '../protocol/answer-error.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import { type LiveSource, openLiveFeed } from './live-feed.ts';
 import { serveLiveFeed } from './live-route.ts';
+import { limitViewers } from './viewers.ts';
 
 /** The route over a source of the test's own, for one member of staff with a session. */
-async function openRoute(database: TestDatabase, deposits: LiveSource) {
+async function openRoute(
+  database: TestDatabase,
+  deposits: LiveSource,
+  limits: { readonly maxViewers?: number; readonly behindMs?: number } = {},
+) {
   const sessions = createSessions(database);
   const id = crypto.randomUUID();
   await database.queries
@@ -25,7 +32,11 @@ async function openRoute(database: TestDatabase, deposits: LiveSource) {
   const feed = await openLiveFeed(database.pool, { deposits }, onError);
   const app = fastify();
   const sources = { deposits: 'deposits.view' } as const;
+  app.setErrorHandler(answerErrors());
+  const viewers = limitViewers(limits.maxViewers ?? 100);
   serveLiveFeed(app, feed, {
+    viewers,
+    ...(limits.behindMs !== undefined && { behindMs: limits.behindMs }),
     path: '/live',
     sessions,
     sources,
@@ -35,7 +46,7 @@ async function openRoute(database: TestDatabase, deposits: LiveSource) {
   });
   app.addHook('onClose', () => feed.close());
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { feed, app, errors, url: `${origin}/live`, [Symbol.asyncDispose]: () => app.close() };
+  return { feed, app, errors, viewers, url: `${origin}/live`, [Symbol.asyncDispose]: () => app.close() };
 }
 
 async function commitSomething({ pool }: TestDatabase): Promise<void> {
@@ -66,6 +77,61 @@ test('cuts off a browser that stops reading, and continues', async () => {
   feed.wake();
   expect((await stream.next())?.event).toBe('change');
   expect(route.errors).toEqual([]);
+});
+
+test('cuts off a browser that has not caught up for long, however little waits for it', async () => {
+  await using database = await createTestDatabase();
+  await using route = await openRoute(database, async () => ['x'.repeat(200_000)], { behindMs: 100 });
+  const { app, feed, viewers } = route;
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket) => sockets.push(socket));
+  const request = httpRequest(route.url).end();
+  request.on('error', () => undefined);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  response.socket.pause();
+  await until(async () => {
+    await commitSomething(database);
+    feed.wake();
+    return sockets[0]?.destroyed || (sockets[0]?.writableLength ?? 0) > 0;
+  });
+  // From here on there are only heartbeats.
+  await until(() => viewers.count === 0);
+  request.destroy();
+});
+
+test('lets those stay who read', async () => {
+  await using database = await createTestDatabase();
+  await using route = await openRoute(database, async () => ['x'.repeat(200_000)], { behindMs: 100 });
+  using stream = await openEventStream(route.url);
+  for (let i = 0; i < 20; i++) {
+    await commitSomething(database);
+    route.feed.wake();
+    expect((await stream.next())?.event).toBe('change');
+  }
+  expect(route.viewers.count).toBe(1);
+});
+
+test('takes so many viewers and no more, says so, and takes another when one has left', async () => {
+  await using database = await createTestDatabase();
+  await using route = await openRoute(database, async () => [], { maxViewers: 2 });
+  const streams = [await openEventStream(route.url), await openEventStream(route.url)];
+  const refused = await fetch(route.url);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  expect(await refused.json()).toEqual({
+    error: {
+      status: 'UNAVAILABLE',
+      message: 'Too many consoles follow changes at once. Please close some, or try again in a moment.',
+    },
+  });
+  expect(route.viewers).toMatchObject({ count: 2, limit: 2, fullSince: expect.any(Date) });
+  streams.pop()?.[Symbol.dispose]();
+  await until(() => route.viewers.count === 1);
+  expect(route.viewers.fullSince).toBeUndefined();
+  streams.push(await openEventStream(route.url));
+  expect(route.viewers.count).toBe(2);
+  for (const stream of streams) stream[Symbol.dispose]();
 });
 
 test('sends no id before all that comes before it', async () => {

@@ -4,14 +4,23 @@ import { type Capability, can } from '#domain/access/capabilities.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import type { LiveFeed, LiveUpdate } from './live-feed.ts';
 import type { LiveCursor } from './position.ts';
+import type { Viewers } from './viewers.ts';
 
 // The console takes a stream that is silent for 40 seconds for dead.
 const HEARTBEAT_MS = 15_000;
 
-// A browser that stops reading is cut off; it resumes from its cursor when it reconnects.
+// A browser that stops reading is cut off, when this much waits for it or it has caught up for so long; it resumes from
+// its cursor when it reconnects.
 const MAX_BUFFERED_BYTES = 1_000_000;
+const BEHIND_MS = 30_000;
 
-type Viewer = { readonly staff: Staff; readonly stream: ServerResponse; readonly sources: readonly string[] };
+type Viewer = {
+  readonly staff: Staff;
+  readonly stream: ServerResponse;
+  readonly sources: readonly string[];
+  /** Since when it has not read all that was sent. */
+  behindSince: number | undefined;
+};
 
 /**
  * Serves changes as server-sent events, for signed-in staff. Each event's id is the cursor to resume from, by the header
@@ -29,9 +38,13 @@ export function serveLiveFeed(
     /** @throws when nobody is signed in */
     identifyStaff(request: FastifyRequest): Promise<Staff>;
     onError(error: unknown): void;
+    /** Whom to let in. */
+    readonly viewers: Viewers;
     readonly heartbeatMs?: number;
+    readonly behindMs?: number;
   },
 ): void {
+  const { behindMs = BEHIND_MS } = options;
   const viewers = new Set<Viewer>();
   let unsubscribe: (() => void) | undefined;
   let isClosing = false;
@@ -49,8 +62,8 @@ export function serveLiveFeed(
       for (const viewer of viewers) {
         const isLive = live.has(viewer.staff.tokenHash.toString('hex'));
         if (!isLive) leave(viewer, 'end');
-        else if (viewer.stream.writableLength >= MAX_BUFFERED_BYTES) leave(viewer, 'destroy');
-        else viewer.stream.write(eventFor(viewer));
+        else if (isTooSlow(viewer)) leave(viewer, 'destroy');
+        else send(viewer, eventFor(viewer));
       }
     } catch (error) {
       // They get what they miss by resuming.
@@ -59,10 +72,18 @@ export function serveLiveFeed(
     }
   }
 
+  function isTooSlow({ stream, behindSince = Number.POSITIVE_INFINITY }: Viewer): boolean {
+    return stream.writableLength >= MAX_BUFFERED_BYTES || performance.now() - behindSince > behindMs;
+  }
+
+  function send(viewer: Viewer, text: string): void {
+    if (text !== '' && !viewer.stream.write(text)) viewer.behindSince ??= performance.now();
+  }
+
   async function join(viewer: Viewer, resumeFrom: string | undefined): Promise<void> {
     if (isClosing || viewer.stream.closed) return leave(viewer, 'end');
     unsubscribe ??= feed.subscribe(Object.keys(options.sources), (update) => {
-      enqueue(() => sendToAll((each) => formatEvent(update, each)));
+      enqueue(() => sendToAll(formatEvents(update)));
     });
     viewers.add(viewer);
     try {
@@ -70,11 +91,11 @@ export function serveLiveFeed(
       if (resumeFrom !== undefined) {
         const missed = await feed.since(resumeFrom, viewer.sources);
         if (!viewers.has(viewer)) return;
-        viewer.stream.write(formatEvent(missed, viewer));
+        send(viewer, formatEvent(missed, viewer));
         cursor = missed.cursor;
       }
       // Gives the browser a cursor before the first change.
-      viewer.stream.write(`id: ${cursor}\n${formatHeartbeat(feed)}`);
+      send(viewer, `id: ${cursor}\n${formatHeartbeat(feed)}`);
     } catch (error) {
       leave(viewer, 'end');
       throw error;
@@ -82,7 +103,8 @@ export function serveLiveFeed(
   }
 
   function leave(viewer: Viewer, how: 'end' | 'destroy'): void {
-    viewer.stream[how]();
+    // Of one that does not read the end would never be reached.
+    viewer.stream[viewer.behindSince === undefined ? how : 'destroy']();
     viewers.delete(viewer);
     if (viewers.size > 0) return;
     unsubscribe?.();
@@ -94,8 +116,14 @@ export function serveLiveFeed(
     const sources = Object.entries(options.sources)
       .filter(([, capability]) => can(staff.role, capability))
       .map(([name]) => name);
-    const viewer = { staff, sources, stream: openStream(reply) };
-    viewer.stream.on('close', () => leave(viewer, 'destroy'));
+    options.viewers.refuseWhenFull();
+    const viewer: Viewer = { staff, sources, stream: openStream(reply), behindSince: undefined };
+    const { stream } = viewer;
+    options.viewers.add(stream);
+    stream.on('drain', () => {
+      viewer.behindSince = undefined;
+    });
+    stream.on('close', () => leave(viewer, 'destroy'));
     const resumeFrom = cursorOf(request);
     // Another node may have sent more than this one has read. A failure shows in what follows.
     if (resumeFrom !== undefined) await feed.reach(resumeFrom);
@@ -131,6 +159,17 @@ function cursorOf({ headers, query }: FastifyRequest): LiveCursor | undefined {
 
 function formatHeartbeat({ waitingSince }: LiveFeed): string {
   return `event: heartbeat\ndata: ${JSON.stringify({ waitingSince: waitingSince ?? null })}\n\n`;
+}
+
+/** The same text for all who follow the same: of hundreds, each costs as much as all. */
+function formatEvents(update: LiveUpdate): (viewer: Viewer) => string {
+  const texts = new Map<string, string>();
+  return (viewer) => {
+    const key = viewer.sources.join();
+    const text = texts.get(key) ?? formatEvent(update, viewer);
+    texts.set(key, text);
+    return text;
+  };
 }
 
 /** Empty if nothing in the update is for this viewer. */

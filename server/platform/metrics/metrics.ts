@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A figure that is read whenever /metrics is; never anything about a player. */
 export type Measure = {
@@ -8,55 +8,91 @@ export type Measure = {
   readonly help: string;
   /** What its values are told apart by. */
   readonly label?: string;
+  /** Nothing where there is no value, such as the age of what has never been. */
   read(): Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
 };
 
+/** What a node shows at /metrics. Names by https://prometheus.io/docs/practices/naming/ */
+export type Metrics = {
+  measure(measure: Measure): void;
+  /** @returns what counts one more of those that a label tells apart */
+  count(counter: {
+    readonly name: string;
+    readonly help: string;
+    readonly label: string;
+  }): (of: string) => void;
+  /** @returns what notes a value */
+  distribution(histogram: {
+    readonly name: string;
+    readonly help: string;
+    readonly buckets: number[];
+    readonly labels?: readonly string[];
+  }): (value: number, labels?: Readonly<Record<string, string | number>>) => void;
+  readonly contentType: string;
+  text(): Promise<string>;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    measure({ name, help, label, read }) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        registers,
+        async collect() {
+          // What cannot be read is left out; the rest is wanted most when something is wrong.
+          const values = await read().catch(() => []);
+          gauge.reset();
+          // A gauge without a label shows 0 once it is reset.
+          if (label === undefined && values.length === 0) gauge.remove();
+          for (const { of, value } of values) {
+            if (label === undefined || of === undefined) gauge.set(value);
+            else gauge.set({ [label]: of }, value);
+          }
+        },
+      });
+    },
+
+    count({ name, help, label }) {
+      const counter = new Counter({ name, help, labelNames: [label], registers });
+      return (of) => counter.inc({ [label]: of });
+    },
+
+    distribution({ labels: labelNames = [], ...options }) {
+      const histogram = new Histogram({ ...options, labelNames, registers });
+      return (value, labels = {}) => histogram.observe(labels, value);
+    },
+
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
 /**
  * `GET /metrics`: Prometheus text, for requests from this machine that no proxy has passed on, or with the token.
+ * Counts what the app answers.
  */
-export function serveMetrics(
-  app: FastifyInstance,
-  token: string | undefined,
-  measures: readonly Measure[] = [],
-): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
+export function serveMetrics(app: FastifyInstance, token: string | undefined, metrics: Metrics): void {
+  const tookSeconds = metrics.distribution({
     name: 'cage_http_request_seconds',
     help: 'Time from a request to the end of its answer',
-    labelNames: ['route', 'status'],
+    labels: ['route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
-    registers: [registry],
   });
-
-  for (const { name, help, label, read } of measures) {
-    const gauge = new Gauge({
-      name,
-      help,
-      labelNames: label === undefined ? [] : [label],
-      registers: [registry],
-      async collect() {
-        gauge.reset();
-        // What cannot be read is left out; the rest is wanted most when something is wrong.
-        const values = await read().catch(() => []);
-        for (const { of, value } of values) {
-          if (label === undefined || of === undefined) gauge.set(value);
-          else gauge.set({ [label]: of }, value);
-        }
-      },
-    });
-  }
-
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    tookSeconds(reply.elapsedTime / 1_000, { route, status: reply.statusCode });
   });
 
   app.get('/metrics', async (request, reply) => {
     const isLocal = request.ips?.length === 1 && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
     const hasToken = token !== undefined && isBearer(request.headers.authorization, token);
     if (!isLocal && !hasToken) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 

@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
 import { type FailureKind, failureKindOf } from '../database/failures.ts';
 import { TooManyWaiting } from '../turns/turns.ts';
-import { CallError } from './call-error.ts';
+import { CallError, type RefusalReason } from './call-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +13,9 @@ declare module 'fastify' {
 }
 
 const RETRY_AFTER_SECONDS = 2;
+
+// A page loads again by itself: not so soon that it flickers, nor all of them at once.
+const PAGE_RETRY_SECONDS = { least: 3, most: 6 } as const;
 
 const BUSY_MESSAGE = 'The cashier is busy. Please try again in a moment.';
 const UNREACHABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
@@ -43,14 +47,49 @@ export function refusalOf(error: unknown): Refusal {
   return { httpStatus: HTTP_STATUS[body.status], body, retryAfterSeconds };
 }
 
-/** Answers any failure in the protocol's shape; details the caller should not see go to the log only. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
-  // What is refused before its route is asked has no headers of the route's yet.
-  request.routeOptions?.config?.allowOrigin?.(request, reply);
-  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-  if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
-  reply.status(httpStatus).send({ error: body });
+/**
+ * Answers any failure in the protocol's shape; details the caller should not see go to the log only.
+ * @param options.onRefused told why something was refused that nothing is wrong with
+ * @param options.unavailablePage what people read whose browser asked for a page that there cannot be now
+ */
+export function answerErrors(
+  options: {
+    onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue'): void;
+    unavailablePage?(message: string, retryAfterSeconds: number): string;
+  } = {},
+) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
+    // What is refused before its route is asked has no headers of the route's yet.
+    request.routeOptions?.config?.allowOrigin?.(request, reply);
+    const reason = reasonOf(error);
+    if (reason) options.onRefused?.(reason);
+    if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
+    reply.status(httpStatus);
+    if (body.status === 'UNAVAILABLE' && options.unavailablePage && isNavigation(request)) {
+      const { least, most } = PAGE_RETRY_SECONDS;
+      const seconds = Math.max(retryAfterSeconds ?? 0, randomInt(least, most + 1));
+      reply
+        .headers({ 'retry-after': seconds, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(options.unavailablePage(body.message, seconds));
+      return;
+    }
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    reply.send({ error: body });
+  };
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof CallError) return error.refusal;
+  if (error instanceof TooManyWaiting) return 'queue';
+  const kind = failureKindOf(error);
+  return kind && (`database-${kind}` as const);
+}
+
+/** Whether a browser shows the answer in place of a page. */
+function isNavigation({ method, headers: { accept = '' } }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && accept.includes('text/html');
 }
 
 function errorBody(error: unknown): ErrorBody {

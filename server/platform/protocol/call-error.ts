@@ -3,6 +3,12 @@ import type { ErrorStatus, FieldProblem } from '#contract/errors.ts';
 /** In place of the seconds: clients that try again by themselves would only be refused again, as by closed hours. */
 export const NOT_BY_ITSELF = 0;
 
+/**
+ * `overload`: it would be answered too late. `restart`: the node stops. `attempts`: too many wrong passwords.
+ * `viewers`: too many follow the live feed.
+ */
+export type RefusalReason = 'overload' | 'restart' | 'attempts' | 'viewers';
+
 /** Why a call is refused, worded for its caller. Any other thrown error answers INTERNAL. */
 export class CallError extends Error {
   override readonly name = 'CallError';
@@ -10,16 +16,23 @@ export class CallError extends Error {
   readonly details: unknown;
   /** When to try again, for the header Retry-After; UNAVAILABLE has one of its own unless it is `NOT_BY_ITSELF`. */
   readonly retryAfterSeconds: number | undefined;
+  /** In a word, for /metrics: why it is refused although nothing is wrong with it. */
+  readonly refusal: RefusalReason | undefined;
 
   constructor(
     status: ErrorStatus,
     message: string,
-    more: { readonly details?: unknown; readonly retryAfterSeconds?: number } = {},
+    more: {
+      readonly details?: unknown;
+      readonly retryAfterSeconds?: number;
+      readonly refusal?: RefusalReason;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.details = more.details;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.refusal = more.refusal;
   }
 }
 

@@ -4,7 +4,6 @@ import { readFields } from '#contract/field-problems.ts';
 import type { Capability } from '#domain/access/capabilities.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
-import { answerError } from './answer-error.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
 import type { AnsweredCall } from './handler.ts';
@@ -90,9 +89,8 @@ export function answerInProtocol(api: FastifyInstance, database: Pick<Database, 
     isClosing = true;
   });
   api.addHook('onRequest', async () => {
-    if (isClosing) throw new CallError('UNAVAILABLE', RESTARTING_MESSAGE);
+    if (isClosing) throw new CallError('UNAVAILABLE', RESTARTING_MESSAGE, { refusal: 'restart' });
   });
-  api.setErrorHandler(answerError);
   api.setNotFoundHandler((request) => {
     throw new CallError('NOT_FOUND', `There is no call ${request.method} ${request.url.split('?')[0]}.`);
   });

@@ -11,25 +11,40 @@ type Failing = CallOutput<'getOperations'>['failing'][number];
 
 const ASK_EVERY_MS = 30_000;
 
-/** What fails, and what to do about it. */
+/** What is wrong, to be followed by since when, and what to do about it. */
 const WORDS: Readonly<Record<Failing['what'], { readonly what: string; readonly todo: string }>> = {
   mail: {
-    what: 'Staff mail is not sent',
+    what: 'Staff mail has not been sent',
     todo: 'Check the mail server and SMTP_URL. What is waiting is sent as soon as it works.',
   },
   backups: {
-    what: 'Backups fail',
-    todo: 'The Team tab says why. Check the folder CAGE_BACKUP_TO, its room and the key.',
+    what: 'Backups have failed',
+    todo: 'The Admin Team tab says why. Check the folder CAGE_BACKUP_TO, its room and the key.',
+  },
+  'late-backups': {
+    what: 'A backup has been due',
+    todo: 'One may still be running. If not, see whether every server has CAGE_BACKUP_TO, and what its log says.',
   },
   prices: {
-    what: 'Coin prices are not fetched',
+    what: 'Coin prices have not been fetched',
     todo: 'Players see the last ones. Check the price service, the network and CAGE_PRICES_URL.',
   },
   webhook: {
-    what: 'Payment reports are refused for a wrong signature',
+    what: 'Payment reports have been refused for a wrong signature',
     todo: 'Compare STRIPE_WEBHOOK_SECRET with the secret of the provider’s endpoint.',
   },
+  feed: {
+    what: 'New requests have not appeared by themselves',
+    todo: 'Reload to see them. Something locks the tables of the database, or it is overloaded: see who holds locks there.',
+  },
+  viewers: {
+    what: 'Some consoles have been refused live updates',
+    todo: 'More are open than CAGE_MAX_VIEWERS allows. Close some, or allow more.',
+  },
 };
+
+// More would push away what the screen is for, on a phone all of it.
+const MOST_SHOWN = 2;
 
 /** For owners: quiet while everything works, and gone once it works again. */
 export function OperationsNotice() {
@@ -41,20 +56,38 @@ export function OperationsNotice() {
     refetchInterval: ASK_EVERY_MS,
   });
   if (data === undefined || data.failing.length === 0) return null;
-  const now = new Date();
+  const { length } = data.failing;
+  const list = <FailingList failing={data.failing} now={new Date()} />;
   return (
     <aside className={styles.notice} aria-label="What needs attention">
       <WarningIcon />
-      <ul className={styles.list}>
-        {data.failing.map(({ what, since }) => (
-          <li key={what}>
-            <strong>
-              {WORDS[what].what} since {formatNyDateTime(since, now)}.
-            </strong>{' '}
-            {WORDS[what].todo}
-          </li>
-        ))}
-      </ul>
+      {length <= MOST_SHOWN ? (
+        list
+      ) : (
+        <details className={styles.more}>
+          <summary>{length} things need attention</summary>
+          {list}
+        </details>
+      )}
     </aside>
   );
+}
+
+function FailingList({ failing, now }: { readonly failing: readonly Failing[]; readonly now: Date }) {
+  return (
+    <ul className={styles.list}>
+      {failing.map(({ what, since }) => (
+        <li key={what}>
+          <strong>
+            {WORDS[what].what} since {momentText(since, now)}.
+          </strong>{' '}
+          {WORDS[what].todo}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function momentText(since: string, now: Date): string {
+  return formatNyDateTime(since, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
 }

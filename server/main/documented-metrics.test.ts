@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { noteBackup } from '#server/features/backups/store.ts';
+import { storePrices } from '#server/features/prices/store.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { logHeadAge } from './measures.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const OPERATIONS = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+const ALERTS = await readFile(join(ROOT, 'docs/prometheus-alerts.yml'), 'utf8');
+
+function figuresIn(text: string): Set<string> {
+  return new Set(text.match(/\bcage_[a-z_]+/g)?.map((name) => name.replace(/_(bucket|sum|count)$/, '')));
+}
+
+test('the figures of /metrics are those that are described, and alerts are about no others', async () => {
+  await using cashier = await startTestCashier({
+    variables: {
+      ...{ SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' },
+      ...{ CAGE_BACKUP_TO: '/nowhere', CAGE_BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase' },
+      CAGE_PRICES_URL: 'http://127.0.0.1:9/',
+    },
+  });
+  await storePrices(cashier.database, { BTC: 1, ETH: 1, LTC: 1, USDT: 1, SOL: 1 }, new Date());
+  const backup = { file: '/nowhere/a.age', takenAt: new Date(), bytes: 1, rowCount: 1 };
+  await noteBackup(cashier.database.queries, backup);
+  const text = await (await fetch(`${cashier.origin}/metrics`)).text();
+  const shown = figuresIn(text).add(logHeadAge(() => undefined).name);
+  const described = OPERATIONS.slice(OPERATIONS.indexOf('### Figures'), OPERATIONS.indexOf('### The log'));
+  expect([...figuresIn(described)].sort()).toEqual([...shown].sort());
+  const watched = figuresIn(ALERTS);
+  expect([...watched].filter((name) => !shown.has(name))).toEqual([]);
+  expect(watched.size).toBeGreaterThan(10);
+});

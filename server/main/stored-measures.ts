@@ -1,0 +1,103 @@
+import { findLastBackups } from '#server/features/backups/view.ts';
+import { findLongestUnreported } from '#server/features/notifications/store.ts';
+import { loadPrices } from '#server/features/prices/store.ts';
+import { cacheFor } from '#server/platform/caching/cache-for.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import type { Configuration } from './configuration.ts';
+import { secondsSince } from './measures.ts';
+
+// One reading of /metrics asks once for what several figures are about.
+const KEPT_MS = 500;
+
+/** What /metrics shows of what is stored, and so is the same on every node. */
+export function measureStored(metrics: Metrics, database: Database, configuration: Configuration): void {
+  measureJobs(metrics, database);
+  if (configuration.backups) measureBackups(metrics, database, configuration.backups.everyMs);
+  if (configuration.mail) {
+    metrics.measure({
+      name: 'cage_mail_waiting_seconds',
+      help: 'How long the oldest request has waited that staff were not mailed about; 0 without any',
+      read: async () => {
+        const since = await database.forCaller(() => findLongestUnreported(database));
+        return [{ value: since ? secondsSince(since) : 0 }];
+      },
+    });
+  }
+  if (configuration.pricesUrl) {
+    metrics.measure({
+      name: 'cage_price_age_seconds',
+      help: 'How old the price of a coin is',
+      label: 'coin',
+      read: async () =>
+        Array.from(await database.forCaller(() => loadPrices(database)), ([of, { at }]) => ({
+          of,
+          value: secondsSince(at),
+        })),
+    });
+  }
+}
+
+function measureJobs(metrics: Metrics, { queries, forCaller }: Database): void {
+  const readJobs = cacheFor(KEPT_MS, () =>
+    forCaller(() =>
+      queries.selectFrom('jobs').select(['name', 'failures', 'failing_since', 'succeeded_at']).execute(),
+    ),
+  );
+  const label = 'job';
+  metrics.measure({
+    name: 'cage_job_failures',
+    help: 'How often in a row a recurring job has failed; 0 while it works',
+    label,
+    read: async () => (await readJobs()).map(({ name, failures }) => ({ of: name, value: failures })),
+  });
+  metrics.measure({
+    name: 'cage_job_failing_seconds',
+    help: 'How long a recurring job has failed; 0 while it works',
+    label,
+    read: async () =>
+      (await readJobs()).map(({ name, failing_since }) => ({
+        of: name,
+        value: failing_since ? secondsSince(failing_since) : 0,
+      })),
+  });
+  metrics.measure({
+    name: 'cage_job_success_age_seconds',
+    help: 'How long ago a recurring job last succeeded',
+    label,
+    read: async () =>
+      (await readJobs()).flatMap(({ name, succeeded_at }) =>
+        succeeded_at ? [{ of: name, value: secondsSince(succeeded_at) }] : [],
+      ),
+  });
+}
+
+function measureBackups(metrics: Metrics, { queries, forCaller }: Database, everyMs: number): void {
+  const readBackups = cacheFor(KEPT_MS, () => forCaller(() => findLastBackups(queries)));
+  metrics.measure({
+    name: 'cage_backup_interval_seconds',
+    help: 'How long after a backup the next is made',
+    read: async () => [{ value: everyMs / 1_000 }],
+  });
+  metrics.measure({
+    name: 'cage_backup_age_seconds',
+    help: 'How old the last good backup is; absent before the first',
+    read: async () => {
+      const { last } = await readBackups();
+      return last ? [{ value: secondsSince(last.takenAt) }] : [];
+    },
+  });
+  metrics.measure({
+    name: 'cage_backup_size_bytes',
+    help: 'How large the last good backup is; absent before the first',
+    read: async () => {
+      const { last } = await readBackups();
+      return last ? [{ value: last.bytes }] : [];
+    },
+  });
+  metrics.measure({
+    name: 'cage_backup_failed',
+    help: '1 if the newest attempt at a backup failed',
+    read: async () => [{ value: Number((await readBackups()).failed !== undefined) }],
+  });
+}

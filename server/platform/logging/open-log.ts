@@ -1,0 +1,70 @@
+import pg from 'pg';
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+/** An error as it is logged: never with what it was about. */
+export type LoggedError = {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly table?: string;
+  readonly constraint?: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+  readonly errors?: readonly LoggedError[];
+};
+
+/** Causes and parts of errors, and theirs in turn. */
+const DEPTH = 4;
+
+// Messages about data (class 22), and of `raise` in SQL, quote values; all others name tables, columns and constraints.
+// Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const QUOTES_VALUES = /^(22|P0)/;
+const WITHHELD = 'The message is withheld, because it quotes what was sent';
+
+/**
+ * The log: lines of JSON without anything about a player. Errors carry more than their message: PostgreSQL's the row
+ * that failed, a query's its parameters, a connection's the bytes it received. Only what `LoggedError` names is written.
+ * @param level pino's
+ */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: loggedError, req: loggedRequest } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+export function loggedError(error: unknown, depth = DEPTH): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something that is no error was thrown' };
+  const { cause, errors, code, table, constraint } = error as Error &
+    Partial<Record<keyof LoggedError, unknown>>;
+  const message = withholdsMessage(error) ? WITHHELD : error.message;
+  return {
+    type: error.name,
+    message,
+    ...texts({ code, table, constraint }),
+    stack: [`${error.name}: ${message}`, ...framesOf(error)].join('\n'),
+    ...(cause instanceof Error && depth > 0 && { cause: loggedError(cause, depth - 1) }),
+    ...(Array.isArray(errors) && depth > 0 && { errors: errors.map((each) => loggedError(each, depth - 1)) }),
+  };
+}
+
+function withholdsMessage(error: Error): boolean {
+  // What cannot be read as JSON is quoted.
+  if (error instanceof SyntaxError) return true;
+  return error instanceof pg.DatabaseError && QUOTES_VALUES.test(error.code ?? '');
+}
+
+/** A stack begins with the message. */
+function framesOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').filter((line) => /^ {4}at /.test(line));
+}
+
+function texts(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}
+
+/** Neither the address, which may have a search in it, nor who asks. */
+function loggedRequest({ method, routeOptions }: Readonly<Record<string, unknown>>): object {
+  return { method, route: (routeOptions as { readonly url?: string } | undefined)?.url };
+}

@@ -1,0 +1,76 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../database/failures.ts';
+import { TooManyWaiting } from '../turns/turns.ts';
+import { answerErrors } from './answer-error.ts';
+import { CallError, NOT_BY_ITSELF } from './call-error.ts';
+
+/** An app that fails with whatever it is asked for. */
+function failingApp(errors: Readonly<Record<string, Error>>) {
+  const reasons: string[] = [];
+  const app = fastify();
+  app.setErrorHandler(
+    answerErrors({
+      onRefused: (reason) => reasons.push(reason),
+      unavailablePage: (message, seconds) => `<p>${message} ${seconds}</p>`,
+    }),
+  );
+  for (const [name, error] of Object.entries(errors)) {
+    app.route({
+      method: ['GET', 'POST'],
+      url: `/${name}`,
+      handler: () => {
+        throw error;
+      },
+    });
+  }
+  return { app, reasons };
+}
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+test('whoever opens a page of something unavailable gets a page, anybody else the protocol’s shape', async () => {
+  const { app } = failingApp({
+    away: new DatabaseUnavailable('unreachable', 'no connection'),
+    wrong: new CallError('NOT_FOUND', 'There is none.'),
+  });
+  const page = await app.inject({ url: '/away', headers: BROWSER });
+  expect(page.statusCode).toBe(503);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  const seconds = Number(page.headers['retry-after']);
+  expect(page.body).toBe(`<p>The database cannot be reached. Please try again in a moment. ${seconds}</p>`);
+  expect(seconds).toBeGreaterThanOrEqual(3);
+
+  const shaped = [
+    await app.inject({ url: '/away' }),
+    await app.inject({ url: '/away', headers: { accept: '*/*' } }),
+    await app.inject({ method: 'POST', url: '/away', headers: BROWSER }),
+  ];
+  for (const answer of shaped) {
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json().error.status).toBe('UNAVAILABLE');
+  }
+  expect((await app.inject({ url: '/wrong', headers: BROWSER })).json().error.status).toBe('NOT_FOUND');
+});
+
+test('pages do not all come back at once', async () => {
+  const { app } = failingApp({ busy: new CallError('UNAVAILABLE', 'Busy.', { retryAfterSeconds: 1 }) });
+  const seconds = new Set<unknown>();
+  for (let i = 0; i < 100; i++) {
+    seconds.add((await app.inject({ url: '/busy', headers: BROWSER })).headers['retry-after']);
+  }
+  expect([...seconds].sort()).toEqual(['3', '4', '5', '6']);
+});
+
+test('what is refused although nothing is wrong with it is counted by its reason', async () => {
+  const { app, reasons } = failingApp({
+    overload: new CallError('UNAVAILABLE', 'Busy.', { refusal: 'overload' }),
+    queue: new TooManyWaiting('full', 1),
+    locked: new DatabaseUnavailable('busy', 'a lock'),
+    full: Object.assign(new Error('no space left'), { code: '53100' }),
+    closed: new CallError('UNAVAILABLE', 'Closed until 8 AM.', { retryAfterSeconds: NOT_BY_ITSELF }),
+    wrong: new CallError('INVALID_ARGUMENT', 'No.'),
+  });
+  for (const name of ['overload', 'queue', 'locked', 'full', 'closed', 'wrong']) await app.inject(`/${name}`);
+  expect(reasons).toEqual(['overload', 'queue', 'database-busy', 'database-disk-full']);
+});
