@@ -106,13 +106,22 @@ export const FINDINGS: readonly Finding[] = [
     shownBy: ['test/faults/rolling-restart.test.ts'],
   },
   { row: '5', fault: 'random bodies', shownBy: ['server/platform/protocol/protocol.test.ts'] },
-  { row: '6a', fault: '2,000 connections', shownBy: [] },
-  { row: '6b, c', fault: '500 consoles, 100 of which never read', shownBy: [] },
-  { row: '6d', fault: 'bodies that drip', shownBy: ['server/platform/connections/limit-bodies.test.ts'] },
+  { row: 'overload', fault: 'three times what it can do', shownBy: ['test/faults/overload.test.ts'] },
+  { row: '6a', fault: '2,000 idle connections', shownBy: ['test/faults/connections.test.ts'] },
+  {
+    row: '6b, c',
+    fault: '500 consoles, 100 of which never read',
+    shownBy: ['test/faults/consoles.test.ts', 'server/platform/live/live-route-alone.test.ts'],
+  },
+  {
+    row: '6d',
+    fault: '500 requests that drip',
+    shownBy: ['test/faults/connections.test.ts', 'server/platform/connections/limit-bodies.test.ts'],
+  },
   {
     row: '6e',
     fault: '50 proofs of 5 MB at once',
-    shownBy: ['server/platform/connections/limit-bodies.test.ts'],
+    shownBy: ['test/faults/uploads.test.ts', 'server/platform/connections/limit-bodies.test.ts'],
   },
   {
     row: '7a, b',
