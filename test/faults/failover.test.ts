@@ -11,7 +11,8 @@ import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
 import { readStored } from './stored.ts';
 
 const NODES = extentOf('CAGE_NODES', { short: 2, long: 3 });
-const ANSWERS_BEFORE = extentOf('CAGE_ANSWERS', { short: 20, long: 1_000 });
+// Of twenty answers each.
+const ROUNDS_BEFORE = extentOf('CAGE_ROUNDS', { short: 1, long: 20 });
 // How long it takes somebody to notice.
 const WITHOUT_PRIMARY_MS = extentOf('CAGE_OUTAGE_MS', { short: 1_000, long: 5_000 });
 const PLAYERS = 50;
@@ -93,7 +94,7 @@ test(`${NODES} nodes whose primary dies go on with its synchronous standby, and 
   await startNodes(postgres);
   const everybody = await startLoad(anyNode);
   load = everybody;
-  await everybody.go(ANSWERS_BEFORE);
+  for (let round = 0; round < ROUNDS_BEFORE; round++) await everybody.go(20);
   everybody.measureWaits();
   const recoveryMs = await failOver(postgres, () => everybody.go(10));
   const waits = everybody.measureWaits();
@@ -125,7 +126,7 @@ test(`${NODES} nodes whose primary dies go on with its asynchronous standby, wit
     const enough = players.answers.length + answers;
     return Promise.race([until(() => players.answers.length >= enough), players.done]);
   };
-  await goOn(ANSWERS_BEFORE);
+  for (let round = 0; round < ROUNDS_BEFORE; round++) await goOn(20);
   const recoveryMs = await failOver(postgres, () => goOn(10));
   players.stop();
   await players.done;

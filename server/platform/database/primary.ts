@@ -30,12 +30,16 @@ export type Primary = { readonly host: string; readonly port: number };
 export type PrimarySearch = {
   /**
    * The one that is known, or else the first to say so: all are asked at once, whoever asks.
+   * @param withinMs for a search that this begins; at most 3 seconds
    * @throws NoPrimary
    */
   find(withinMs: number): Promise<Primary>;
   /** That one failed, so that the next to ask looks again. */
   forget(primary: Primary): void;
 };
+
+// A search that waits for a silent server does not see another being promoted meanwhile: only the next one does.
+const MOST_MS = 3_000;
 
 const searches = new Map<string, PrimarySearch>();
 
@@ -68,7 +72,7 @@ function createSearch(servers: readonly string[]): PrimarySearch {
   return {
     async find(withinMs) {
       if (known !== undefined) return known;
-      searching ??= search(withinMs);
+      searching ??= search(Math.min(withinMs, MOST_MS));
       return searching;
     },
     forget(primary) {
