@@ -15,6 +15,7 @@ const STOP_MS = 10_000;
 // Hardly more than Cage would like to have.
 const MAX_CONNECTIONS = '30';
 const PASSWORD = 'open-sesame';
+const TAKERS = 3;
 const TAKE_EVERY_MS = 20;
 
 let sandbox: Sandbox;
@@ -78,17 +79,24 @@ async function cutCage(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Takes every connection that is free, and goes on taking what becomes free. @returns what gives them back */
-function takeConnections(): () => Promise<void> {
+/** Takes every connection, Cage's too. @returns what gives them back */
+async function takeConnections(): Promise<() => Promise<void>> {
   const taken: pg.Client[] = [];
+  let refused = 0;
   let isOver = false;
   async function take(): Promise<void> {
     while (!isOver) {
-      const client = await connect(asCage()).catch(() => pause(TAKE_EVERY_MS));
+      const client = await connect(asCage()).catch(() => undefined);
       if (client) taken.push(client);
+      else refused++;
+      if (!client) await pause(TAKE_EVERY_MS);
     }
   }
-  const taking = [take(), take(), take()];
+  const taking = Array.from({ length: TAKERS }, take);
+  await until(async () => {
+    if ((await cutCage()) > 0) refused = 0;
+    return refused > TAKERS;
+  });
   return async () => {
     isOver = true;
     await Promise.all(taking);
@@ -110,8 +118,7 @@ function outages(): Array<Outage & { readonly row: string }> {
       row: '3e',
       name: 'all connections taken by others',
       async begin() {
-        giveBack = takeConnections();
-        await until(async () => (await cutCage()) === 0);
+        giveBack = await takeConnections();
       },
       end: () => giveBack(),
     },
