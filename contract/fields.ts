@@ -11,6 +11,7 @@ import {
 } from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
 import { rule } from './field-problems.ts';
 
 // In words only: validators that compute with floats find that 19.99 is no multiple of 0.01.
@@ -97,6 +98,14 @@ export function plainText(maxLength: number) {
     .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 }
 
+/** Verbatim text that names who is paid: what is read is what is stored. */
+export function payeeText(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .regex(VISIBLE_TEXT, { error: rule('must not contain characters that cannot be seen') });
+}
+
 type FieldMessage = string | ReturnType<typeof rule>;
 
 /** One line of typed text, trimmed. */
@@ -107,6 +116,11 @@ export function line(maxLength: number, empty: FieldMessage = rule('must not be 
     .min(1, { error: empty })
     .max(maxLength)
     .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
+}
+
+/** One line of typed text that names who is paid, trimmed. */
+export function payeeLine(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
+  return payeeText(maxLength).trim().min(1, { error: empty });
 }
 
 /** As part of a description: the amounts that are taken. */

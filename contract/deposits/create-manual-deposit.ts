@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { line, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
+import { payeeLine, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 /** A deposit that staff enter themselves; the limits for players do not apply. */
@@ -15,7 +15,7 @@ export const createManualDeposit = defineCall({
       username: staffUsername,
       amount: staffAmount,
       method: z.enum(DEPOSIT_METHOD_VALUES),
-      senderName: line(LONGEST.personName),
+      senderName: payeeLine(LONGEST.personName),
       requestId: requestId.optional(),
     })
     .transform(withCents),

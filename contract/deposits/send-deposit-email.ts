@@ -3,7 +3,6 @@ import {
   checkAmount,
   checkSenderName,
   depositLimits,
-  PRINTABLE,
   SENDER_NAME_CHARACTERS,
   senderLabelOf,
 } from '#domain/deposits/deposit-request.ts';
@@ -15,6 +14,7 @@ import {
   methodKeyOfDepositMethod,
 } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
+import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
 import { limitsInUsd, plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
@@ -24,7 +24,7 @@ import { eachOf, FILLED } from '../json-schema.ts';
 function rulesOf(method: DepositMethod) {
   const amount = limitsInUsd(depositLimits(method));
   if (senderLabelOf(method) === undefined) return { properties: { amount, senderName: { maxLength: 0 } } };
-  const senderName = { allOf: [FILLED], maxLength: SENDER_NAME_CHARACTERS, pattern: PRINTABLE.source };
+  const senderName = { allOf: [FILLED], maxLength: SENDER_NAME_CHARACTERS, pattern: VISIBLE_TEXT.source };
   return { required: ['senderName'], properties: { amount, senderName } };
 }
 

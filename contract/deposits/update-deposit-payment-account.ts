@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { depositId, line } from '../fields.ts';
+import { depositId, payeeLine } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositPaymentAccount = defineCall({
@@ -10,7 +10,7 @@ export const updateDepositPaymentAccount = defineCall({
   access: 'deposits.change',
   input: z.strictObject({
     depositId,
-    paymentAccount: line(LONGEST.paymentAccount),
+    paymentAccount: payeeLine(LONGEST.paymentAccount),
     version: z.int().optional(),
   }),
   output: depositChanged,

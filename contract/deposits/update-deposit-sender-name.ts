@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { depositId, line } from '../fields.ts';
+import { depositId, payeeLine } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositSenderName = defineCall({
@@ -10,7 +10,7 @@ export const updateDepositSenderName = defineCall({
   access: 'deposits.change',
   input: z.strictObject({
     depositId,
-    senderName: line(LONGEST.personName, 'Sender name cannot be empty'),
+    senderName: payeeLine(LONGEST.personName, 'Sender name cannot be empty'),
     version: z.int().optional(),
   }),
   output: depositChanged,

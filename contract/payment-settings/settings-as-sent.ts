@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { plainText, usd } from '../fields.ts';
+import { payeeText, plainText, usd } from '../fields.ts';
 import { schemaOf } from '../json-schema.ts';
 
 const text = plainText(LONGEST.accountText).nullish();
+const payee = payeeText(LONGEST.accountText).nullish();
 // Checked by `checkSettings`, which names the account.
 const time = plainText(500)
   .meta({ pattern: CLOCK_TIME.source, examples: ['08:00'] })
@@ -16,13 +17,13 @@ const flag = z.boolean().nullish();
 const account = z.object({
   id: plainText(100).nullish(),
   name: plainText(LONGEST.accountName).nullish(),
-  displayName: plainText(LONGEST.accountName).nullish(),
+  displayName: payeeText(LONGEST.accountName).nullish(),
   description: text,
-  handle: text,
-  username: text,
-  email: text,
-  phone: text,
-  walletAddress: text,
+  handle: payee,
+  username: payee,
+  email: payee,
+  phone: payee,
+  walletAddress: payee,
   cryptoType: text,
   network: text,
   otherNetwork: text,

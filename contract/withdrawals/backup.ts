@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { plainText } from '../fields.ts';
+import { payeeText } from '../fields.ts';
 
-const text = (maxLength: number) => plainText(maxLength).trim().optional();
+const text = (maxLength: number) => payeeText(maxLength).trim().optional();
 
 /** Where a withdrawal may be paid instead; see `checkBackup` for what each method takes. */
 export const backupFields = {

@@ -3,7 +3,7 @@ import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { line, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
+import { payeeLine, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
 import { backupRules } from './destination-rules.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
@@ -18,7 +18,7 @@ export const createManualWithdrawal = defineCall({
       username: staffUsername,
       amount: staffAmount,
       method: z.enum(WITHDRAWAL_METHODS),
-      recipientName: line(LONGEST.personName),
+      recipientName: payeeLine(LONGEST.personName),
       ...backupFields,
       requestId: requestId.optional(),
     })

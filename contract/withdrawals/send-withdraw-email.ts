@@ -8,11 +8,11 @@ import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { limitsInUsd, plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
+import { limitsInUsd, payeeText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
 import { backupRules, destinationRules } from './destination-rules.ts';
 
-const text = (maxLength: number) => plainText(maxLength).trim().optional();
+const text = (maxLength: number) => payeeText(maxLength).trim().optional();
 
 const input = z
   .strictObject({

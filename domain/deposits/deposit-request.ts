@@ -2,6 +2,7 @@ import type { DepositMethod } from '#domain/methods/methods.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { formatUsdBrief, MAX_CENTS, parseUsd, unreadableUsd } from '#domain/money/usd.ts';
+import { checkVisible } from '#domain/words/visible-text.ts';
 
 /** The form as typed. `senderName` is ignored if the method asks for none. */
 export type DepositForm = {
@@ -31,9 +32,6 @@ const CASINO_ID_DIGITS = 20;
 /** A player's username, whatever the prefix of a cashier is. */
 export const USERNAME = new RegExp(`^${PREFIX}\\d{1,${CASINO_ID_DIGITS}}$`);
 export const SENDER_NAME_CHARACTERS = 100;
-
-/** No control characters, line or paragraph separators, nor the controls that reorder text on screen. */
-export const PRINTABLE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
 
 export function checkDepositForm(method: DepositMethod, form: DepositForm): DepositCheck {
   const casinoId = form.casinoId.trim();
@@ -79,8 +77,7 @@ export function checkSenderName(method: DepositMethod, text: string): string | u
   if (name.length > SENDER_NAME_CHARACTERS) {
     return `The name must be at most ${SENDER_NAME_CHARACTERS} characters long.`;
   }
-  if (!PRINTABLE.test(name)) return 'The name must not contain line breaks or control characters.';
-  return undefined;
+  return checkVisible(name);
 }
 
 /** The problem with an amount, or undefined. Crypto has no maximum of its own, only MAX_CENTS. */

@@ -12,6 +12,8 @@ import {
   methodKeyOfDepositMethod,
   WITHDRAWAL_METHODS,
 } from '#domain/methods/methods.ts';
+import { checkFormat } from '#domain/methods/payout.ts';
+import { venmo } from '#domain/methods/venmo.ts';
 
 describe('METHODS', () => {
   test('are in one order everywhere', () => {
@@ -97,3 +99,18 @@ function sentTo(method: Method): AccountFieldName {
       return method satisfies never;
   }
 }
+
+describe('a Venmo username', () => {
+  const [, { format }] = venmo.payout.fields;
+
+  test.each(['@jane-doe', 'jane_doe', 'J4', 'x'.repeat(30), ' @jane '])('may be %j', (text) => {
+    expect(checkFormat(format, text)).toBeUndefined();
+  });
+
+  test.each(['@', '@@jane', 'a b', '<b>', 'jane@example.com', '__', '555 010', 'jane.doe', 'x'.repeat(31)])(
+    'is never %j',
+    (text) => {
+      expect(checkFormat(format, text)).toBe(format.wrong);
+    },
+  );
+});

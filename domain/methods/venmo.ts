@@ -21,6 +21,11 @@ export const venmo = {
         name: 'paymentUsername',
         label: 'Venmo username',
         missing: 'Enter your Venmo username.',
+        format: {
+          pattern: /^@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{1,30}$/,
+          wrong:
+            'Enter your Venmo username, for example @jane-doe: letters, digits, hyphens and underscores.',
+        },
         autoComplete: 'off',
         autoCapitalize: 'none',
       },

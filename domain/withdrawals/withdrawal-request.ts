@@ -12,6 +12,7 @@ import {
   unreadableUsd,
 } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
+import { checkVisible } from '#domain/words/visible-text.ts';
 import { MIN_WITHDRAWAL_CENTS } from './minimum.ts';
 
 /** Where a withdrawal is to be paid; which fields apply depends on the method. */
@@ -51,6 +52,7 @@ export function checkWithdrawalForm(method: WithdrawalMethod, form: WithdrawalFo
     ...problem('casinoId', checkCasinoId(form.casinoId)),
     ...problem('password', form.password === '' ? 'Enter the password of your casino account.' : undefined),
     ...checkDestination(method, form),
+    ...destinationFields(method).flatMap((field) => problem(field, checkVisible(form[field] ?? ''))),
     ...problem('amount', amount === undefined ? unreadableUsd(form.amount) : checkAmount(amount)),
   ];
 }

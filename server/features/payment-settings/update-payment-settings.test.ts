@@ -232,7 +232,7 @@ describe('a save that is refused leaves everything as it was:', () => {
     [
       'text that the database would not take',
       { venmo: [account({ handle: 'a\u0000b' })] },
-      'settings.venmo.accounts.0.handle must not contain control characters.',
+      'settings.venmo.accounts.0.handle must not contain characters that cannot be seen.',
     ],
     [
       'an amount with half cents',

@@ -3,7 +3,7 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NETWORKS, type Network } from '#domain/networks/networks.ts';
-import { checkWalletAddress } from './wallet-address.ts';
+import { checkPayoutAddress, checkWalletAddress } from './wallet-address.ts';
 
 const isValid = (network: Network, address: string) => checkWalletAddress(network, address) === undefined;
 
@@ -84,6 +84,41 @@ test.each(NETWORKS)('of %s, white space around an address is not part of it', (n
       expect(isValid(network, text)).toBe(false);
     }
   }
+});
+
+const LOST: ReadonlyArray<readonly [Network, string, string]> = [
+  ['Bitcoin', '1111111111111111111114oLvT2', 'the hash of zeros'],
+  ['Bitcoin', 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs', 'zeros as segwit'],
+  ['Bitcoin', 'bc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqpqqenm', 'zeros as taproot'],
+  ['Bitcoin', '1BitcoinEaterAddressDontSendf59kuE', 'made to destroy bitcoin'],
+  ['Litecoin', 'LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE', 'the hash of zeros'],
+  ['Ethereum', '0x0000000000000000000000000000000000000000', 'the zero address'],
+  ['Ethereum', '0x000000000000000000000000000000000000dEaD', 'made to destroy ether'],
+  ['Ethereum', '0x0000000000000000000000000000000000000001', 'a built-in contract'],
+  ['Ethereum', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'the contract of Tether, in lower case'],
+  ['Tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'the hash of zeros'],
+  ['Tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'the contract of Tether'],
+  ['Solana', '11111111111111111111111111111111', 'the system program'],
+  ['Solana', '1nc1nerator11111111111111111111111111111111', 'made to destroy coins'],
+  ['Solana', 'So11111111111111111111111111111111111111112', 'wrapped SOL'],
+  ['Solana', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'the token program'],
+];
+
+test.each(LOST)('of %s, nobody is paid at %s: %s', (network, address) => {
+  expect(checkWalletAddress(network, address)).toBeUndefined();
+  expect(checkPayoutAddress(network, address)).toBe(
+    'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.',
+  );
+});
+
+test('players are paid at every other address', () => {
+  const lost = new Set(LOST.map(([, address]) => address));
+  for (const [network, address] of VALID.filter(([, each]) => !lost.has(each) && !each.startsWith('EPj'))) {
+    expect(checkPayoutAddress(network, address), address).toBeUndefined();
+  }
+  expect(checkPayoutAddress('Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7Di')).toBe(
+    'This is not a valid Bitcoin address. Copy and paste it from your wallet.',
+  );
 });
 
 const ASCII = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));

@@ -10,6 +10,16 @@ export function checkWalletAddress(network: Network, address: string): string | 
   return `This is not a valid ${network} address. Copy and paste it from your wallet.`;
 }
 
+/**
+ * What is wrong with an address that a player is to be paid at: it is not one of the network, or what is sent there is
+ * lost. Undefined if nothing is.
+ */
+export function checkPayoutAddress(network: Network, address: string): string | undefined {
+  const problem = checkWalletAddress(network, address);
+  if (problem !== undefined || !isLost(network, address)) return problem;
+  return 'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.';
+}
+
 // The version bytes of base58 addresses on the main networks: pay to public key hash, and pay to script hash.
 const BITCOIN_VERSIONS = [0x00, 0x05];
 // Litecoin's old script addresses begin with 3, like Bitcoin's.
@@ -71,6 +81,57 @@ function withChecksum(digits: string): string {
 /** A public key of 32 bytes; the format has no checksum. */
 function isSolana(address: string): boolean {
   return decoded(() => base58.decode(address))?.length === SOLANA_KEY_BYTES;
+}
+
+// No key leads to an address that begins with so many zeros, nor to one whose text repeats the digit zero so often.
+const ZERO_BYTES = 12;
+const ZEROS_IN_BASE58 = '1'.repeat(14);
+
+/** Accounts of programs and contracts that keep what is sent to them, and addresses made to destroy coins. */
+const KEEPS_ALL = new Set(
+  [
+    // Made to destroy bitcoin and ether
+    '1BitcoinEaterAddressDontSendf59kuE',
+    '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
+    '0xdEAD000000000000000042069420694206942069',
+    // The contracts of Tether and USD Coin, on each network
+    '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    // Solana's programs for tokens
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  ].map(comparable),
+);
+
+function isLost(network: Network, address: string): boolean {
+  if (KEEPS_ALL.has(comparable(address))) return true;
+  switch (NETWORK_DETAILS[network].addressForm) {
+    case 'ethereum':
+      return address.startsWith(`0x${'00'.repeat(ZERO_BYTES)}`);
+    case 'solana':
+      return address.includes(ZEROS_IN_BASE58);
+    default:
+      return hashOf(address)
+        .subarray(0, ZERO_BYTES)
+        .every((byte) => byte === 0);
+  }
+}
+
+/** What a valid address of Bitcoin's kinds contains besides its version. */
+function hashOf(address: string): Uint8Array {
+  const bytes = decoded(() => base58Check.decode(address));
+  if (bytes !== undefined) return bytes.subarray(1);
+  const encoding = decoded(() => bech32.decode(address as `${string}1${string}`)) ? bech32 : bech32m;
+  return encoding.fromWords(encoding.decode(address as `${string}1${string}`).words.slice(1));
+}
+
+/** Ethereum's capitals are a checksum only; the other formats tell letters apart. */
+function comparable(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address;
 }
 
 function decoded<Value>(decode: () => Value): Value | undefined {

@@ -53,7 +53,7 @@ describe('what is asked for', () => {
     [{ amount: 1_000_000.01 }, 'amount', 'The amount must be at most $1,000,000.'],
     [{ password: '' }, 'password', 'password must not be empty.'],
     [{ username: '12345' }, 'username', 'username must be FC and the casino ID, for example FC12345.'],
-    [{ name: 'a\u0000b' }, 'name', 'name must not contain control characters.'],
+    [{ name: 'a\u0000b' }, 'name', 'name must not contain characters that cannot be seen.'],
     [
       { method: 'Zelle', email: 'nobody' },
       'email',
@@ -287,8 +287,8 @@ test.each(['BTC', 'ETH', 'LTC', 'SOL', 'USDT'] as const)(
       BTC: ['Bitcoin', BITCOIN],
       ETH: ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
       LTC: ['Litecoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'],
-      SOL: ['Solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
-      USDT: ['Tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+      SOL: ['Solana', '7hSxScdsSNA6LeFDN7rCAhExUXP4AFRAHG658zuZRBff'],
+      USDT: ['Tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],
     } as const;
     const [network, walletAddress] = wallets[coin];
     const { httpStatus } = await cashier.send(

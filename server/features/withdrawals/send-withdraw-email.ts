@@ -3,7 +3,7 @@ import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
-import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
+import { checkPayoutAddress } from '#server/features/wallets/wallet-address.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { type Destination, destinationOf } from './destination.ts';
@@ -78,7 +78,7 @@ function requireWallets(request: WithdrawalRequest): void {
   if (method !== 'Crypto' || network === undefined) return;
   const wallets = { walletAddress, ...(backupMethod === 'Crypto' && { backupWalletAddress }) };
   const problems = Object.entries(wallets).flatMap(([field, address]) => {
-    const message = checkWalletAddress(network, address ?? '');
+    const message = checkPayoutAddress(network, address ?? '');
     return message ? [{ field, message }] : [];
   });
   if (problems.length > 0) throw invalidArgument(problems);

@@ -212,6 +212,16 @@ describe('what is no input', () => {
     reportFault({ row: '5', done: `${BODIES} bodies`, sent: caller, answered: caller });
   });
 
+  test.each(NAMES)('%s refuses half of a character, wherever it is', async (name) => {
+    const { token } = await cashier.signInAs('owner');
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` };
+    for (const data of ['{"username":"\\ud800"}', '{"a":{"b":["\\udc00x"]}}', '{"\\ud83d":1}', '"\\ud800"']) {
+      const error = expectError(await send(name, { headers, body: `{"data":${data}}` }));
+      expect(error).toMatchObject({ status: 'INVALID_ARGUMENT' });
+      expect(error.message).toMatch(/ contains half of a character\. Type it anew\.$/);
+    }
+  });
+
   test('text of any length is refused or accepted, never a failure', async () => {
     const letters = Array.from({ length: 60_000 }, () => Math.random().toString(36).charAt(2)).join('');
     for (const length of [200, 3_000, 60_000]) {

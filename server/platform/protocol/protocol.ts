@@ -102,9 +102,33 @@ function readInput(call: CallDefinition, body: unknown): unknown {
       { field: 'data', message: 'The body must be a JSON object with the field data.' },
     ]);
   }
+  const broken = brokenText(body.data);
+  if (broken !== undefined) {
+    throw invalidArgument([
+      { field: broken, message: `${broken} contains half of a character. Type it anew.` },
+    ]);
+  }
   const reading = readFields(call.input, withoutNulls(body.data));
   if (!reading.ok) throw invalidArgument(reading.problems);
   return reading.data;
+}
+
+/**
+ * JSON can write halves of a surrogate pair, which PostgreSQL cannot store.
+ * @returns the path of a field that has one, in itself or in the name of what it contains
+ */
+function brokenText(data: unknown): string | undefined {
+  const unread: Array<readonly [string, unknown]> = [['data', data]];
+  for (let next = unread.pop(); next !== undefined; next = unread.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string' && !value.isWellFormed()) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inside] of Object.entries(value)) {
+      if (!name.isWellFormed()) return path;
+      unread.push([value === data ? name : `${path}.${name}`, inside]);
+    }
+  }
+  return undefined;
 }
 
 /** The public client sends null for data, or fields of it, that its caller left undefined. */

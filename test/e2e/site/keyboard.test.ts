@@ -131,7 +131,7 @@ test('a withdrawal, with its password looked at', async () => {
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await tabTo(/^Coin/);
   await page.keyboard.press('ArrowDown');
-  await type(/^Wallet address/, '0x000000000000000000000000000000000000dEaD');
+  await type(/^Wallet address/, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
   await type(/^Amount/, '75');
   await press(/^Submit Withdrawal Request/);
   await reads('Withdrawal request sent');

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkVisible, VISIBLE_TEXT } from './visible-text.ts';
+
+test.each(['', 'Jane Doe', 'José Ñandú-O’Neill, Jr.', '李小龍', 'Ωμέγα', 'محمد علي', '@jane_doe-1', '🎰'])(
+  '%j can be seen as it is',
+  (text) => {
+    expect(checkVisible(text)).toBeUndefined();
+  },
+);
+
+describe('is refused:', () => {
+  test.each([
+    ['a line break', '\n'],
+    ['a null', '\u0000'],
+    ['a right-to-left override', '\u202E'],
+    ['a right-to-left isolate', '\u2067'],
+    ['a left-to-right mark', '\u200E'],
+    ['an Arabic letter mark', '\u061C'],
+    ['a zero-width space', '\u200B'],
+    ['a zero-width joiner', '\u200D'],
+    ['a word joiner', '\u2060'],
+    ['a byte order mark', '\uFEFF'],
+    ['a soft hyphen', '\u00AD'],
+    ['a Hangul filler', '\u3164'],
+    ['a blank Braille pattern', '\u2800'],
+    ['a variation selector', '\uFE0F'],
+    ['a line separator', '\u2028'],
+    ['a tag character', '\u{E0041}'],
+    ['half of a surrogate pair', '\uD800'],
+    ['a private character', '\uE000'],
+  ])('%s, wherever it is', (_name, character) => {
+    for (const text of [character, `${character}Jane`, `Ja${character}ne`, `Jane${character}`]) {
+      expect(checkVisible(text)).toBe(
+        'This contains a character that cannot be seen. Type it anew instead of pasting it.',
+      );
+    }
+  });
+});
+
+test('any text of which a part is refused is refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+      expect(VISIBLE_TEXT.test(`${one} ${other}`)).toBe(VISIBLE_TEXT.test(one) && VISIBLE_TEXT.test(other));
+    }),
+  );
+});

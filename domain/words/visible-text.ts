@@ -1,0 +1,13 @@
+/**
+ * Text that is read as it is stored, as the name of a payee must be: no control or format characters (which hide,
+ * or reorder what is around them), nothing that is drawn as nothing, no half of a surrogate pair.
+ */
+export const VISIBLE_TEXT =
+  /^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** What is wrong with text that names a payee, as a sentence that says what to do; undefined if nothing is. */
+export function checkVisible(text: string): string | undefined {
+  return VISIBLE_TEXT.test(text)
+    ? undefined
+    : 'This contains a character that cannot be seen. Type it anew instead of pasting it.';
+}
