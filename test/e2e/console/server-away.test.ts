@@ -4,6 +4,7 @@ import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { type CuttingProxy, type Fate, startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { passTimeUntil } from '#test/fixtures/page-clock.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -147,6 +148,7 @@ describe('a change whose answer is lost', () => {
 
 test('a manual entry and a payment proof that break off are sent again by themselves, and stored once', async () => {
   const { id, page } = await openListWith('FC911');
+  await page.clock.install();
   meet('cut-answer', 'createManualDeposit', 'uploadPaymentProof');
   await page.getByRole('button', { name: 'New deposit' }).click();
   const dialog = page.getByRole('dialog', { name: 'New deposit' });
@@ -164,9 +166,10 @@ test('a manual entry and a payment proof that break off are sent again by themse
   await dialog.getByLabel('Amount').fill('60');
   await dialog.getByLabel('Sender name').fill('Ada Player');
   await dialog.getByRole('button', { name: 'Create deposit' }).click();
-  await dialog.getByText('Still sending: the cashier has not answered yet.').waitFor();
-  await until(() => proxy.timesAsked('/api/createManualDeposit') > 1);
+  await until(() => proxy.timesAsked('/api/createManualDeposit') > 0);
+  await passTimeUntil(dialog.getByText('Still sending: the cashier has not answered yet.'), 500);
   meet('cut-answer', 'uploadPaymentProof');
+  await page.clock.fastForward(15_000);
   await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Details of FC911' }).click();
@@ -176,9 +179,9 @@ test('a manual entry and a payment proof that break off are sent again by themse
     mimeType: 'image/png',
     buffer: Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'),
   });
-  await until(() => proxy.timesAsked('/api/uploadPaymentProof') > 1);
+  await until(() => proxy.timesAsked('/api/uploadPaymentProof') > 0);
   meet('pass');
-  await details.getByText('Payment proof uploaded').waitFor();
+  await passTimeUntil(details.getByText('Payment proof uploaded'), 1_000);
   const { rows } = await cashier.database.pool.query(
     `select (select count(*) from deposits where username = 'FC912')::int as entries,
             (select count(*) from payment_proofs where record_id = $1)::int as proofs`,
@@ -197,7 +200,10 @@ describe('while the cashier is away', () => {
   test('the console says so, keeps what is shown and typed, and goes on by itself', async () => {
     const { id, page } = await openListWith('FC921');
     const editor = await typeSender(page, id, 'Grace Player');
+    await page.clock.install();
     goAway();
+    await page.getByText('Reconnecting…').waitFor();
+    await page.clock.fastForward(5_100);
     await page.getByText(/^No updates since/).waitFor();
     expect(await editor.inputValue()).toBe('Grace Player');
     const [other] = await insertDeposits(cashier.database, [{ username: 'FC921' }]);
@@ -212,10 +218,12 @@ describe('while the cashier is away', () => {
 
   test('a list that could not be loaded comes by itself once it is back', async () => {
     const { page } = await openListWith('FC922');
-    await page.waitForLoadState('networkidle').catch(() => {});
+    await until(() => proxy.paths().some((path) => path.includes('/assets/withdrawals-screen-')));
+    await page.clock.install();
     goAway();
     await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
     await page.getByText('Withdrawals could not be loaded.').waitFor();
+    await page.clock.fastForward(5_100);
     await page.getByText(/^No updates since/).waitFor();
     proxy.decide(() => 'pass');
     await page.getByText('No withdrawals yet').waitFor();

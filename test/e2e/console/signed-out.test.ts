@@ -34,8 +34,10 @@ async function signIn(place: Pick<Page, 'getByLabel' | 'getByRole'>, { email, pa
 /** Signs in at a new deposit's list. */
 async function openListOf(username: string): Promise<string> {
   const { id } = await cashier.call('sendDepositEmail', depositRequest({ username }));
+  const { email, password } = staff;
+  const signedIn = await page.request.post('/api/signIn', { data: { data: { email, password } } });
+  expect(signedIn.status()).toBe(200);
   await page.goto(`/admin/deposits?search=${username}`);
-  await signIn(page);
   await page.getByRole('button', { name: `Status of ${username}: Pending` }).waitFor();
   return id;
 }
@@ -70,6 +72,7 @@ test('after 24 hours the person signs in again in place, and what was being save
     .waitFor();
   expect(await again().count()).toBe(1);
   expect(await again().getByLabel('Admin Email').inputValue()).toBe(staff.email);
+  await again().getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   expect(await page.getByRole('textbox', { name: 'Username of FC76' }).inputValue()).toBe('FC7601');
   expect((await stored(id)).username).toBe('FC76');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test }
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { type CuttingProxy, startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { makeOtherBuild } from '#test/fixtures/other-build.ts';
+import { makeOtherBuild, type OtherBuild } from '#test/fixtures/other-build.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
@@ -11,13 +11,24 @@ import { until } from '#test/fixtures/until.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
+/** The same cashier, upgraded. */
+let upgraded: TestCashier;
+let build: OtherBuild;
 let proxy: CuttingProxy;
 beforeAll(async () => {
-  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+  [browser, cashier, build] = await Promise.all([
+    launchBrowser(),
+    startTestCashier(),
+    makeOtherBuild(inject('webFolder')),
+  ]);
+  upgraded = await startTestCashier({ database: cashier.database, webFolder: build.folder });
   await insertDeposits(cashier.database, [{ username: 'FC951', sender_name: 'Ada Player' }]);
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+  await browser.close();
+  await upgraded[Symbol.asyncDispose]();
+  await cashier[Symbol.asyncDispose]();
+  await build[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   proxy = await startCuttingProxy(cashier.origin);
@@ -79,8 +90,6 @@ test('that cannot be fetched is asked for until the cashier is back, which the t
 test('of an earlier version is had by loading the page again, once and by itself', async () => {
   proxy.decide((path) => (isWithdrawalsCode(path) ? 'cut' : 'pass'));
   const page = await openDeposits();
-  await using build = await makeOtherBuild(inject('webFolder'));
-  await using upgraded = await startTestCashier({ database: cashier.database, webFolder: build.folder });
   proxy.leadTo(upgraded.origin);
   proxy.decide(() => 'pass');
   await mark(page);
@@ -92,8 +101,6 @@ test('of an earlier version is had by loading the page again, once and by itself
 test('of an earlier version does not cost what somebody is typing', async () => {
   proxy.decide((path) => (isWithdrawalsCode(path) ? 'cut' : 'pass'));
   const page = await openDeposits();
-  await using build = await makeOtherBuild(inject('webFolder'));
-  await using upgraded = await startTestCashier({ database: cashier.database, webFolder: build.folder });
   const editor = await typeSender(page);
   proxy.leadTo(upgraded.origin);
   proxy.decide(() => 'pass');

@@ -67,23 +67,25 @@ const stillSending = () => page.getByText('Still sending');
 describe('a deposit', () => {
   test('whose answer is lost is sent again by itself until it is there, and stored once', async () => {
     submitsMeet('cut-answer');
+    await putOnOwnClock(page);
     await openStarted(page, '/?method=venmo');
     const reference = await page.getByRole('group', { name: 'Payment reference' }).innerText();
     await submitDeposit(page, '6001');
-    await stillSending().waitFor();
-    await until(() => proxy.timesAsked(DEPOSIT_CALL) > 1);
+    await until(() => proxy.timesAsked(DEPOSIT_CALL) > 0);
+    await passTimeUntil(stillSending(), 500);
     submitsMeet('pass');
-    await sentDeposit().waitFor();
+    await passTimeUntil(sentDeposit(), 1_000);
     expect(await page.getByRole('group', { name: 'Payment reference' }).innerText()).toBe(reference);
     expect(await storedFor('deposits', 'FC6001')).toHaveLength(1);
     expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('cage.unfinished');
   });
 
   test('submitted offline is sent when the connection is back', async () => {
+    await putOnOwnClock(page);
     await openStarted(page, '/?method=zelle');
     await page.context().setOffline(true);
     await submitDeposit(page, '6002');
-    await page.getByText('Your request is sent when the connection is back').waitFor();
+    await passTimeUntil(page.getByText('Your request is sent when the connection is back'), 500);
     await page.context().setOffline(false);
     await sentDeposit().waitFor();
     expect(await storedFor('deposits', 'FC6002')).toHaveLength(1);
@@ -134,8 +136,10 @@ describe('a deposit', () => {
 
   test('that the player stops is not said to be unsent, and is found when submitted again', async () => {
     submitsMeet('cut-answer');
+    await putOnOwnClock(page);
     await openStarted(page, '/?method=zelle');
     await submitDeposit(page, '6006');
+    await passTimeUntil(page.getByRole('button', { name: 'Stop trying' }), 500);
     await page.getByRole('button', { name: 'Stop trying' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'We do not know whether your deposit request' });
     await alert.getByText('It may have reached us or not.').waitFor();
@@ -149,6 +153,7 @@ describe('a deposit', () => {
 
   test('that is refused in the end shows why, with what was typed', async () => {
     submitsMeet('cut');
+    await putOnOwnClock(page);
     await openStarted(page, '/?method=chime');
     await submitDeposit(page, '6007');
     await until(() => proxy.timesAsked(DEPOSIT_CALL) > 0);
@@ -156,7 +161,7 @@ describe('a deposit', () => {
     await cashier.call('setPlayerStanding', { username: 'FC6007', standing: 'suspended' }, token);
     submitsMeet('pass');
     const alert = page.getByRole('alert').filter({ hasText: 'This account cannot use the cashier.' });
-    await alert.waitFor();
+    await passTimeUntil(alert, 1_000);
     expect(await alert.getByText('It may have reached us').count()).toBe(0);
     expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('75');
   });
@@ -186,11 +191,12 @@ describe('a withdrawal', () => {
 
   test('whose answer is lost is sent again by itself, and its cooldown is not its own', async () => {
     submitsMeet('cut-answer');
+    await putOnOwnClock(page);
     await openStarted(page, '/withdraw?method=venmo');
     await submitWithdrawal('6011');
-    await until(() => proxy.timesAsked(WITHDRAWAL_CALL) > 1);
+    await until(() => proxy.timesAsked(WITHDRAWAL_CALL) > 0);
     submitsMeet('pass');
-    await sentWithdrawal().waitFor();
+    await passTimeUntil(sentWithdrawal(), 1_000);
     expect(await storedFor('withdrawals', 'FC6011')).toHaveLength(1);
   });
 

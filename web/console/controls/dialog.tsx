@@ -2,8 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
 import { useCloseOnEscape } from './close-on-escape.ts';
-import styles from './dialog.module.css';
-import { OVERLAY, OVERLAY_CLASSES } from './overlay.ts';
+import { DIALOG_CLASSES, OVERLAY } from './overlay.ts';
 
 type DialogProps = {
   readonly opened: boolean;
@@ -27,11 +26,7 @@ export function Dialog({ opened, onClose, title, children }: DialogProps) {
       overlayProps={{ backgroundOpacity: 0.4 }}
       closeButtonProps={{ 'aria-label': 'Close', icon: <CloseIcon /> }}
       {...OVERLAY}
-      classNames={{
-        ...OVERLAY_CLASSES,
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-      }}
+      classNames={DIALOG_CLASSES}
     >
       {children}
     </Modal>

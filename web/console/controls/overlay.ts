@@ -1,3 +1,4 @@
+import dialogStyles from './dialog.module.css';
 import styles from './overlay.module.css';
 
 /** What a dialog and a drawer have in common. */
@@ -11,3 +12,9 @@ export const OVERLAY = {
 } as const;
 
 export const OVERLAY_CLASSES = { title: styles.title ?? '', close: styles.close ?? '' };
+
+export const DIALOG_CLASSES = {
+  ...OVERLAY_CLASSES,
+  content: dialogStyles.content ?? '',
+  header: dialogStyles.header ?? '',
+};

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Admin } from '#contract/staff/admin.ts';
 import { useCloseOnEscape } from '../controls/close-on-escape.ts';
+import { DIALOG_CLASSES, OVERLAY } from '../controls/overlay.ts';
 import { ChangePasswordForm } from './change-password-screen.tsx';
 import styles from './entry-card.module.css';
 import { loseSession, SESSION_LOST, useSignIn } from './session.ts';
@@ -24,10 +25,13 @@ export function SignInAgain({ admin }: { readonly admin: Admin }) {
       title={admin.mustChangePassword ? 'Change your initial password' : 'Sign in again'}
       centered
       size={400}
+      padding={16}
+      xOffset={16}
       zIndex={UPPERMOST}
       withCloseButton={false}
-      closeOnEscape={false}
       closeOnClickOutside={false}
+      {...OVERLAY}
+      classNames={DIALOG_CLASSES}
       overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
     >
       {admin.mustChangePassword ? (

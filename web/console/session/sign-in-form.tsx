@@ -36,7 +36,7 @@ export function SignInForm({ signIn, email }: Props) {
         name="password"
         autoComplete="current-password"
         required
-        autoFocus={email !== undefined}
+        data-autofocus={email !== undefined || undefined}
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       />

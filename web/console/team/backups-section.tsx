@@ -18,8 +18,10 @@ export function BackupsSection() {
       <h2 id="backups" className={styles.heading}>
         Backups
       </h2>
-      {backups.isError && <p role="alert">The backups could not be loaded. {backups.error.message}</p>}
-      {backups.data && linesOf(backups.data, new Date()).map((line) => <p key={line}>{line}</p>)}
+      <div className={styles.lines}>
+        {backups.isError && <p role="alert">The backups could not be loaded. {backups.error.message}</p>}
+        {backups.data && linesOf(backups.data, new Date()).map((line) => <p key={line}>{line}</p>)}
+      </div>
     </section>
   );
 }

@@ -9,10 +9,10 @@ export function RecordTime({ instant, place }: RecordTimeProps) {
   switch (place) {
     case 'row':
       return (
-        <>
+        <span className={styles.inRow}>
           <ExactTime instant={instant} />
           <RelativeTime instant={instant} className={styles.relative} />
-        </>
+        </span>
       );
     case 'card':
       return <ExactTime instant={instant} />;
