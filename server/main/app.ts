@@ -42,6 +42,10 @@ import { measureStored } from './stored-measures.ts';
 // The time that requests under way get when it stops.
 const PATIENCE_MS = 3_000;
 
+// Connections that wait to be taken while the event loop is busy, as far as the system allows. Who finds no place among
+// them is not refused but ignored, and tries again after one second, three, seven.
+const BACKLOG = 4_096;
+
 export type App = {
   /** @returns the address */
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
@@ -101,14 +105,12 @@ export async function createApp(
     onError,
   });
   const calls = prepareAnswers(HANDLERS, services);
-  const answerError = answerErrors({
-    onRefused: metrics.count({
-      name: 'cage_refusals_total',
-      help: 'Requests that were refused although nothing was wrong with them',
-      label: 'reason',
-    }),
-    unavailablePage: unavailablePage(brand),
+  const onRefused = metrics.count({
+    name: 'cage_refusals_total',
+    help: 'Requests that were refused although nothing was wrong with them',
+    label: 'reason',
   });
+  const answerError = answerErrors({ onRefused, unavailablePage: unavailablePage(brand) });
 
   const app = fastify({
     loggerInstance: logger,
@@ -127,10 +129,15 @@ export async function createApp(
   unfinished.defer(() => app.close());
   app.server.maxConnections = mostVisitors();
   endConnectionsOnClose(app, PATIENCE_MS);
-  await app.register(cookies);
   app.setErrorHandler(answerError);
+  const admission = admitRequests(app, {
+    isOn: shedsLoad,
+    priorityOf,
+    isForOthers: (from) => from !== undefined && configuration.allowedOrigins.has(from),
+    onRefused: () => onRefused('overload'),
+  });
+  await app.register(cookies);
   limitBodies(app);
-  const admission = admitRequests(app, { isOn: shedsLoad, priorityOf });
   measureNode(metrics, { database, feed, admission, viewers });
   serveMetrics(app, configuration.metricsToken, metrics);
   // Restarting the process would not bring a database back.
@@ -188,7 +195,7 @@ export async function createApp(
   await app.ready();
   unfinished.move();
   return {
-    listen: (options) => app.listen(options),
+    listen: (options) => app.listen({ ...options, backlog: BACKLOG }),
     drain: readiness.drain,
     close: async () => app.close(),
   };

@@ -77,14 +77,13 @@ test('people whose page is refused get a page that asks again by itself, in the 
 });
 
 test('lists are refused before what players send, and watchers never', () => {
-  const priority = (url: string) => priorityOf({ routeOptions: { url } } as never);
   expect(
-    ['/readyz', '/metrics', '/api/live', '/assets/index-a1.js', '/admin/assets/index-a1.js'].map(priority),
+    ['/readyz', '/metrics', '/api/live', '/assets/index-a1.js', '/admin/assets/index-a1.js'].map(priorityOf),
   ).toEqual(Array(5).fill('always'));
-  expect(['/api/sendDepositEmail', '/api/signIn', '/', '/api/updateDepositStatus'].map(priority)).toEqual(
+  expect(['/api/sendDepositEmail', '/api/signIn', '/', '/api/updateDepositStatus'].map(priorityOf)).toEqual(
     Array(4).fill('first'),
   );
-  expect(['/api/getDeposits', '/api/getStats', '/api/getActivityLogs'].map(priority)).toEqual(
+  expect(['/api/getDeposits', '/api/getStats', '/api/getActivityLogs'].map(priorityOf)).toEqual(
     Array(3).fill('later'),
   );
 });

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { exportActivity } from '#contract/activity/export-activity.ts';
 import { CALLS } from '#contract/calls.ts';
 import { followLive } from '#contract/live.ts';
@@ -27,7 +26,7 @@ const LATER = new Set(
 const FILE_OF_PAGE = /^\/(admin\/)?assets\//;
 
 /** What is refused first when there is more than can be answered: what staff look at, then what players ask. */
-export function priorityOf({ routeOptions: { url = '' } }: FastifyRequest): Priority {
-  if (ALWAYS.has(url) || FILE_OF_PAGE.test(url)) return 'always';
-  return LATER.has(url) ? 'later' : 'first';
+export function priorityOf(path: string): Priority {
+  if (ALWAYS.has(path) || FILE_OF_PAGE.test(path)) return 'always';
+  return LATER.has(path) ? 'later' : 'first';
 }

@@ -6,8 +6,11 @@ import { openConnection, post, type RawConnection } from './raw-http.ts';
 
 const TICK_MS = 5;
 
-// More connections than the server admits requests: what is refused gives its own back at once.
-const MOST_CONNECTIONS = 3_000;
+// As many as a proxy keeps open to its server, and no more than the server takes: Node takes one new connection in each
+// turn of its event loop, so that opening them would be what is measured.
+const CONNECTIONS = 1_000;
+const OPENED_AT_ONCE = 20;
+const GREETING = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
 
 // What comes to a cashier in a rush, in hundredths.
 const SUBMITS = 60;
@@ -18,6 +21,8 @@ const idle: RawConnection[] = [];
 let connections = 0;
 
 process.on('message', async (order: CrowdOrder) => {
+  const wanted = 'connections' in order ? order.connections : CONNECTIONS;
+  while (connections < wanted) await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openAnother));
   const seen: Record<Kind, KindSeen & { took: number[]; refusedAfter: number[] }> = {
     submit: nothingSeen(),
     list: nothingSeen(),
@@ -30,7 +35,7 @@ process.on('message', async (order: CrowdOrder) => {
   async function ask(): Promise<void> {
     const { kind, request, requestId } = anyRequest();
     const of = seen[kind];
-    const connection = idle.pop() ?? open();
+    const connection = idle.pop() as RawConnection;
     const sentAt = performance.now();
     of.sent++;
     try {
@@ -58,7 +63,7 @@ process.on('message', async (order: CrowdOrder) => {
     for (let now = startedAt; now < endsAt; now = performance.now()) {
       const target = ((now - startedAt) / 1_000) * order.perSecond;
       for (; due < target; due++) {
-        if (idle.length === 0 && connections >= MOST_CONNECTIONS) unsent++;
+        if (idle.length === 0) unsent++;
         else {
           const asked = ask().then(() => {
             underWay.delete(asked);
@@ -76,7 +81,8 @@ process.on('message', async (order: CrowdOrder) => {
 });
 process.on('disconnect', () => process.exit());
 
-function open(): RawConnection {
+/** A connection that the server has taken; left among the idle ones. */
+async function openAnother(): Promise<void> {
   const connection = openConnection(port);
   connections++;
   connection.socket.on('close', () => {
@@ -84,7 +90,8 @@ function open(): RawConnection {
     const index = idle.indexOf(connection);
     if (index >= 0) idle.splice(index, 1);
   });
-  return connection;
+  await connection.send(GREETING);
+  idle.push(connection);
 }
 
 function nothingSeen() {

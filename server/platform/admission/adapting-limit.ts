@@ -7,6 +7,8 @@ export type AdaptingLimit = {
    * @returns what to call when it has been answered; undefined if it is to be refused
    */
   admit(share: number): (() => void) | undefined;
+  /** Whether one of this kind would be admitted now. */
+  hasRoom(share: number): boolean;
   /** To be called regularly. @param lateMs how much later than it should have been: what the event loop is behind */
   adapt(lateMs: number): void;
 };
@@ -33,7 +35,15 @@ export function createAdaptingLimit(now: () => number): AdaptingLimit {
   let answered = 0;
   let slow = 0;
 
+  function hasRoom(share: number): boolean {
+    if (underWay < limit * share) return true;
+    peak = Math.max(peak, underWay);
+    return false;
+  }
+
   return {
+    hasRoom,
+
     get limit() {
       return Math.round(limit);
     },
@@ -42,10 +52,7 @@ export function createAdaptingLimit(now: () => number): AdaptingLimit {
     },
 
     admit(share) {
-      if (underWay >= limit * share) {
-        peak = Math.max(peak, underWay);
-        return undefined;
-      }
+      if (!hasRoom(share)) return undefined;
       underWay++;
       peak = Math.max(peak, underWay);
       const startedAt = now();
