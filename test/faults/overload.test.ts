@@ -8,7 +8,7 @@ import { readStored } from './stored.ts';
 
 const SECONDS = extentOf('CAGE_OVERLOAD_SECONDS', { short: 4, long: 300 });
 const WARM_UP_SECONDS = extentOf('CAGE_OVERLOAD_WARM_UP_SECONDS', { short: 2, long: 10 });
-const CLIENTS = 64;
+const CLIENTS = 256;
 const TIMES = 3;
 
 const ANSWERED_MS = 1_000;
