@@ -107,7 +107,10 @@ async function runWhenDue(job: Job, node: Node): Promise<void> {
   // If it does not end even then, at least another node can take over.
   tooLong.addEventListener('abort', lease.stopRenewing);
   try {
-    await job.run(AbortSignal.any([stopping, lease.lost, tooLong]));
+    const signal = AbortSignal.any([stopping, lease.lost, tooLong]);
+    // It may have been told to stop while it took the job, and an aborted signal sends no event.
+    signal.throwIfAborted();
+    await job.run(signal);
   } catch (error) {
     // The job is another node's now, or will be.
     if (lease.lost.aborted)
