@@ -52,7 +52,8 @@ test.each([
   expect(hasHeld(runWith(differing))).toBe(held);
 });
 
-test('every file that shows something is there', () => {
+test('every fault has its tests, and they are there', () => {
+  expect(FINDINGS.filter(({ shownBy }) => shownBy.length === 0)).toEqual([]);
   const files = FINDINGS.flatMap(({ shownBy }) => shownBy);
   expect(files.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)))).toEqual([]);
 });

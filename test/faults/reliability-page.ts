@@ -48,7 +48,7 @@ export function hasHeld({ files, figures }: Run): boolean {
 }
 
 function hasRun({ shownBy }: Finding, { files }: Run): boolean {
-  return shownBy.length > 0 && shownBy.every((path) => files.some(({ file }) => file === path));
+  return shownBy.every((path) => files.some(({ file }) => file === path));
 }
 
 function keptRowsOf({ row, fault }: Finding, before: string): string[] {
