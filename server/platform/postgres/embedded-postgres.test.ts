@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -196,6 +197,24 @@ describe('a folder in use', () => {
 });
 
 describe('a restart', () => {
+  test('makes the database that a killed first start did not get to, however long that takes', async () => {
+    const folder = await usedFolder();
+    const { url = '', child } = await startInChild(folder);
+    await kill(child);
+    const other = new Client(url.replace(/cage$/, 'postgres'));
+    await other.connect();
+    await other.query('drop database cage with (force)');
+    await other.query('begin; lock table pg_database in share mode');
+    const starting = startEmbeddedPostgres({ folder, settings });
+    // Longer than the claim waits for any other answer.
+    await pause(7_000);
+    await other.query('commit');
+    await other.end();
+    const postgres = await starting;
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
   test('takes over what a killed process left running, with all that was committed', async () => {
     const folder = await usedFolder();
     const killed = await startInChild(folder);

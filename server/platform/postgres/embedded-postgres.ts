@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { QueryConfig } from 'pg';
 import { locateBinaries } from './binaries.ts';
 import type { Claim } from './claim.ts';
 import { claimServer, type Held, type Setup } from './claim-server.ts';
@@ -14,6 +15,7 @@ import { chooseIdentity } from './unprivileged.ts';
 // Long enough for the crash recovery of a busy database on a slow disk.
 const ANSWER_PATIENCE_MS = 120_000;
 
+const CREATE_PATIENCE_MS = 120_000;
 const TRY_AGAIN_AFTER_MS = 1_000;
 const LET_GO_PATIENCE_MS = 500;
 
@@ -83,7 +85,13 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 
 async function ensureDatabase({ client }: Claim): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'cage'");
-  if (!rowCount) await client.query('create database cage');
+  if (rowCount) return;
+  // It copies files: a busy disk takes longer than the claim may go unanswered otherwise.
+  const create: QueryConfig & { query_timeout: number } = {
+    text: 'create database cage',
+    query_timeout: CREATE_PATIENCE_MS,
+  };
+  await client.query(create);
 }
 
 /** Claims the folder again, and starts the server again, whenever they are lost. */
