@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
+import { makeOtherBuild } from '#test/fixtures/other-build.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const LONG_TITLE = 'The Palms of Northumberland';
@@ -58,6 +60,23 @@ test('without a connection what is to be paid stays in view, and the next screen
   await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
   await page.getByText('@the-casino').waitFor();
   await page.context().setOffline(false);
+  await page.getByText('We have your request.').waitFor();
+});
+
+test('behind a proxy that has no server the page stays too, and an upgraded server has the next screen', async () => {
+  await using proxy = await startCuttingProxy(cashier.origin);
+  await using build = await makeOtherBuild(inject('webFolder'));
+  await using upgraded = await startTestCashier({ database: cashier.database, webFolder: build.folder });
+  await page.context().close();
+  page = await openWindow(browser, proxy.origin, { viewport: { width: 360, height: 800 } });
+  proxy.decide((path) => (path.includes('/assets/status-screen-') ? 'cut' : 'pass'));
+  await sendVenmo('7103');
+  proxy.decide(() => 'bad-gateway');
+  await page.getByRole('link', { name: 'Follow your request' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The cashier cannot be reached.' }).waitFor();
+  await page.getByText('@the-casino').waitFor();
+  proxy.leadTo(upgraded.origin);
+  proxy.decide(() => 'pass');
   await page.getByText('We have your request.').waitFor();
 });
 

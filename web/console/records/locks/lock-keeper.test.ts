@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '#web/data/call.ts';
 import { createLockKeeper } from './lock-keeper.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  const connection = new EventTarget();
+  vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection));
+  vi.stubGlobal('removeEventListener', connection.removeEventListener.bind(connection));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** The calls that were made, in order; locking fails for records that somebody else has locked. */
 function recorded(heldByOther: readonly string[] = []) {
@@ -71,6 +80,40 @@ test('unlocks a record whose lock arrived after everybody had left', async () =>
   answer();
   await vi.advanceTimersByTimeAsync(0);
   expect(made).toEqual(['unlock a']);
+});
+
+test('goes on asking while there is no answer, and a renewal that has none keeps the lock', async () => {
+  let isAway = true;
+  const lock = vi.fn(async () => {
+    if (isAway) throw new CallError('UNAVAILABLE', '', undefined, 0);
+  });
+  const keeper = createLockKeeper({ lock, unlock: async () => {} });
+  const hold = keeper.hold('a');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(keeper.held()).toEqual([]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  await hold.taken;
+  expect(keeper.held()).toEqual(['a']);
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(keeper.held()).toEqual(['a']);
+  hold.release();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const asked = lock.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(lock.mock.calls.length).toBe(asked);
+});
+
+test('nobody is asked for any more once everybody has left', async () => {
+  const lock = vi.fn(() => Promise.reject(new CallError('UNAVAILABLE', '', undefined, 5_000)));
+  const keeper = createLockKeeper({ lock, unlock: async () => {} });
+  const hold = keeper.hold('a');
+  hold.taken.catch(() => {});
+  await vi.advanceTimersByTimeAsync(100);
+  hold.release();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lock).toHaveBeenCalledTimes(1);
 });
 
 test('does not unlock what somebody else has locked, and tries again when asked', async () => {
