@@ -30,7 +30,8 @@ const OF_THE_DISK = 'lost+found';
 
 /** What the system refused in the data folder later, in words; undefined for any other error. */
 export function dataFolderProblem(error: unknown, folder: string): ConfigurationError | undefined {
-  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  // A write that fails does not say where.
+  const { code = '', path = folder } = error as NodeJS.ErrnoException;
   return SYSTEM_PROBLEMS.has(code) && path.startsWith(folder) ? problemWith(folder, error) : undefined;
 }
 

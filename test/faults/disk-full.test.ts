@@ -84,6 +84,7 @@ test.runIf(CAN_MOUNT)(
     await load.stop();
     const seen = await load.compareWithStored(await databaseUrlOf(folder));
     expect(seen.repeatedRequests).toBeGreaterThan(0);
+    expect(cage.output()).not.toContain('"stack"');
     expect((await cage.end('SIGTERM')).code).toBe(0);
     reportFault({ row: '2a', done: `for ${OUTAGE_MS / 1_000} s`, ...times, ...seen.figures });
   },

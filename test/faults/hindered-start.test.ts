@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -86,6 +86,31 @@ describe('a start says in a sentence what to do, leaves no PostgreSQL behind and
       [...AS_NOBODY, ...SERVER],
       folder,
       /^The data folder .* belongs to another user\. Set CAGE_DATA to/,
+    );
+  });
+
+  test.runIf(CAN_BE_NOBODY)('on a folder with a file of another user', async () => {
+    const folder = sandbox.folder();
+    await mkdir(folder, { mode: 0o777 });
+    await chmod(folder, 0o777);
+    await chmod(dirname(folder), 0o755);
+    await writeFile(join(folder, 'secret'), SECRET, { mode: 0o000 });
+    await expectRefusal(
+      [...AS_NOBODY, ...SERVER],
+      folder,
+      /^The data folder .* cannot be used: secret in it belongs to another user\. .*chown -R/,
+    );
+  });
+
+  test.runIf(CAN_MOUNT)('on a disk that is full', async () => {
+    const folder = sandbox.folder();
+    await mkdir(folder);
+    const filling = 'mount -t tmpfs -o size=100k tmpfs "$0"; cat /dev/zero > "$0/ballast" 2>&-; exec "$@"';
+    const onFullDisk = ['unshare', '--mount', 'sh', '-c', filling, folder, ...SERVER];
+    await expectRefusal(
+      onFullDisk,
+      folder,
+      /^The data folder .* cannot be written to: its disk is full\. Make room on it/,
     );
   });
 

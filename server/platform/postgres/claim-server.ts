@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm, stat, statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { type Claim, claimFolder } from './claim.ts';
@@ -18,6 +18,9 @@ const SPOILT_PID_FILE = /lock file "postmaster.pid" is empty|bogus data in lock 
 
 // A server that starts at this moment has written its pid file long before.
 const SPOILT_AFTER_MS = 3_000;
+
+// Less than one of its log files of 16 MB, without which it cannot recover.
+const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 const LAUNCH_END_MS = 3_000;
 const FIRST_PAUSE_MS = 10;
@@ -85,12 +88,25 @@ async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
   const log = await launch.log();
   if (SPOILT_PID_FILE.test(log)) await removeSpoiltPidFile(place, log);
   else if (!PASSING_OBSTACLE.test(log)) {
+    // Its log is on the same disk, and may say nothing then.
+    if (await isDiskFull(place)) {
+      throw new EmbeddedPostgresFailed(
+        `The database in ${place.folder} does not start, because its disk is full. Make room on it, but delete ` +
+          'nothing in that folder.',
+        { log },
+      );
+    }
     throw new EmbeddedPostgresFailed(
       `The database in ${place.folder} does not start. Fix the cause below (the whole log is in ` +
         `${place.log}) and start again; or set DATABASE_URL to a PostgreSQL of your own.`,
       { log },
     );
   }
+}
+
+async function isDiskFull({ folder }: DataFolder): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < LEAST_FREE_BYTES;
 }
 
 /** PostgreSQL leaves it to people to do so, since a second server on the same files would destroy them. */
