@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
-import { tabsFor } from './tabs.ts';
+import { tabAtAddress, tabsFor } from './tabs.ts';
 
 const TABS: Readonly<Record<Role, readonly string[]>> = {
   owner: ['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings'],
@@ -10,4 +10,10 @@ const TABS: Readonly<Record<Role, readonly string[]>> = {
 
 test.each(ROLES)('a %s sees the tabs they may use', (role) => {
   expect(tabsFor(role).map(({ label }) => label)).toEqual(TABS[role]);
+});
+
+test('an address opens its tab, with and without the console’s own path', () => {
+  expect(tabAtAddress('/stats')?.label).toBe('Stats');
+  expect(tabAtAddress('/admin/payment-settings')?.label).toBe('Payment Settings');
+  expect(tabAtAddress('/admin')).toBeUndefined();
 });

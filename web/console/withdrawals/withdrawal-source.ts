@@ -8,6 +8,7 @@ import { oneOf } from '../records/record/list-address.ts';
 import { pageInput } from '../records/record/page-input.ts';
 import type { RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
+import { hasStatus } from './has-status.ts';
 import { lastStatusChange } from './last-status-change.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
@@ -47,12 +48,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   saveStatus: async ({ id, version }, choice) =>
     (await callToChange('updateWithdrawalStatus', { withdrawalId: id, ...choice, version })).withdrawal,
 
-  hasStatus: (withdrawal, { status, reason = null, customReason = null }) =>
-    withdrawal.status === status &&
-    (status !== 'declined' ||
-      (withdrawal.declineReason === reason && withdrawal.customDeclineReason === customReason)) &&
-    (status !== 'not_sent' ||
-      (withdrawal.sendDeclineReason === reason && withdrawal.customSendDeclineReason === customReason)),
+  hasStatus,
 
   statusProblem: (error) =>
     statusProblem(

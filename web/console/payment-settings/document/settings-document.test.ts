@@ -6,6 +6,7 @@ import {
   accountRemoved,
   asPaymentSettings,
   hoursSet,
+  isInForce,
   isThereTwice,
   methodEnabled,
   switchSet,
@@ -25,12 +26,21 @@ test('a change touches its own part and leaves the rest', () => {
   expect(switchSet('ticker', false)(settings).ticker).toBe(false);
 });
 
-test('a new account goes last, and gets its id from the server', () => {
-  const { id: _id, ...added } = accountForTest();
-  expect(accountAdded('zelle', { ...added, id: 'new' })(settings).zelle.accounts.at(-1)).toEqual({
-    ...added,
-    id: 'new',
-  });
+test('a new account goes last', () => {
+  const added = { ...accountForTest(), id: 'new' };
+  expect(accountAdded('zelle', added)(settings).zelle.accounts.at(-1)).toEqual(added);
+});
+
+test.each([
+  accountAdded('zelle', { ...accountForTest(), id: 'new' }),
+  accountPatched('zelle', 'b', { pinned: true, displayName: 'Another' }),
+  accountRemoved('zelle', 'a'),
+  methodEnabled('chime', false),
+  hoursSet({ enabled24_7: false }),
+  switchSet('ticker', false),
+])('a change is in force once it was made', (change) => {
+  expect(isInForce(change, settings)).toBe(false);
+  expect(isInForce(change, change(settings))).toBe(true);
 });
 
 test('accounts are duplicates by name and display name, and for crypto by coin', () => {

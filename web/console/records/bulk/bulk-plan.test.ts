@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { depositForTest } from '../record/deposit-for-test.ts';
-import { planBulk, runEach } from './bulk-plan.ts';
+import { countUnanswered, planBulk, runEach } from './bulk-plan.ts';
 
 const NOW = new Date('2026-03-08T16:00:00Z');
 const held = { lockedBy: 'sam', lockedByName: 'Sam', lockedUntil: '2026-03-08T16:10:00Z' };
@@ -32,4 +32,15 @@ test('runs all tasks in order, with limited concurrency', async () => {
   });
   expect(started).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(most).toBe(4);
+});
+
+test('counts the changes that wait for an answer longer than a moment', () => {
+  const saving = { phase: 'saving', status: 'sent' } as const;
+  const changes = new Map([
+    ['a', { ...saving, sending: 'sending' }],
+    ['b', { ...saving, sending: 'slow' }],
+    ['c', { ...saving, sending: 'unknown' }],
+    ['d', { phase: 'failed', message: 'Sam is working on this deposit.' }],
+  ] as const);
+  expect(countUnanswered(changes)).toBe(2);
 });
