@@ -64,7 +64,7 @@ async function readFirst(parts: AsyncGenerator<Part>): Promise<Header> {
  * @param backup closed at the end, whatever comes of it
  * @param options.acceptBrokenLog restore it even if its activity log does not hold together
  * @param options.signal gives up, with nothing stored; too late once all of it is
- * @throws BackupFailed, BackupDamaged; then nothing was stored
+ * @throws BackupFailed, BackupDamaged; then nothing was stored, unless the message says otherwise
  */
 export async function restoreBackup(
   backup: OpenedBackup,
@@ -118,6 +118,12 @@ export async function restoreBackup(
   });
   try {
     await migrate(database.pool);
+  } catch (error) {
+    throw new BackupFailed(
+      `Everything is restored, as of the version that the backup is of, but could not be brought up to this one ` +
+        `(${(error as Error).message}). Start Cage: it goes on from there.`,
+      { cause: error },
+    );
   } finally {
     await database.close();
   }

@@ -20,7 +20,7 @@ export async function removeUnfinished(folder: string, now = new Date()): Promis
     const [, host, pid] = UNFINISHED.exec(name) ?? [];
     if (host === undefined) continue;
     const file = join(folder, name);
-    const isOld = async () => now.getTime() - ((await stat(file)).mtimeMs ?? 0) > DAY_MS;
+    const isOld = async () => now.getTime() - (await stat(file)).mtimeMs > DAY_MS;
     const isLeft = host === hostname() ? !isAlive(Number(pid)) : await isOld().catch(() => false);
     if (isLeft) await rm(file, { force: true });
   }

@@ -36,13 +36,13 @@ export async function readStatus(configuration: Configuration): Promise<Outcome>
   return { exitCode: running.isReady ? 0 : NOT_RUNNING, text };
 }
 
-async function findRunning({ host, port }: Configuration) {
+async function findRunning({ host, port, metricsToken }: Configuration) {
   const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const base = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
   const alive = await get(`${base}/healthz`);
   if (!alive?.ok) return { isReady: false, text: `nothing answers as Cage at ${base}`, feed: undefined };
   const ready = await get(`${base}/readyz`);
-  const { since, version, feedWaitsFor } = await readMetrics(base);
+  const { since, version, feedWaitsFor } = await readMetrics(base, metricsToken);
   const state = ready?.ok ? 'running' : `running, but not ready (${await reasonOf(ready)})`;
   return {
     isReady: ready?.ok === true,
@@ -61,8 +61,11 @@ async function reasonOf(notReady: Response | undefined): Promise<string> {
 }
 
 /** Told to this machine only, or to whoever has the token; without it each is undefined. */
-async function readMetrics(base: string) {
-  const answer = await get(`${base}/metrics`);
+async function readMetrics(base: string, token: string | undefined) {
+  const answer = await get(
+    `${base}/metrics`,
+    token === undefined ? {} : { authorization: `Bearer ${token}` },
+  );
   const metrics = answer?.ok ? await answer.text() : '';
   const seconds = /^process_start_time_seconds (\d+)/m.exec(metrics)?.[1];
   return {
@@ -76,8 +79,8 @@ function displayTime(instant: Date): string {
   return `${formatReadableTimestamp(instant)} (New York)`;
 }
 
-async function get(address: string): Promise<Response | undefined> {
-  return fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+async function get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response | undefined> {
+  return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 }
 
 type Lines = ReadonlyArray<readonly [string, string]>;
