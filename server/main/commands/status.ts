@@ -79,7 +79,10 @@ function displayTime(instant: Date): string {
   return `${formatReadableTimestamp(instant)} (New York)`;
 }
 
-async function get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response | undefined> {
+async function get(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response | undefined> {
   return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 }
 
