@@ -40,7 +40,7 @@ describe('/metrics', () => {
     await using cashier = await startTestCashier({
       variables: {
         ...{ SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' },
-        ...{ CAGE_BACKUP_TO: '/nowhere', CAGE_BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase' },
+        ...{ CAGE_BACKUP_TO: '/dev/null/backups', CAGE_BACKUP_PASSPHRASE_FILE: '/dev/null/passphrase' },
         CAGE_PRICES_URL: 'http://127.0.0.1:9/',
       },
     });
@@ -55,7 +55,7 @@ describe('/metrics', () => {
       new Date(Date.now() - 60_000),
     );
     const takenAt = new Date(Date.now() - 3_600_000);
-    await noteBackup(queries, { file: '/nowhere/a.age', takenAt, bytes: 12_345, rowCount: 1 });
+    await noteBackup(queries, { file: '/dev/null/backups/a.age', takenAt, bytes: 12_345, rowCount: 1 });
     await noteBackup(queries, { file: '/nowhere/b.age', failure: 'No space left' });
     await pool.query("update jobs set succeeded_at = now() - interval '1 hour'");
     const text = await until(async () => {

@@ -18,12 +18,12 @@ test('the figures of /metrics are those that are described, and alerts are about
   await using cashier = await startTestCashier({
     variables: {
       ...{ SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' },
-      ...{ CAGE_BACKUP_TO: '/nowhere', CAGE_BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase' },
+      ...{ CAGE_BACKUP_TO: '/dev/null/backups', CAGE_BACKUP_PASSPHRASE_FILE: '/dev/null/passphrase' },
       CAGE_PRICES_URL: 'http://127.0.0.1:9/',
     },
   });
   await storePrices(cashier.database, { BTC: 1, ETH: 1, LTC: 1, USDT: 1, SOL: 1 }, new Date());
-  const backup = { file: '/nowhere/a.age', takenAt: new Date(), bytes: 1, rowCount: 1 };
+  const backup = { file: '/dev/null/backups/a.age', takenAt: new Date(), bytes: 1, rowCount: 1 };
   await noteBackup(cashier.database.queries, backup);
   const text = await (await fetch(`${cashier.origin}/metrics`)).text();
   const shown = figuresIn(text).add(logHeadAge(() => undefined).name);

@@ -7,7 +7,7 @@ import { until } from '#test/fixtures/until.ts';
 import { findFailures } from './view.ts';
 
 const NOWHERE = { SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' };
-const BACKUPS = { CAGE_BACKUP_TO: '/nowhere', CAGE_BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase' };
+const BACKUPS = { CAGE_BACKUP_TO: '/dev/null/backups', CAGE_BACKUP_PASSPHRASE_FILE: '/dev/null/passphrase' };
 const STRIPE = { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
 
 async function failing(cashier: TestCashier): Promise<string[]> {
@@ -75,7 +75,7 @@ test('a job that fails keeps since when, and one that works again forgets it', a
 test('a backup that should have been made shows since when, but not beside what keeps it from being made', async () => {
   await using cashier = await startTestCashier({ variables: { ...BACKUPS, CAGE_BACKUP_EVERY: '1h' } });
   const { queries, pool } = cashier.database;
-  const made = { file: '/nowhere/a.age', bytes: 1, rowCount: 1 };
+  const made = { file: '/dev/null/backups/a.age', bytes: 1, rowCount: 1 };
   // The one that this cashier tries to make by itself fails.
   await until(() =>
     pool.query("select from jobs where name = 'backup' and failures > 0").then(({ rowCount }) => rowCount),

@@ -42,7 +42,7 @@ async function fill(page: Page, casinoId: string): Promise<void> {
     ['Password', 'the player’s own'],
     [/^Name (on|the)/, 'Ada Player of a Very Long Name Indeed'],
     ['Zelle email or phone number', 'ada.player.of.a.long.name@mail.example.com'],
-    ['Wallet address', '1111111111111111111114oLvT2'],
+    ['Wallet address', '1A5AUMExiWvPQvp2uXm1FU3u9onB5oQvpf'],
     ['Amount', '1234.56'],
   ] as const;
   for (const [label, value] of values) {

@@ -70,7 +70,7 @@ test('a player withdraws to Venmo from the grid of methods', async () => {
 });
 
 test('a player withdraws coins over a network that carries them', async () => {
-  const wallet = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   await page.goto('/withdraw?method=crypto');
   expect(await page.getByLabel('Coin', { exact: true }).inputValue()).toBe('BTC');
   expect(await page.getByLabel('Network').inputValue()).toBe('Bitcoin');
