@@ -34,7 +34,7 @@ export class CallError extends Error {
 }
 
 /** Whether a call may have been carried out although it failed. */
-export function isOutcomeUnknown(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): error is CallError {
   return error instanceof CallError && (error.retryAfterMs !== undefined || error.status === 'INTERNAL');
 }
 

@@ -70,7 +70,8 @@ describe('a change whose answer is lost', () => {
     const { id, page } = await openListWith('FC902');
     meet('cut', 'updateDepositStatus');
     await setStatus(page, 'FC902', 'Sent');
-    await page.getByRole('alert').getByText('The cashier cannot be reached.').waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'The cashier cannot be reached.' });
+    await alert.getByText('It is not saved so far, but may still be.').waitFor();
     await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Pending' }).waitFor();
     expect((await storedRecord(cashier.database, 'deposit', id)).status).toBe('pending');
   });

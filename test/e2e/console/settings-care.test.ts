@@ -4,6 +4,7 @@ import type { Role } from '#domain/access/capabilities.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
+import { passTimeUntil } from '#test/fixtures/page-clock.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -105,7 +106,8 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
   await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
   await hours.getByLabel('Opens (EST)').fill('11:00');
   await page.route('**/api/updatePaymentSettings', (route) => route.abort());
-  const failed = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+  await page.clock.install();
+  const failed = (text: string) => passTimeUntil(page.getByRole('alert').getByText(text), 1_000);
 
   await hours.getByRole('button', { name: 'Save Custom Hours' }).click();
   await failed('Failed to save withdrawal hours. The cashier cannot be reached.');

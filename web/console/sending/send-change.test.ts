@@ -74,13 +74,33 @@ test('a refusal for what the first of two attempts did is none', async () => {
   expect(await start(() => Promise.reject(aborted), [LOST]).outcome).toBe(aborted);
 });
 
-test('where nothing was changed so far, the failure stands', async () => {
-  expect(await start(() => Promise.reject(LOST), [BEFORE]).outcome).toBe(LOST);
+test('a change that what is stored has overtaken on its way is found', async () => {
+  const { told, outcome, sent } = start(() => Promise.reject(LOST), [BEFORE, BEFORE, CHANGED]);
+  await vi.runAllTimersAsync();
+  expect(await outcome).toBe(CHANGED);
+  expect(told).toEqual(['sending', 'unknown']);
+  expect(sent()).toBe(1);
+});
+
+test('where nothing is changed for some seconds, the failure says that it may still be', async () => {
+  const { outcome } = start(() => Promise.reject(LOST), [BEFORE]);
+  const settled = vi.fn();
+  void outcome.then(settled);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await outcome).toMatchObject({
+    status: LOST.status,
+    message: `${LOST.message} It is not saved so far, but may still be.`,
+  });
 });
 
 test('where something else was changed, it is overtaken', async () => {
   const { outcome } = start(() => Promise.reject(LOST), [{ version: 2, text: 'other' }]);
   expect(await outcome).toMatchObject({ status: 'ABORTED' });
+  const later = start(() => Promise.reject(LOST), [BEFORE, { version: 2, text: 'other' }]);
+  await vi.runAllTimersAsync();
+  expect(await later.outcome).toMatchObject({ status: 'ABORTED' });
 });
 
 test('what cannot be found out is told as such', async () => {
@@ -94,4 +114,8 @@ test('it ends with the screen', async () => {
   await vi.advanceTimersByTimeAsync(100);
   leaving.abort(new Error('left'));
   expect(await outcome).toMatchObject({ message: 'left' });
+  const asking = start(() => Promise.reject(LOST), [BEFORE]);
+  await vi.advanceTimersByTimeAsync(100);
+  asking.leaving.abort(new Error('left'));
+  expect(await asking.outcome).toMatchObject({ message: 'left' });
 });

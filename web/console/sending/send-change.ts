@@ -1,5 +1,5 @@
-import { CallError, isOutcomeUnknown } from '#web/data/call.ts';
-import { persevere } from '#web/data/persevere.ts';
+import { CallError, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
+import { pause, persevere } from '#web/data/persevere.ts';
 import { LONG_MS } from '../controls/use-long-wait.ts';
 
 /** `slow`: not answered yet. `unknown`: it may have been saved, and what is stored is being loaded to find out. */
@@ -22,9 +22,16 @@ type Change<Value extends { readonly version: number }> = {
 const FIND_OUT_MS = 10 * 60_000;
 
 /**
+ * When what is stored is asked for again while nothing is changed: a request given up by the browser may still be
+ * waiting in the server, and the one that asks can overtake it.
+ */
+const ASK_AGAIN_MS = [1_000, 2_000, 4_000] as const;
+
+/**
  * Makes a change, once. Where its answer is lost, what is stored by then tells whether it was made.
  * @returns what is stored, with the change
- * @throws CallError a refusal; ABORTED if something else was changed; the failure if nothing was changed so far
+ * @throws CallError a refusal; ABORTED if something else was changed; the failure, which then says
+ * that it may still be saved, if nothing was changed for some seconds
  */
 export async function sendChange<Value extends { readonly version: number }>(
   change: Change<Value>,
@@ -39,9 +46,14 @@ export async function sendChange<Value extends { readonly version: number }>(
     if (!isOutcomeUnknown(error)) throw error;
     clearTimeout(timer);
     onSending('unknown');
-    const stored = await whatIsStored(change);
+    let stored = await whatIsStored(change);
+    for (const delayMs of ASK_AGAIN_MS) {
+      if (change.isMade(stored) || stored.version !== change.base) break;
+      await pause(delayMs, { orOnline: false, signal: change.signal });
+      stored = await whatIsStored(change);
+    }
     if (change.isMade(stored)) return stored;
-    throw stored.version === change.base ? error : overtaken();
+    throw stored.version === change.base ? doubtful(error) : overtaken();
   } finally {
     clearTimeout(timer);
   }
@@ -66,6 +78,12 @@ async function whatIsStored<Value extends { readonly version: number }>({
   } catch (error) {
     throw isOutcomeUnknown(error) ? new CallError('UNAVAILABLE', 'It may have been saved.') : error;
   }
+}
+
+/** Nothing is changed so far; no number of questions tells that nothing will be. */
+function doubtful(error: CallError): CallError {
+  const message = `${messageOf(error)} It is not saved so far, but may still be.`;
+  return new CallError(error.status, message, error.details, error.retryAfterMs);
 }
 
 /** Whether something else was changed first. */

@@ -44,7 +44,8 @@ export function StandingControl({ record, load, onSet }: StandingControlProps) {
           });
           return record;
         },
-        load,
+        // it has no version: what else has changed on the record does not keep it from being saved
+        load: async () => ({ ...(await load()), version: record.version }),
         isMade: (loaded) => loaded.standing === chosen,
         onSending: setSending,
         signal: leaving(),
