@@ -3,14 +3,15 @@ import { readPassword } from './cluster.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
+import { isHeldByAnother } from './holder.ts';
 import { findPostmaster } from './postmaster-pid.ts';
 
 /** A connection to a database that another process may be using. */
 export type BorrowedPostgres = AsyncDisposable & { readonly url: string };
 
 /**
- * The PostgreSQL of a data folder, for a command: that of a running Cage, which is left running, or else one started
- * for the duration.
+ * The PostgreSQL of a data folder, for a command: that of a running Cage, or one that a killed Cage left, which
+ * are left running, or else one started for the duration.
  * @param folder absolute path
  * @param options.alone refuse while a Cage is running
  * @throws EmbeddedPostgresFailed when there is no database in the folder: a command does not make one; DataFolderInUse
@@ -31,7 +32,12 @@ export async function borrowPostgres(
   }
   const running = options.alone ? undefined : await findPostmaster(place.cluster);
   if (running === undefined) {
-    const started = await startEmbeddedPostgres({ folder });
+    if (!options.alone && (await isHeldByAnother(place))) {
+      throw new EmbeddedPostgresFailed(
+        `The database in ${folder} is down, and the Cage that is running on it starts it again. Try again in a moment.`,
+      );
+    }
+    const started = await startEmbeddedPostgres({ folder, leaveFound: true });
     return { url: started.url, [Symbol.asyncDispose]: started.stop };
   }
   const url = `postgres://cage:${await readPassword(place)}@127.0.0.1:${running.port}/cage`;

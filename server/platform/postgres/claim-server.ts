@@ -35,7 +35,12 @@ export type Setup = {
 };
 
 /** A claimed data folder and the server on it. */
-export type Held = { readonly claim: Claim; readonly postmaster: PostmasterPid };
+export type Held = {
+  readonly claim: Claim;
+  readonly postmaster: PostmasterPid;
+  /** Whether it was started for this claim, and not found. */
+  readonly launched: boolean;
+};
 
 /**
  * Claims a folder through its server, which is started if there is none. It does not matter who started the server:
@@ -60,7 +65,8 @@ export async function claimServer(
       const postmaster = await findPostmaster(place.cluster);
       if (postmaster) {
         try {
-          return { claim: await claimFolder(place, postmaster.port, password), postmaster };
+          const claim = await claimFolder(place, postmaster.port, password);
+          return { claim, postmaster, launched: launch?.pid === postmaster.pid };
         } catch (error) {
           if (error instanceof DataFolderInUse || error instanceof EmbeddedPostgresFailed) throw error;
           obstacle = error;

@@ -10,6 +10,8 @@ export type DataFolder = {
   readonly cluster: string;
   readonly password: string;
   readonly log: string;
+  /** Which process holds the folder. */
+  readonly holder: string;
 };
 
 /**
@@ -28,5 +30,6 @@ export function dataFolderAt(folder: string): DataFolder {
     cluster: join(folder, 'postgres'),
     password: join(folder, 'postgres-password'),
     log: join(folder, 'postgres.log'),
+    holder: join(folder, 'cage.pid'),
   };
 }

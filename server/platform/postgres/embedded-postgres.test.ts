@@ -18,6 +18,8 @@ import { findPostmaster } from './postmaster-pid.ts';
 const run = promisify(execFile);
 const settings = { fsync: 'off', shared_buffers: '16MB', max_connections: '20' };
 
+const FILES = ['cage.pid', 'postgres', 'postgres-password', 'postgres.log'];
+
 /** A folder whose first start is over, for the tests of what comes after it. */
 let original: string;
 let root: string;
@@ -130,7 +132,7 @@ describe('a first start', () => {
         sockets: '',
       },
     ]);
-    expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+    expect((await readdir(folder)).sort()).toEqual(FILES);
     expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
     await postgres.stop();
@@ -162,7 +164,7 @@ describe('a first start', () => {
       'started',
     ]);
     expect(await query(winners[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+    expect((await readdir(folder)).sort()).toEqual(FILES);
   });
 
   test('removes the remains of an interrupted one', async () => {
@@ -170,7 +172,7 @@ describe('a first start', () => {
     await mkdir(join(folder, 'postgres-new-aB3dE6', 'cluster', 'base'), { recursive: true });
     await writeFile(join(folder, 'postgres-new-aB3dE6', 'cluster', 'PG_VERSION'), '18\n');
     const postgres = await startEmbeddedPostgres({ folder, settings });
-    expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+    expect((await readdir(folder)).sort()).toEqual(FILES);
     await postgres.stop();
   });
 

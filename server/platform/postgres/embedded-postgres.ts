@@ -8,6 +8,7 @@ import { claimServer, type Held, type Setup } from './claim-server.ts';
 import { ensureCluster, readPassword, sweepUnfinished } from './cluster.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { DataFolderInUse } from './errors.ts';
+import { forgetHolder, isHeldByAnother, noteHolder } from './holder.ts';
 import { endPostmaster } from './postmaster.ts';
 import { findPostmaster } from './postmaster-pid.ts';
 import { chooseIdentity } from './unprivileged.ts';
@@ -44,6 +45,8 @@ export type StartOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** How long it may take to answer; by default two minutes. */
   readonly answerWithinMs?: number;
+  /** Have a stop leave a server running that was found running. */
+  readonly leaveFound?: boolean;
   /** Ends a start halfway, with nothing left running. */
   readonly signal?: AbortSignal;
   /** Called when it has gone away, or cannot be started again yet, and when it is back. */
@@ -54,7 +57,8 @@ export type StartOptions = {
  * Starts the PostgreSQL of a data folder, or takes over the one that a killed Cage left running there, and claims the
  * folder for this process. A first start makes the database. If the server crashes or is killed, its recovery is
  * awaited, or it is started again.
- * @throws DataFolderInUse when a running Cage has the folder; EmbeddedPostgresFailed when it cannot be started
+ * @throws DataFolderInUse when a running Cage has the folder, even if its server is down at the moment;
+ *   EmbeddedPostgresFailed when it cannot be started
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { folder, settings = {}, signal = new AbortController().signal } = options;
@@ -64,11 +68,13 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const identity = await chooseIdentity(place, binaries);
   await ensureCluster(place, { binaries, identity, durable: settings.fsync !== 'off', signal });
+  if (await isHeldByAnother(place)) throw new DataFolderInUse(folder);
   const password = await readPassword(place);
   const setup = { place, binaries, identity, settings, password };
   const patienceMs = options.answerWithinMs ?? ANSWER_PATIENCE_MS;
   const held = await claimServer(setup, { patienceMs, signal });
-  const kept = keep(setup, held, options.onEvent ?? (() => {}));
+  await noteHolder(place, identity);
+  const kept = keep(setup, held, options);
   try {
     await ensureDatabase(held.claim);
     await sweepUnfinished(place);
@@ -98,7 +104,7 @@ async function ensureDatabase({ client }: Claim): Promise<void> {
 function keep(
   setup: Setup,
   first: Held,
-  onEvent: (event: 'gone' | 'still gone' | 'back', cause?: Error) => void,
+  { onEvent = () => {}, leaveFound = false }: Pick<StartOptions, 'onEvent' | 'leaveFound'>,
 ): Pick<EmbeddedPostgres, 'lost' | 'stop'> {
   const stopping = new AbortController();
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
@@ -149,13 +155,17 @@ function keep(
     await keeping;
     if (held === 'another’s') return;
     const { place, binaries } = setup;
+    await forgetHolder(place);
+    if (held && leaveFound && !held.launched) {
+      held.claim.letGo();
+      await endClient(held);
+      return;
+    }
     const postmaster = held?.postmaster ?? (await findPostmaster(place.cluster));
     if (postmaster === undefined) return;
     held?.claim.letGo();
     await endPostmaster(place, postmaster.pid, binaries, withinMs);
-    // Of a server that did not say goodbye, it would never end.
-    if (held)
-      await Promise.race([held.claim.client.end(), delay(LET_GO_PATIENCE_MS, undefined, { ref: false })]);
+    if (held) await endClient(held);
   }
 
   return {
@@ -165,6 +175,11 @@ function keep(
       return stopped;
     },
   };
+}
+
+async function endClient({ claim }: Held): Promise<void> {
+  // Of a server that did not say goodbye, it would never end.
+  await Promise.race([claim.client.end(), delay(LET_GO_PATIENCE_MS, undefined, { ref: false })]);
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {

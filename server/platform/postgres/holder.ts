@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { DataFolder } from './data-folder.ts';
+import { hand, type Identity } from './unprivileged.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Writes down that this process holds a data folder, for the time in which its server, and with it the claim, is gone.
+ */
+export async function noteHolder(place: DataFolder, identity: Identity): Promise<void> {
+  const text = await describe(process.pid);
+  if (text === undefined) return;
+  const draft = `${place.holder}-new`;
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await hand(identity, draft);
+    await rename(draft, place.holder);
+  } catch {
+    // On a full disk, for example: the claim holds without it.
+    await rm(draft, { force: true }).catch(() => {});
+  }
+}
+
+export async function forgetHolder(place: DataFolder): Promise<void> {
+  const written = await readHolder(place);
+  if (written?.pid === process.pid) await rm(place.holder, { force: true }).catch(() => {});
+}
+
+/** Whether another process that holds the folder, or did when its server went away, is known to live. */
+export async function isHeldByAnother(place: DataFolder): Promise<boolean> {
+  const written = await readHolder(place);
+  if (written === undefined || written.pid === process.pid) return false;
+  return (await describe(written.pid)) === written.text;
+}
+
+async function readHolder(
+  place: DataFolder,
+): Promise<{ readonly pid: number; readonly text: string } | undefined> {
+  const text = await readFile(place.holder, 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return pid > 0 ? { pid, text } : undefined;
+}
+
+/**
+ * What no other process will have in common with a living one: numbers are given again after a restart, and each
+ * container counts for itself.
+ * @returns undefined for one that has ended, or where the system does not tell
+ */
+async function describe(pid: number): Promise<string | undefined> {
+  try {
+    const began = process.platform === 'linux' ? await beganOnLinux(pid) : await beganByPs(pid);
+    return began && `${pid}\n${began}\n`;
+  } catch {
+    return undefined;
+  }
+}
+
+async function beganOnLinux(pid: number): Promise<string | undefined> {
+  const [status, boot, namespace] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    readlink('/proc/self/ns/pid'),
+  ]);
+  // The name before them, in brackets, may hold anything.
+  const [state, ...fields] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+  // Dead, but its parent has not asked yet.
+  return state === 'Z' || state === 'X' ? undefined : `${boot.trim()} ${namespace} ${fields[18]}`;
+}
+
+async function beganByPs(pid: number): Promise<string | undefined> {
+  if (process.platform === 'win32') return undefined;
+  const { stdout } = await run('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { env: { LC_ALL: 'C' } });
+  const [state = 'Z', ...began] = stdout.trim().split(/\s+/);
+  return state.startsWith('Z') ? undefined : began.join(' ');
+}
