@@ -9,7 +9,7 @@ test('`npx cage` finds a file that it can run', async () => {
   expect((await stat(CAGE)).mode & 0o111).toBe(0o111);
 });
 
-test.each([[[]], [['--help']]])('cage %j lists the commands', async (args) => {
+test.each([[[]], [['--help']], [['-h']]])('cage %j lists the commands', async (args) => {
   const { code, output } = await cage(args);
   expect(output).toMatch(/^Usage: cage <command>\n/);
   expect(output).toMatch(/^ {2}verify-log +Checks the activity log/m);
@@ -31,6 +31,17 @@ test('a command says how it is used', async () => {
   expect(output).toMatch(/^Usage: cage verify-log \[--demo\]\n/);
   expect(output).toContain('Exits with 0 if it is intact');
   expect(code).toBe(0);
+});
+
+test.each([
+  ['is followed by another', ['--to', '--passphrase-file', 'x']],
+  ['is the last', ['--passphrase-file', 'x', '--to']],
+])('an option without its value that %s', async (_what, args) => {
+  const { code, output } = await cage(['backup', ...args]);
+  expect(output).toMatch(
+    /^cage backup: --to needs something after it: --to <file>\nUsage: cage backup --to <file>/,
+  );
+  expect(code).toBe(2);
 });
 
 test('an option that a command does not have is named, with the one that was meant', async () => {

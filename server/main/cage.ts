@@ -66,7 +66,7 @@ const { exitCode, text } = await run(process.argv.slice(2));
 process.exitCode = exitCode;
 
 async function run([name = '--help', ...args]: readonly string[]): Promise<Outcome> {
-  if (name === '--help' || name === 'help') return { exitCode: 0, text: listOfCommands() };
+  if (['--help', '-h', 'help'].includes(name)) return { exitCode: 0, text: listOfCommands() };
   const listed = COMMANDS.find((each) => each.name === name);
   if (listed === undefined) {
     const nearest = nearestName(
@@ -77,7 +77,7 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
     return { exitCode: CANNOT_BE_DONE, text: `There is no command ${name}.${meant}\n\n${listOfCommands()}` };
   }
   const command = await listed.load();
-  if (args.includes('--help')) return { exitCode: 0, text: helpOf(listed, command) };
+  if (args.includes('--help') || args.includes('-h')) return { exitCode: 0, text: helpOf(listed, command) };
   try {
     return await command.run(args, process.env, stopRequested);
   } catch (error) {
@@ -116,6 +116,13 @@ function isOfArguments(error: unknown): boolean {
 }
 
 function explainArguments(message: string, name: string, { usage }: Command): string {
+  const lacking = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:is ambiguous|missing)/.exec(
+    message,
+  )?.[1];
+  if (lacking !== undefined) {
+    const form = usage.match(/--[\w-]+ <[^>]+>/g)?.find((each) => each.startsWith(`${lacking} `));
+    return `cage ${name}: ${lacking} needs something after it: ${form ?? `${lacking} <value>`}`;
+  }
   const unknown = /^Unknown option '(--?[^']+)'/.exec(message)?.[1];
   if (unknown === undefined) return message;
   const nearest = nearestName(unknown, usage.match(/--[a-z-]+/g) ?? [], '--');

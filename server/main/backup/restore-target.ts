@@ -1,3 +1,4 @@
+import { access, rmdir } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -7,8 +8,20 @@ export async function openTarget(
   { databaseUrl, dataFolder }: Pick<Configuration, 'databaseUrl' | 'dataFolder'>,
   signal: AbortSignal,
 ): Promise<{ readonly url: string } & AsyncDisposable> {
+  const isNew = await access(dataFolder).then(
+    () => false,
+    () => true,
+  );
   await prepareDataFolder(dataFolder);
-  if (databaseUrl !== undefined) return { url: databaseUrl, async [Symbol.asyncDispose]() {} };
+  if (databaseUrl !== undefined) {
+    return {
+      url: databaseUrl,
+      async [Symbol.asyncDispose]() {
+        // Which it does only as long as nothing has come into it.
+        if (isNew) await rmdir(dataFolder).catch(() => {});
+      },
+    };
+  }
   const postgres = await startEmbeddedPostgres({ folder: dataFolder, signal });
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 }

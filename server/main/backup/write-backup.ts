@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, link, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Part, readArchive, writeArchive } from '#server/platform/backup/archive.ts';
@@ -28,8 +28,7 @@ export async function writeBackup(
   parts: AsyncIterable<Part>,
   signal: AbortSignal,
 ): Promise<WrittenBackup> {
-  checkLockingKey(key);
-  await assertFree(file);
+  await assertCanBegin(file, key);
   await removeUnfinished(dirname(file));
   const partial = unfinishedName(file);
   // Of a process that had this number before.
@@ -60,6 +59,15 @@ export async function writeBackup(
   } finally {
     await rm(partial, { force: true });
   }
+}
+
+/** @throws BackupFailed if it need not be tried */
+export async function assertCanBegin(file: string, key: LockingKey): Promise<void> {
+  checkLockingKey(key);
+  await assertFree(file);
+  await access(dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(error, file);
+  });
 }
 
 async function assertFree(file: string): Promise<void> {

@@ -105,26 +105,26 @@ describe.concurrent('cage backup refuses', () => {
       2,
       'Say where the backup is to be written: --to <file>.',
     ],
-    ['no key', ['--to', 'b.age'], 1, 'either --passphrase-file <file> or --recipient <age1…>'],
+    ['no key', ['--to', 'b.age'], 2, 'either --passphrase-file <file> or --recipient <age1…>'],
     [
       'two keys',
       ['--to', 'b.age', '--passphrase-file', 'passphrase', '--recipient', 'age1x'],
-      1,
+      2,
       'either --passphrase-file <file> or --recipient <age1…>',
     ],
-    ['a missing passphrase', ['--to', 'b.age', '--passphrase-file', 'nowhere'], 1, 'cannot be read (ENOENT)'],
-    ['a short passphrase', ['--to', 'b.age', '--passphrase-file', 'short'], 1, 'at least 12 characters'],
-    ['a wrong recipient', ['--to', 'b.age', '--recipient', 'age1wrong'], 1, 'is not a public key of age'],
+    ['a missing passphrase', ['--to', 'b.age', '--passphrase-file', 'nowhere'], 2, 'cannot be read (ENOENT)'],
+    ['a short passphrase', ['--to', 'b.age', '--passphrase-file', 'short'], 2, 'at least 12 characters'],
+    ['a wrong recipient', ['--to', 'b.age', '--recipient', 'age1wrong'], 2, 'is not a public key of age'],
     [
       'a folder that is not there',
       ['--to', 'nowhere/b.age', '--recipient', 'RECIPIENT'],
-      1,
+      2,
       'does not exist.',
     ],
     [
       'a file that is there',
       ['--to', 'there.age', '--passphrase-file', 'passphrase'],
-      1,
+      2,
       'is already there, and a backup overwrites nothing',
     ],
     [
@@ -162,7 +162,7 @@ describe.concurrent('cage restore refuses', () => {
   test.each<[string, readonly string[], number, string]>([
     ['no file', ['--passphrase-file', 'passphrase'], 2, 'Name the one file to restore.'],
     ['no key', ['whole.age'], 2, 'either --passphrase-file <file> or --identity-file <file>'],
-    ['a missing file', ['nowhere.age', '--identity-file', 'identity'], 1, 'nowhere.age is not there'],
+    ['a missing file', ['nowhere.age', '--identity-file', 'identity'], 2, 'nowhere.age is not there'],
     [
       'another passphrase',
       ['whole.age', '--passphrase-file', 'another'],
@@ -200,26 +200,29 @@ describe.concurrent('cage restore refuses', () => {
     const before = await contentsOf(database.url);
     const { code, output } = await cage(['restore', at('for-key.age'), '--identity-file', at('identity')], {
       DATABASE_URL: database.url,
-      CAGE_DATA: at('never'),
+      CAGE_DATA: at('full'),
     });
     expect(output).toContain('The database is not empty: it has ');
+    expect(output).toContain('Restore into an empty one');
+    expect(await readdir(folder.path)).not.toContain('full');
     expect(code).toBe(1);
     expect(await contentsOf(database.url)).toEqual(before);
   });
 });
 
-test('a move that is refused comes to an end, and leaves both as they were', async () => {
+test('a move that is refused, its address from the standard input, comes to an end, and leaves both as they were', async () => {
   await using source = await createTestDatabase();
   await using held = await openFolder();
   await fillCage(source, held.path);
   const before = await contentsOf(source.url);
   await source.close();
-  const { code, output } = await cage(['move-to', database.url], {
-    DATABASE_URL: source.url,
-    CAGE_SECRET: SECRET,
-    CAGE_DATA: held.path,
-  });
+  const { code, output } = await cage(
+    ['move-to', '-'],
+    { DATABASE_URL: source.url, CAGE_SECRET: SECRET, CAGE_DATA: held.path },
+    `${database.url}\n`,
+  );
   expect(output).toContain('The database is not empty');
+  expect(output).toContain('Move to an empty one.');
   expect(code).toBe(1);
   expect(await contentsOf(source.url)).toEqual(before);
 });

@@ -9,13 +9,14 @@ import { BACKUP_PLAN } from '../backup/plan.ts';
 import { displaySize, sayProgress } from '../backup/say-progress.ts';
 import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { assertCanBegin, writeBackup } from '../backup/write-backup.ts';
 import { borrowAddress } from '../borrow-database.ts';
 import { readConfiguration } from '../configuration.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import type { Command, Outcome } from './command.ts';
 
 const FAILED = 1;
+const NOT_BEGUN = 2;
 
 export const backupCommand: Command = {
   usage: '--to <file> (--passphrase-file <file> | --recipient <age1…>)',
@@ -52,8 +53,11 @@ async function backUp(
   await claimForDemo(configuration.dataFolder, false);
   const stopping = stopRequested();
   await using address = await borrowAddress(configuration, { alone: false });
+  let exitCode = NOT_BEGUN;
   try {
     const key = await readLockingKey(values, from);
+    await assertCanBegin(file, key);
+    exitCode = FAILED;
     const parts = takeBackup(address.url, configuration, BACKUP_PLAN, sayProgress('Backed up'));
     const { header, manifest, bytes } = await writeBackup(file, key, parts, stopping);
     const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -68,7 +72,7 @@ async function backUp(
     const failure = explainFailure(error, stopping);
     // What went wrong is what must be said, not that it could not be noted.
     await note(address.url, { file, failure }).catch(() => {});
-    return { exitCode: FAILED, text: failure };
+    return { exitCode, text: failure };
   }
 }
 

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
-import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { BackupFailed, DatabaseNotEmpty } from '#server/platform/backup/errors.ts';
 import { MOVE_PLAN } from '../backup/plan.ts';
 import { openBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { openTarget } from '../backup/restore-target.ts';
@@ -18,13 +20,16 @@ import type { Command, Outcome } from './command.ts';
 const FAILED = 1;
 
 export const moveToCommand: Command = {
-  usage: '(<DATABASE_URL> | --to-embedded)',
+  usage: '(- | <DATABASE_URL> | --to-embedded)',
   details: `
 Stop Cage first. The environment says where from, as it does for npm start. What arrives is verified as a restored
 backup is, before anything is stored; what is moved stays where it was, so that you can go back until Cage has run on
 the new one.
 
-  <DATABASE_URL>        an empty database, postgres://user:password@host/database
+  -                     an empty database, whose address is read from the standard input:
+                        cage move-to - < file-with-the-address
+  <DATABASE_URL>        the same, postgres://user:password@host/database; but whoever is on this machine can see
+                        the password in the list of processes
   --to-embedded         from DATABASE_URL into the data folder (CAGE_DATA), which must have no database yet
   --accept-broken-log   moves an activity log that is broken already as it is
 
@@ -45,10 +50,12 @@ async function move(
       'accept-broken-log': { type: 'boolean', default: false },
     },
   });
-  const [url, ...others] = positionals;
+  const [place, ...others] = positionals;
   const toEmbedded = values['to-embedded'];
-  if (toEmbedded === (url !== undefined) || others.length > 0) {
-    throw new BackupFailed('Say where to: either one DATABASE_URL or --to-embedded.');
+  if (toEmbedded === (place !== undefined) || others.length > 0) {
+    throw new BackupFailed(
+      'Say where to: either one DATABASE_URL or --to-embedded; - reads the address from the standard input.',
+    );
   }
   const configuration = readConfiguration([], variables);
   const { dataFolder, secret } = configuration;
@@ -56,6 +63,7 @@ async function move(
   if (toEmbedded && configuration.databaseUrl === undefined) {
     throw new BackupFailed('DATABASE_URL is not set: Cage uses the embedded database already.');
   }
+  const url = place === '-' ? await addressFromInput() : place;
   if (url !== undefined) await checkTarget(url);
   const stopping = stopRequested();
   await using source = await borrowAddress(configuration, { alone: true });
@@ -74,10 +82,24 @@ async function move(
       },
     );
   } catch (error) {
+    if (error instanceof DatabaseNotEmpty) {
+      return { exitCode: FAILED, text: `${error.message} ${whereToInstead(dataFolder, toEmbedded)}` };
+    }
     const lacking = url && missingRight(error, url);
     return { exitCode: FAILED, text: lacking ? lacking.message : explainFailure(error, stopping) };
   }
   return { exitCode: 0, text: `Everything is copied and verified. ${whatNext(configuration, toEmbedded)}` };
+}
+
+/** Without the newline that files end with. */
+async function addressFromInput(): Promise<string> {
+  return (await text(process.stdin)).trim();
+}
+
+function whereToInstead(dataFolder: string, toEmbedded: boolean): string {
+  return toEmbedded
+    ? `Moving back needs a data folder without a database: if you no longer need that one, put ${join(dataFolder, 'postgres')} elsewhere first.`
+    : 'Move to an empty one.';
 }
 
 async function checkTarget(url: string): Promise<void> {

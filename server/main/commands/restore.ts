@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readArchive } from '#server/platform/backup/archive.ts';
-import { unlock } from '#server/platform/backup/cipher.ts';
-import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { assertReadable, unlock } from '#server/platform/backup/cipher.ts';
+import { BackupFailed, DatabaseNotEmpty } from '#server/platform/backup/errors.ts';
 import { readOpeningKey } from '../backup/key-files.ts';
 import { BACKUP_PLAN } from '../backup/plan.ts';
 import { openBackup, type Restored, restoreBackup } from '../backup/restore-backup.ts';
@@ -51,6 +51,7 @@ async function restore(
   const from = variables.INIT_CWD ?? '.';
   const file = resolve(from, name);
   const key = await readOpeningKey(values, from);
+  await assertReadable(file);
   const configuration = readConfiguration([], variables, { secret: false });
   const { dataFolder, databaseUrl, secret } = configuration;
   if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
@@ -74,6 +75,11 @@ async function restore(
       text: `${file} is restored, as of ${backup.header.takenAt}. ${whatNext(configuration, restored)}`,
     };
   } catch (error) {
+    if (error instanceof DatabaseNotEmpty) {
+      const instead =
+        'Restore into an empty one: a new data folder (CAGE_DATA), or a new database (DATABASE_URL).';
+      return { exitCode: FAILED, text: `${error.message} ${instead}` };
+    }
     const lacking = databaseUrl && missingRight(error, databaseUrl);
     return { exitCode: FAILED, text: lacking ? lacking.message : explainFailure(error, stopping) };
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -50,6 +51,13 @@ export async function lock(
   return { bytes: Readable.fromWeb(encrypted), opening: { fileKey } };
 }
 
+/** @throws BackupFailed if there is no such file, or it may not be read */
+export async function assertReadable(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+    throw unreachable(error, file);
+  });
+}
+
 /**
  * Decrypts and decompresses a file.
  * @throws BackupFailed if the key does not fit; BackupDamaged, from the bytes too, if the file is not as it was written
@@ -84,11 +92,13 @@ function withFileKey(fileKey: Uint8Array): Identity {
   return { unwrapFileKey: () => fileKey };
 }
 
+function unreachable(error: NodeJS.ErrnoException, file: string): BackupFailed {
+  const why = error.code === 'ENOENT' ? 'is not there' : `cannot be read (${error.code})`;
+  return new BackupFailed(`${file} ${why}.`, { cause: error });
+}
+
 function unreadable(error: Error, file: string, key: OpeningKey): Error {
-  if (isOfSystem(error)) {
-    const why = error.code === 'ENOENT' ? 'is not there' : `cannot be read (${error.code})`;
-    return new BackupFailed(`${file} ${why}.`, { cause: error });
-  }
+  if (isOfSystem(error)) return unreachable(error, file);
   if (/no identity matched/.test(error.message)) {
     const fitting = 'passphrase' in key ? 'with this passphrase' : 'to this key';
     return new BackupFailed(`${file} was not encrypted ${fitting}, or its beginning was altered.`, {

@@ -6,7 +6,7 @@ import { replayMigrations } from '../database/replay-migrations.ts';
 import type { Part } from './archive.ts';
 import { type Header, MANIFEST_PART, type Manifest, readManifest } from './contents.ts';
 import { digestTable, readFigures } from './dump.ts';
-import { BackupDamaged, BackupFailed } from './errors.ts';
+import { BackupDamaged, BackupFailed, DatabaseNotEmpty } from './errors.ts';
 import type { BackupPlan, Progress } from './plan.ts';
 import { findRelations, quoted, readIndexes, readTables } from './schema.ts';
 
@@ -89,11 +89,7 @@ async function assertEmpty(client: pg.ClientBase): Promise<void> {
     );
   }
   const relations = await findRelations(client);
-  if (relations.length === 0) return;
-  throw new BackupFailed(
-    `The database is not empty: it has ${relations.slice(0, 3).join(', ')}${relations.length > 3 ? ' and more' : ''}. ` +
-      'Nothing was changed. Restore into an empty one: a new data folder (CAGE_DATA), or a new database (DATABASE_URL).',
-  );
+  if (relations.length > 0) throw new DatabaseNotEmpty(relations);
 }
 
 async function assertSameTables(client: pg.ClientBase, header: Header): Promise<void> {
