@@ -145,10 +145,15 @@ describe('a deposit', () => {
     await alert.getByText('It may have reached us or not.').waitFor();
     await alert.getByRole('link', { name: 'help@example.com' }).waitFor();
     expect(await page.getByLabel('Casino ID').inputValue()).toBe('6006');
+    const asked = proxy.timesAsked(DEPOSIT_CALL);
     submitsMeet('pass');
+    await page.reload();
+    await alert.waitFor();
+    expect(proxy.timesAsked(DEPOSIT_CALL)).toBe(asked);
     await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
     await sentDeposit().waitFor();
     expect(await storedFor('deposits', 'FC6006')).toHaveLength(1);
+    expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('cage.unfinished');
   });
 
   test('that is refused in the end shows why, with what was typed', async () => {
@@ -216,11 +221,29 @@ describe('a withdrawal', () => {
       .getByRole('alert')
       .filter({ hasText: 'We do not know whether your withdrawal request reached us.' });
     await alert.getByText('Submit it again with your password, otherwise unchanged').waitFor();
+    await page.goto('/withdraw');
+    await alert.waitFor();
     expect(await page.getByLabel('Venmo username').inputValue()).toBe('@ada');
     submitsMeet('pass');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
     await sentWithdrawal().waitFor();
     expect(await storedFor('withdrawals', 'FC6012')).toHaveLength(1);
+    await page.goto('/withdraw');
+    await page.getByRole('heading', { name: 'Venmo' }).waitFor();
+  });
+
+  test('of which nothing is known is told until the player dismisses it', async () => {
+    submitsMeet('cut');
+    await openStarted(page, '/withdraw?method=venmo');
+    await submitWithdrawal('6013');
+    await until(() => proxy.timesAsked(WITHDRAWAL_CALL) > 0);
+    await page.reload();
+    const alert = page.getByRole('alert').filter({ hasText: 'We do not know whether your withdrawal' });
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await alert.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Venmo username').inputValue()).toBe('@ada');
+    await page.goto('/withdraw');
+    await page.getByRole('heading', { name: 'Venmo' }).waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findUnfinished, forgetUnfinished, keepUnfinished } from './unfinished.ts';
+import { findUnfinished, forgetUnfinished, keepUnfinished, stopUnfinished } from './unfinished.ts';
 import { unfinishedAddress } from './unfinished-address.ts';
 
 const NOW = Date.parse('2026-03-08T12:00:00Z');
@@ -10,6 +10,7 @@ const UNFINISHED = {
   address: '/?method=venmo',
   sinceMs: NOW,
   request: { draft: {} },
+  stopped: false,
 };
 
 /** As much of a browser's storage as is used: its keys are properties of their own. */
@@ -38,6 +39,15 @@ test('an unfinished request is found by its form, until it is forgotten', () => 
   expect(findUnfinished(UNFINISHED.form, NOW + 1)).toEqual(UNFINISHED);
   expect(findUnfinished('cage.deposit.zelle', NOW + 1)).toBeUndefined();
   forgetUnfinished('r1');
+  expect(findUnfinished(UNFINISHED.form, NOW + 1)).toBeUndefined();
+});
+
+test('one that is stopped is still found, and one that was answered meanwhile is not brought back', () => {
+  keepUnfinished(UNFINISHED);
+  stopUnfinished('r1');
+  expect(findUnfinished(UNFINISHED.form, NOW + 1)).toEqual({ ...UNFINISHED, stopped: true });
+  forgetUnfinished('r1');
+  stopUnfinished('r1');
   expect(findUnfinished(UNFINISHED.form, NOW + 1)).toBeUndefined();
 });
 

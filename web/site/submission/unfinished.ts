@@ -12,6 +12,8 @@ export type Unfinished<Request = unknown> = {
   readonly sinceMs: number;
   /** What its form sends; read it as something an earlier version may have kept. */
   readonly request: Request;
+  /** The player has been told that nothing is known of it: only they send it again. */
+  readonly stopped: boolean;
 };
 
 /** For how long a request is sent again by itself. */
@@ -28,6 +30,12 @@ export function forgetUnfinished(requestId: string): void {
   removeStored('localStorage', UNFINISHED + requestId);
 }
 
+/** Keeps it, if it is still unfinished, for the player to send again or to dismiss. */
+export function stopUnfinished(requestId: string): void {
+  const unfinished = parseUnfinished(requestId, readStored('localStorage', UNFINISHED + requestId));
+  if (unfinished) keepUnfinished({ ...unfinished, stopped: true });
+}
+
 /** The unfinished request of a form. Throws away those that are too old. */
 export function findUnfinished(form: string, nowMs: number): Unfinished | undefined {
   const kept = storedKeys().flatMap((key) => {
@@ -42,10 +50,10 @@ export function findUnfinished(form: string, nowMs: number): Unfinished | undefi
 
 export function parseUnfinished(requestId: string, json: string | null): Unfinished | undefined {
   try {
-    const { form, address, sinceMs, request } = JSON.parse(json ?? '');
+    const { form, address, sinceMs, request, stopped } = JSON.parse(json ?? '');
     const isWhole =
       typeof form === 'string' && typeof address === 'string' && Number.isFinite(sinceMs) && request;
-    return isWhole ? { requestId, form, address, sinceMs, request } : undefined;
+    return isWhole ? { requestId, form, address, sinceMs, request, stopped: stopped === true } : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,10 @@
 import { useBrand } from '../brand/brand.tsx';
+import styles from './unknown-outcome.module.css';
+
+type Props = { readonly advice: string; readonly onDismiss: () => void };
 
 /** What to do about a request that may have been stored or not. */
-export function UnknownOutcome({ advice }: { readonly advice: string }) {
+export function UnknownOutcome({ advice, onDismiss }: Props) {
   const { supportEmail, chatUrl } = useBrand();
   return (
     <>
@@ -18,6 +21,9 @@ export function UnknownOutcome({ advice }: { readonly advice: string }) {
           )}
         </p>
       )}
+      <button type="button" className={`button-quiet ${styles.dismiss}`} onClick={onDismiss}>
+        Dismiss
+      </button>
     </>
   );
 }

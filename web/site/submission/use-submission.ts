@@ -4,12 +4,13 @@ import { persevere } from '#web/data/persevere.ts';
 import { rememberRequest } from '../following/followed-request.ts';
 import { forgetDraft } from '../forms/use-draft.ts';
 import { asOnlyTab, isLeftAlone } from './one-tab.ts';
-import { Unconfirmed } from './unconfirmed.ts';
+import { isUnknown, Unconfirmed } from './unconfirmed.ts';
 import {
   findUnfinished,
   forgetUnfinished,
   keepUnfinished,
   PERSEVERANCE_MS,
+  stopUnfinished,
   type Unfinished,
 } from './unfinished.ts';
 
@@ -40,7 +41,8 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
 
   /** @param kept what may be kept of the request: no password */
   async function submit(requestId: string, request: Request, kept: unknown): Promise<void> {
-    const unfinished = { requestId, form, address: location.pathname + location.search, sinceMs: Date.now() };
+    const address = location.pathname + location.search;
+    const unfinished = { requestId, form, address, sinceMs: Date.now(), stopped: false };
     keepUnfinished({ ...unfinished, request: kept });
     await persist({ ...unfinished, request });
   }
@@ -65,7 +67,8 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
   }
 
   async function fail(requestId: string, error: unknown, request?: Request): Promise<void> {
-    forgetUnfinished(requestId);
+    if (isUnknown(error)) stopUnfinished(requestId);
+    else forgetUnfinished(requestId);
     const show = await options.onFailed(error, request);
     flushSync(() => {
       show();
@@ -86,8 +89,8 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
     const unfinished = findUnfinished(form, Date.now());
     if (running.current || unfinished?.requestId !== requestId) return;
     const request = options.takeUp(unfinished);
-    const isInTime = Date.now() < unfinished.sinceMs + PERSEVERANCE_MS;
-    if (request !== undefined && isInTime) await persist({ ...unfinished, request });
+    const goesOn = !unfinished.stopped && Date.now() < unfinished.sinceMs + PERSEVERANCE_MS;
+    if (request !== undefined && goesOn) await persist({ ...unfinished, request });
     else await fail(requestId, new Unconfirmed(), request);
   });
 
@@ -104,7 +107,13 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
     };
   }, [form]);
 
-  return { sending, submit, stop: () => running.current?.abort(new Unconfirmed()) };
+  /** Forgets a request of which nothing is known. */
+  function dismiss(): void {
+    const unfinished = findUnfinished(form, Date.now());
+    if (unfinished) forgetUnfinished(unfinished.requestId);
+  }
+
+  return { sending, submit, stop: () => running.current?.abort(new Unconfirmed()), dismiss };
 }
 
 const LEFT = 'The player has left the page.';

@@ -31,6 +31,8 @@ type Props = {
   readonly onChange: (values: FormValues) => void;
   readonly onSubmit: (deposit: CheckedDeposit) => void;
   readonly failure: DepositFailure | undefined;
+  /** Forgets a request of which nothing is known. */
+  readonly onDismiss: () => void;
   readonly submitLabel: string;
   /** False while nothing can be submitted; the button's label says why. */
   readonly open: boolean;
@@ -123,7 +125,9 @@ export function DepositForm(props: Props) {
               payment reference.
             </p>
           )}
-          {failure.isUnknown && <UnknownOutcome advice="Submit it again, unchanged, to find out." />}
+          {failure.isUnknown && (
+            <UnknownOutcome advice="Submit it again, unchanged, to find out." onDismiss={props.onDismiss} />
+          )}
         </SubmissionAlert>
       )}
       {notice}

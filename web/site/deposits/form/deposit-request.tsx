@@ -72,6 +72,7 @@ export function DepositRequest(props: Props) {
             onChange={change}
             onSubmit={submit}
             failure={submission.failure}
+            onDismiss={submission.dismiss}
             open={open && draft !== undefined}
             notice={<ChangeNotice {...props.notice} />}
             submitLabel={depositsAllowed ? props.submitLabel : 'Withdrawals Closed'}

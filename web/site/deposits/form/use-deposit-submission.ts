@@ -30,7 +30,7 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
   const { reload } = useSettings();
   const [failure, setFailure] = useState<DepositFailure>();
 
-  const { sending, submit, stop } = useSubmission<Request, SendDepositAnswer>({
+  const { sending, submit, stop, dismiss } = useSubmission<Request, SendDepositAnswer>({
     form: draftKey(coin ?? method.key),
     send: ({ deposit, draft, shown }) =>
       sendDeposit({ method: coin ?? method.label, deposit, draft, accountId: shown.accountId, idPrefix }),
@@ -57,6 +57,10 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
     sending,
     stop,
     failure,
+    dismiss(): void {
+      dismiss();
+      setFailure(undefined);
+    },
     submit(deposit: CheckedDeposit, draft: DepositDraft, shown: ShownAtSubmit): void {
       setFailure(undefined);
       const { casinoId, senderName = '', amountCents } = deposit;

@@ -34,7 +34,7 @@ export function useWithdrawalSubmission({ method, onCooldown, adopt, renew }: Op
   const { reload } = useSettings();
   const [failure, setFailure] = useState<Refusal>();
 
-  const { sending, submit, stop } = useSubmission<Request, SendWithdrawalAnswer>({
+  const { sending, submit, stop, dismiss } = useSubmission<Request, SendWithdrawalAnswer>({
     form: draftKey(method),
     send: ({ withdrawal, requestId }) => sendWithdrawal({ method, withdrawal, requestId, idPrefix }),
     onSent: ({ withdrawal }, answer) =>
@@ -64,6 +64,10 @@ export function useWithdrawalSubmission({ method, onCooldown, adopt, renew }: Op
     sending,
     stop,
     failure,
+    dismiss(): void {
+      dismiss();
+      setFailure(undefined);
+    },
     submit(withdrawal: CheckedWithdrawal, draft: WithdrawalDraft): void {
       setFailure(undefined);
       void submit(draft.requestId, { withdrawal, requestId: draft.requestId }, draft);

@@ -37,13 +37,15 @@ type Props = {
   readonly onChange: (values: WithdrawalValues) => void;
   readonly onSubmit: (withdrawal: CheckedWithdrawal) => void;
   readonly failure: Extract<WithdrawalFailure, { as: 'refused' }> | undefined;
+  /** Forgets a request of which nothing is known. */
+  readonly onDismiss: () => void;
   /** False while nothing can be submitted; the button's label says why. */
   readonly open: boolean;
   readonly submitLabel: string;
 };
 
 export function WithdrawalForm(props: Props) {
-  const { method, values, onChange, onSubmit, failure, open, submitLabel } = props;
+  const { method, values, onChange, onSubmit, failure, onDismiss, open, submitLabel } = props;
   const { idPrefix } = useBrand();
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
 
@@ -104,7 +106,10 @@ export function WithdrawalForm(props: Props) {
             <p>Your earlier attempt did reach us. Submit again only if you want another withdrawal.</p>
           )}
           {failure.isUnknown && (
-            <UnknownOutcome advice="Submit it again with your password, otherwise unchanged, to find out." />
+            <UnknownOutcome
+              advice="Submit it again with your password, otherwise unchanged, to find out."
+              onDismiss={onDismiss}
+            />
           )}
         </SubmissionAlert>
       )}

@@ -21,7 +21,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
   const { draft, change, adopt, renew } = useDraft(WITHDRAWAL_DRAFT, draftKey(method));
   // Only in memory: the password is never stored.
   const [password, setPassword] = useState('');
-  const { sending, stop, failure, submit } = useWithdrawalSubmission({ method, onCooldown, adopt, renew });
+  const submission = useWithdrawalSubmission({ method, onCooldown, adopt, renew });
 
   return (
     <>
@@ -36,8 +36,9 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
             setPassword(typed);
             change(form);
           }}
-          onSubmit={(withdrawal) => draft && submit(withdrawal, draft)}
-          failure={failure}
+          onSubmit={(withdrawal) => draft && submission.submit(withdrawal, draft)}
+          failure={submission.failure}
+          onDismiss={submission.dismiss}
           open={withdrawalsAllowed && draft !== undefined}
           submitLabel={withdrawalsAllowed ? 'Submit Withdrawal Request' : 'Withdrawals Closed'}
         />
@@ -50,7 +51,9 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
           </ul>
         </section>
       </Columns>
-      {sending && <SubmittingDialog title="Submitting Withdrawal Request..." onStop={stop} />}
+      {submission.sending && (
+        <SubmittingDialog title="Submitting Withdrawal Request..." onStop={submission.stop} />
+      )}
     </>
   );
 }
