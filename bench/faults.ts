@@ -81,6 +81,8 @@ function readFigures(path: string): FaultFigures[] {
 
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  const changed = git('status', '--porcelain') === '' ? '' : ', with changes';
+  // The page itself may have been written by a run before this one.
+  const others = ['--', '.', `:!${relative(ROOT, PAGE)}`];
+  const changed = git('status', '--porcelain', ...others) === '' ? '' : ', with changes';
   return `${git('rev-parse', '--short', 'HEAD')}${changed}`;
 }
