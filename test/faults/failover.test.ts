@@ -6,6 +6,7 @@ import { callUntilAnswered, newWaits } from './call-until-answered.ts';
 import { type Console, openConsole } from './consoles.ts';
 import { extentOf, reportFault } from './fault-figures.ts';
 import { type Load, OWNER, signInOwner, startLoad } from './load.ts';
+import { ANSWER_MS, RECOVERY_MS } from './outage.ts';
 import { type Players, startPlayers } from './players.ts';
 import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
 import { readStored } from './stored.ts';
@@ -16,10 +17,6 @@ const ROUNDS_BEFORE = extentOf('CAGE_ROUNDS', { short: 1, long: 20 });
 // How long it takes somebody to notice.
 const WITHOUT_PRIMARY_MS = extentOf('CAGE_OUTAGE_MS', { short: 1_000, long: 5_000 });
 const PLAYERS = 50;
-
-// Twice what they are to take, for a machine that is busy with other tests.
-const RECOVERY_MS = 10_000;
-const ANSWER_MS = 4_000;
 
 let sandbox: Sandbox;
 let nodes: CageProcess[] = [];
