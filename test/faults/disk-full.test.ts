@@ -89,5 +89,3 @@ test.runIf(CAN_MOUNT)(
     reportFault({ row: '2a', done: `for ${OUTAGE_MS / 1_000} s`, ...times, ...seen.figures });
   },
 );
-
-test.runIf(!CAN_MOUNT)('what a full disk does is not shown here: only root may make one to fill', () => {});
