@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { ownClockAndConnection } from '#web/data/connection-for-test.ts';
 import { createChunk } from './chunk.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  const connection = new EventTarget();
-  vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection));
-  vi.stubGlobal('removeEventListener', connection.removeEventListener.bind(connection));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+ownClockAndConnection();
 
 /** A chunk that the test lets load or not, and a server that it lets answer or not. */
 function start() {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CallError } from '#web/data/call.ts';
+import { ownClockAndConnection } from '#web/data/connection-for-test.ts';
 import { sendChange } from './send-change.ts';
 
 type Stored = { readonly version: number; readonly text: string };
@@ -8,16 +9,7 @@ const LOST = new CallError('UNAVAILABLE', '', undefined, 0);
 const BEFORE: Stored = { version: 1, text: 'before' };
 const CHANGED: Stored = { version: 2, text: 'wanted' };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  const connection = new EventTarget();
-  vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection));
-  vi.stubGlobal('removeEventListener', connection.removeEventListener.bind(connection));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+ownClockAndConnection();
 
 /** A change whose call and whose loads are answered in turn, the last of them for good. */
 function start(send: () => Promise<Stored>, loads: readonly (Stored | Error)[] = []) {

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CallError } from '#web/data/call.ts';
+import { ownClockAndConnection } from '#web/data/connection-for-test.ts';
 import { createLockKeeper } from './lock-keeper.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  const connection = new EventTarget();
-  vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection));
-  vi.stubGlobal('removeEventListener', connection.removeEventListener.bind(connection));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+ownClockAndConnection();
 
 /** The calls that were made, in order; locking fails for records that somebody else has locked. */
 function recorded(heldByOther: readonly string[] = []) {
