@@ -2,8 +2,14 @@ import type { z } from 'zod';
 import type { Capability } from '#domain/access/capabilities.ts';
 import type { ErrorStatus } from './errors.ts';
 
-/** Who may make a call: anybody, any signed-in staff, or staff whose role has the capability. */
-export type CallAccess = 'public' | 'signed-in' | Capability;
+/**
+ * Who may make a call: anybody; whoever is signed in, also if something is left to settle first, such as an initial
+ * password; all other staff; or staff whose role has the capability.
+ */
+export type CallAccess = 'public' | 'signed-in' | 'staff' | Capability;
+
+/** Whether a call takes a proof that it is that person, as recent as `domain/access/proof.ts` says, or the session alone. */
+export type ProofTaken = 'recent' | 'none';
 
 /** One call of the wire protocol, `POST /api/<name>`: the definition for both ends and the API description. */
 export type CallDefinition<
@@ -15,6 +21,7 @@ export type CallDefinition<
   readonly name: Name;
   readonly summary: string;
   readonly access: Access;
+  readonly proof: ProofTaken;
   /** The message for callers without the capability; defaults to 'Your role does not allow this.' */
   readonly deniedMessage?: string;
   /** The message for callers who are not signed in; defaults to 'Your session has ended. Please sign in.' */

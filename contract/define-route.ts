@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Capability } from '#domain/access/capabilities.ts';
-import type { CallAccess } from './define-call.ts';
+import type { CallAccess, ProofTaken } from './define-call.ts';
 
 /** As of a call, or for another server that proves itself by its signature. */
 export type RouteAccess = CallAccess | 'signature';
@@ -15,6 +15,7 @@ export type RouteDefinition = {
   /** Stands beside /api. */
   readonly outsideApi?: true;
   readonly access: RouteAccess;
+  readonly proof: ProofTaken;
   /** What it takes beyond `access`, for each kind of thing that it may answer. */
   readonly accessByKind?: Readonly<Record<string, Capability>>;
   readonly query?: z.ZodType;

@@ -13,6 +13,7 @@ export const followLive = defineRoute({
   method: 'GET',
   path: '/live',
   access: VIEW_CAPABILITIES.deposit,
+  proof: 'none',
   accessByKind: { deposits: VIEW_CAPABILITIES.deposit, withdrawals: VIEW_CAPABILITIES.withdrawal },
 });
 

@@ -182,8 +182,13 @@ export interface ProviderPayments {
 }
 
 export interface Sessions {
+  address: string | null;
+  browser: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  proven_at: Generated<Timestamp>;
   staff_id: string;
   token_hash: Buffer;
 }

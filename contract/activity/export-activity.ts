@@ -29,6 +29,7 @@ export const exportActivity = defineRoute({
   method: 'GET',
   path: '/activity-export',
   access: 'activity.export',
+  proof: 'none',
   query: activityExportQuery,
 });
 

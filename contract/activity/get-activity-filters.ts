@@ -7,6 +7,7 @@ export const getActivityFilters = defineCall({
   name: 'getActivityFilters',
   summary: 'Whom the activity log can be filtered by',
   access: 'activity.view',
+  proof: 'none',
   input: z
     .strictObject({
       /** Part of a player's username; case does not matter. */

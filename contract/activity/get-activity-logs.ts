@@ -57,6 +57,7 @@ export const getActivityLogs = defineCall({
   name: 'getActivityLogs',
   summary: 'Read the activity log',
   access: 'activity.view',
+  proof: 'none',
   input,
   output: z.object({ entries: z.array(activityEntry), nextCursor: z.string().nullable() }),
   errors: [],

@@ -7,6 +7,7 @@ export const getBackups = defineCall({
   name: 'getBackups',
   summary: 'The last backup, and whether backups are late or fail',
   access: 'operations.view',
+  proof: 'none',
   input: z.strictObject({}),
   output: z.object({
     /** Null: Cage makes none by itself; `npx cage backup` does. */

@@ -10,6 +10,7 @@ export const createManualDeposit = defineCall({
   name: 'createManualDeposit',
   summary: 'Enter a deposit by hand',
   access: 'deposits.create',
+  proof: 'none',
   input: z
     .strictObject({
       username: staffUsername,

@@ -24,6 +24,7 @@ export const getDeposits = defineCall({
   name: 'getDeposits',
   summary: 'List deposits',
   access: 'deposits.view',
+  proof: 'none',
   input,
   output: z.object({
     deposits: z.array(depositRecord),

@@ -7,6 +7,7 @@ export const getRecentDepositUsage = defineCall({
   name: 'getRecentDepositUsage',
   summary: 'Count recent deposits by account and method',
   access: 'deposits.view',
+  proof: 'none',
   input: z.strictObject({
     /** How far back. */
     hours: z.int().min(1).max(48).default(6),

@@ -8,6 +8,7 @@ export const lockDeposit = defineCall({
   name: 'lockDeposit',
   summary: 'Lock a deposit for oneself',
   access: 'records.lock',
+  proof: 'none',
   input: z.strictObject({ depositId, takeOver: z.boolean().optional() }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

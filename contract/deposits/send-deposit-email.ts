@@ -69,6 +69,7 @@ export const sendDepositEmail = defineCall({
   name: 'sendDepositEmail',
   summary: 'Ask for a deposit',
   access: 'public',
+  proof: 'none',
   input,
   output: z.object({
     id: z.uuid(),

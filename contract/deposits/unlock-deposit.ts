@@ -8,6 +8,7 @@ export const unlockDeposit = defineCall({
   name: 'unlockDeposit',
   summary: 'Unlock a deposit',
   access: 'records.lock',
+  proof: 'none',
   input: z.strictObject({ depositId }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

@@ -7,6 +7,7 @@ export const updateDepositAmount = defineCall({
   name: 'updateDepositAmount',
   summary: 'Correct the amount of a deposit',
   access: 'deposits.change',
+  proof: 'none',
   input: z
     .strictObject({
       depositId,

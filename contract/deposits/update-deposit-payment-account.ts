@@ -8,6 +8,7 @@ export const updateDepositPaymentAccount = defineCall({
   name: 'updateDepositPaymentAccount',
   summary: 'Correct the receiving account of a deposit',
   access: 'deposits.change',
+  proof: 'none',
   input: z.strictObject({
     depositId,
     paymentAccount: payeeLine(LONGEST.paymentAccount),

@@ -8,6 +8,7 @@ export const updateDepositPaymentMethod = defineCall({
   name: 'updateDepositPaymentMethod',
   summary: 'Correct the method of a deposit',
   access: 'deposits.change',
+  proof: 'none',
   input: z.strictObject({
     depositId,
     newMethod: z.enum(DEPOSIT_METHOD_VALUES),

@@ -8,6 +8,7 @@ export const updateDepositSenderName = defineCall({
   name: 'updateDepositSenderName',
   summary: 'Correct the sender name of a deposit',
   access: 'deposits.change',
+  proof: 'none',
   input: z.strictObject({
     depositId,
     senderName: payeeLine(LONGEST.personName, 'Sender name cannot be empty'),

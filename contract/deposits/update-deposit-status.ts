@@ -8,6 +8,7 @@ export const updateDepositStatus = defineCall({
   name: 'updateDepositStatus',
   summary: 'Set the status of a deposit',
   access: 'deposits.change',
+  proof: 'none',
   input: z.strictObject({
     depositId,
     status: z.enum(DEPOSIT_STATUSES),

@@ -1,3 +1,4 @@
+import { PROOF_MINUTES } from '#domain/access/proof.ts';
 import type { CallDefinition } from '../define-call.ts';
 import type { ErrorStatus } from '../errors.ts';
 import { type Schema, schemaOf } from '../json-schema.ts';
@@ -44,17 +45,19 @@ export function describeReading(call: CallDefinition, tag: Tag) {
   };
 }
 
-function describeTerms({ access, bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: CallDefinition): string {
+function describeTerms({ access, proof, bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: CallDefinition): string {
   const who = access === 'public' ? 'For anybody.' : `For staff: ${access}.`;
-  return `${who} The body may have ${bodyLimitBytes.toLocaleString('en-US')} bytes.`;
+  const body = `The body may have ${bodyLimitBytes.toLocaleString('en-US')} bytes.`;
+  if (proof === 'none') return `${who} ${body}`;
+  return `${who} Takes a proof of identity of the last ${PROOF_MINUTES} minutes; without one the error has \`proof: true\` among its details. ${body}`;
 }
 
-function statusesOf({ access, errors }: CallDefinition): readonly ErrorStatus[] {
+function statusesOf({ access, proof, errors }: CallDefinition): readonly ErrorStatus[] {
   const forStaff: readonly ErrorStatus[] =
     access === 'public' ? [] : ['UNAUTHENTICATED', 'PERMISSION_DENIED'];
-  // Those who have yet to change their initial password are let into nothing else.
+  // Those who have yet to change their initial password are let into nothing else, and some calls take a proof.
   const forRoles: readonly ErrorStatus[] =
-    access === 'public' || access === 'signed-in' ? [] : ['FAILED_PRECONDITION'];
+    access === 'public' || (access === 'signed-in' && proof === 'none') ? [] : ['FAILED_PRECONDITION'];
   // Any call may be turned away while the server is overloaded or stopping.
   return ['INVALID_ARGUMENT', ...forStaff, ...forRoles, ...errors, 'INTERNAL', 'UNAVAILABLE'];
 }

@@ -10,6 +10,14 @@ const FIELD_PROBLEMS = {
   },
 };
 
+const WAY_ON = {
+  type: 'object',
+  description: 'What would let the caller go on.',
+  properties: {
+    proof: { const: true, description: 'With FAILED_PRECONDITION: a recent proof of identity is missing.' },
+  },
+};
+
 /** The body of every failure. */
 export const ERROR_SCHEMA = {
   type: 'object',
@@ -21,7 +29,7 @@ export const ERROR_SCHEMA = {
       properties: {
         status: { type: 'string', enum: Object.keys(HTTP_STATUS) },
         message: { type: 'string', description: 'A sentence for whoever reads the screen.' },
-        details: FIELD_PROBLEMS,
+        details: { anyOf: [FIELD_PROBLEMS, WAY_ON] },
       },
     },
   },

@@ -8,6 +8,7 @@ export const getOperations = defineCall({
   name: 'getOperations',
   summary: 'What fails at the moment, and since when',
   access: 'operations.view',
+  proof: 'none',
   input: z.strictObject({}),
   output: z.object({
     failing: z.array(z.object({ what: z.enum(FAILING), since: timestamp })),

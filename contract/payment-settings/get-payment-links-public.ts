@@ -7,6 +7,7 @@ export const getPaymentLinksPublic = defineCall({
   name: 'getPaymentLinksPublic',
   summary: 'The hosted payment pages',
   access: 'public',
+  proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({
     paymentLinks: z.array(

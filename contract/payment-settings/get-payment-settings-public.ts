@@ -36,6 +36,7 @@ export const getPaymentSettingsPublic = defineCall({
   name: 'getPaymentSettingsPublic',
   summary: 'The payment methods and accounts players are shown',
   access: 'public',
+  proof: 'none',
   alsoRead: true,
   input: z.strictObject({}).nullish(),
   output: z.object({

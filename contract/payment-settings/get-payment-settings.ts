@@ -7,6 +7,7 @@ export const getPaymentSettings = defineCall({
   name: 'getPaymentSettings',
   summary: 'Read the payment settings',
   access: 'settings.view',
+  proof: 'none',
   signedOutMessage: 'User must be authenticated to fetch payment settings.',
   input: z.strictObject({}).nullish(),
   output: z.object({

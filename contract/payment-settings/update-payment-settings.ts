@@ -17,6 +17,7 @@ export const updatePaymentSettings = defineCall({
   name: 'updatePaymentSettings',
   summary: 'Save the payment settings',
   access: 'settings.change',
+  proof: 'recent',
   bodyLimitBytes: 1_000_000,
   input: z.strictObject({
     settings: z

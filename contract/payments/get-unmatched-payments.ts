@@ -7,6 +7,7 @@ export const getUnmatchedPayments = defineCall({
   name: 'getUnmatchedPayments',
   summary: 'List payments that belong to no deposit yet',
   access: 'deposits.view',
+  proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({ payments: z.array(unmatchedPayment) }),
   errors: [],

@@ -8,6 +8,7 @@ export const matchPayment = defineCall({
   name: 'matchPayment',
   summary: 'Match a payment to a deposit',
   access: 'deposits.change',
+  proof: 'none',
   input: z.strictObject({ eventId: plainText(255), depositId: z.uuid() }),
   output: depositChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

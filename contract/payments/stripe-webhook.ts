@@ -11,4 +11,5 @@ export const stripeWebhook = defineRoute({
   path: '/webhooks/stripe',
   outsideApi: true,
   access: 'signature',
+  proof: 'none',
 });

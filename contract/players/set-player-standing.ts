@@ -9,6 +9,7 @@ export const setPlayerStanding = defineCall({
   name: 'setPlayerStanding',
   summary: 'Set the standing of a player',
   access: 'players.set-standing',
+  proof: 'none',
   input: z.strictObject({
     username: staffUsername,
     standing: z.enum(STANDINGS),

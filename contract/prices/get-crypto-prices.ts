@@ -8,6 +8,7 @@ export const getCryptoPrices = defineCall({
   name: 'getCryptoPrices',
   summary: 'The price of each coin',
   access: 'public',
+  proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({
     prices: z.record(

@@ -7,7 +7,8 @@ export const getPaymentProof = defineRoute({
   summary: 'Get a payment proof',
   method: 'GET',
   path: '/payment-proofs/:id',
-  access: 'signed-in',
+  access: 'staff',
+  proof: 'none',
   accessByKind: VIEW_CAPABILITIES,
 });
 

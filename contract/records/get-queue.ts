@@ -14,7 +14,8 @@ const queue = z.object({
 export const getQueue = defineCall({
   name: 'getQueue',
   summary: 'See how many requests wait',
-  access: 'signed-in',
+  access: 'staff',
+  proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({ deposits: queue.nullable(), withdrawals: queue.nullable() }),
   errors: [],

@@ -16,6 +16,7 @@ export const uploadPaymentProof = defineCall({
   name: 'uploadPaymentProof',
   summary: 'Put a payment proof beside a deposit or a withdrawal',
   access: 'records.lock',
+  proof: 'none',
   bodyLimitBytes: BODY_LIMIT_BYTES,
   input: z.strictObject({
     kind: z.enum(RECORD_KINDS),

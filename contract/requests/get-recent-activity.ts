@@ -8,6 +8,7 @@ export const getRecentActivity = defineCall({
   name: 'getRecentActivity',
   summary: 'Recent completed requests, masked',
   access: 'public',
+  proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({
     items: z.array(

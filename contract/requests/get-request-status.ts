@@ -10,6 +10,7 @@ export const getRequestStatus = defineCall({
   name: 'getRequestStatus',
   summary: 'Follow a request',
   access: 'public',
+  proof: 'none',
   input: z.strictObject({ token: z.string().max(100) }),
   output: z.object({
     kind: z.enum(RECORD_KINDS),

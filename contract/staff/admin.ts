@@ -7,7 +7,7 @@ export const admin = z.object({
   email: z.string(),
   displayName: z.string(),
   role: z.enum(ROLES),
-  /** True until the initial password has been changed; until then no other call is allowed. */
+  /** True until the initial password has been changed; until then no call but those of 'signed-in' is allowed. */
   mustChangePassword: z.boolean(),
 });
 

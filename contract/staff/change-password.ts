@@ -8,6 +8,7 @@ export const changePassword = defineCall({
   name: 'changePassword',
   summary: 'Change one’s own password',
   access: 'signed-in',
+  proof: 'none',
   input: z.strictObject({
     currentPassword: z
       .string()

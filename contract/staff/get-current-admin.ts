@@ -6,6 +6,7 @@ export const getCurrentAdmin = defineCall({
   name: 'getCurrentAdmin',
   summary: 'Who is signed in',
   access: 'signed-in',
+  proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({ admin }),
   errors: [],

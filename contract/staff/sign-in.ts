@@ -10,6 +10,7 @@ export const signIn = defineCall({
   name: 'signIn',
   summary: 'Sign in',
   access: 'public',
+  proof: 'none',
   // Otherwise another site could make its visitors' browsers guess passwords, each from its own address.
   sameOriginOnly: true,
   input: z.strictObject({

@@ -6,6 +6,7 @@ export const signOut = defineCall({
   name: 'signOut',
   summary: 'Sign out',
   access: 'signed-in',
+  proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({}),
   errors: [],

@@ -35,6 +35,7 @@ export const getStats = defineCall({
   name: 'getStats',
   summary: 'Financial figures',
   access: 'stats.view',
+  proof: 'none',
   input: z
     .strictObject({ from: day.optional(), to: day.optional() })
     .refine(({ from = '', to = '9999' }) => from <= to, {

@@ -10,6 +10,7 @@ export const createAdminUser = defineCall({
   name: 'createAdminUser',
   summary: 'Add someone to the staff',
   access: 'team.manage',
+  proof: 'recent',
   deniedMessage: 'Only owners can create admin users',
   input: z.strictObject({
     email: emailAddress,

@@ -7,6 +7,7 @@ export const getAdminCredentials = defineCall({
   name: 'getAdminCredentials',
   summary: 'Reveal initial passwords',
   access: 'team.manage',
+  proof: 'recent',
   deniedMessage: 'Only owners can manage admin users and roles',
   input: z.strictObject({}).nullish(),
   output: z.object({

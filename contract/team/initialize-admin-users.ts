@@ -6,6 +6,7 @@ export const initializeAdminUsers = defineCall({
   name: 'initializeAdminUsers',
   summary: 'Create the configured staff',
   access: 'team.manage',
+  proof: 'recent',
   deniedMessage: 'Only owners can manage admin users and roles',
   input: z.strictObject({}).nullish(),
   output: z.object({

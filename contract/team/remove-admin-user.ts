@@ -8,6 +8,7 @@ export const removeAdminUser = defineCall({
   name: 'removeAdminUser',
   summary: 'Remove someone from the staff',
   access: 'team.manage',
+  proof: 'recent',
   deniedMessage: 'Only owners can remove admin users',
   input: z.strictObject({ uid: z.uuid(), email: emailAddress.optional() }),
   output: teamChanged,

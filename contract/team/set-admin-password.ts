@@ -12,6 +12,7 @@ export const setAdminPassword = defineCall({
   name: 'setAdminPassword',
   summary: 'Set an initial password',
   access: 'team.manage',
+  proof: 'recent',
   deniedMessage: 'Only owners can manage admin users and roles',
   input: z.strictObject({
     uid: z.uuid().optional(),

@@ -9,6 +9,7 @@ export const setAdminUserRole = defineCall({
   name: 'setAdminUserRole',
   summary: 'Change a role',
   access: 'team.manage',
+  proof: 'recent',
   deniedMessage: 'Only owners can change user roles',
   input: z.strictObject({ uid: z.uuid(), email: emailAddress.optional(), role: z.enum(ROLES) }),
   output: teamChanged,

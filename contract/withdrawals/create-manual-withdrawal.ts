@@ -13,6 +13,7 @@ export const createManualWithdrawal = defineCall({
   name: 'createManualWithdrawal',
   summary: 'Enter a withdrawal by hand',
   access: 'withdrawals.create',
+  proof: 'none',
   input: z
     .strictObject({
       username: staffUsername,

@@ -23,6 +23,7 @@ export const getWithdrawals = defineCall({
   name: 'getWithdrawals',
   summary: 'List withdrawals',
   access: 'withdrawals.view',
+  proof: 'none',
   signedOutMessage: 'User must be authenticated to fetch withdrawals.',
   input,
   output: z.object({

@@ -8,6 +8,7 @@ export const liftWithdrawalCooldown = defineCall({
   name: 'liftWithdrawalCooldown',
   summary: 'Lift the cooldown that a withdrawal started',
   access: 'withdrawals.lift-cooldown',
+  proof: 'none',
   input: z.strictObject({ withdrawalId }),
   output: withdrawalChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

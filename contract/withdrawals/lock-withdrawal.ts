@@ -8,6 +8,7 @@ export const lockWithdrawal = defineCall({
   name: 'lockWithdrawal',
   summary: 'Lock a withdrawal for oneself',
   access: 'records.lock',
+  proof: 'none',
   input: z.strictObject({ withdrawalId, takeOver: z.boolean().optional() }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

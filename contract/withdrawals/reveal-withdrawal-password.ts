@@ -7,6 +7,7 @@ export const revealWithdrawalPassword = defineCall({
   name: 'revealWithdrawalPassword',
   summary: 'Reveal the player password of a withdrawal',
   access: 'passwords.reveal',
+  proof: 'recent',
   input: z.strictObject({ withdrawalId }),
   output: z.object({ password: z.string() }),
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

@@ -50,6 +50,7 @@ export const sendWithdrawEmail = defineCall({
   name: 'sendWithdrawEmail',
   summary: 'Ask for a withdrawal',
   access: 'public',
+  proof: 'none',
   input,
   output: z.object({
     id: z.uuid(),

@@ -8,6 +8,7 @@ export const unlockWithdrawal = defineCall({
   name: 'unlockWithdrawal',
   summary: 'Unlock a withdrawal',
   access: 'records.lock',
+  proof: 'none',
   input: z.strictObject({ withdrawalId }),
   output: lockResult,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

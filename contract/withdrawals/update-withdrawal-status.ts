@@ -24,6 +24,7 @@ export const updateWithdrawalStatus = defineCall({
   name: 'updateWithdrawalStatus',
   summary: 'Set the status of a withdrawal',
   access: 'withdrawals.change',
+  proof: 'none',
   signedOutMessage: 'User must be authenticated to update withdrawal status.',
   input: z
     .strictObject({

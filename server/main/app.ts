@@ -158,7 +158,7 @@ export async function createApp(
         sessions,
         path: followLive.path,
         sources: followLive.accessByKind,
-        identifyStaff: (request) => identification.require(request, followLive.access),
+        identifyStaff: (request) => identification.require(request, followLive.access, followLive),
         onError,
       });
       servePublicSettings(api, settings);

@@ -30,7 +30,7 @@ export function serveActivityExport(
   identification: Identification,
 ): void {
   api.get(exportActivity.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const staff = await identification.require(request, exportActivity.access);
+    const staff = await identification.require(request, exportActivity.access, exportActivity);
     const query = readQuery(request.query);
     const { contentType, write } = FORMATS[query.format];
     const { count, ...scope } = await measureExport(database.unhurried, query);

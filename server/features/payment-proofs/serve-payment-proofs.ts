@@ -14,7 +14,7 @@ export function servePaymentProofs(
   identification: Identification,
 ): void {
   api.get<{ Params: { id: string } }>(getPaymentProof.path, async (request, reply) => {
-    await identification.require(request, getPaymentProof.access);
+    await identification.require(request, getPaymentProof.access, getPaymentProof);
     const { id } = request.params;
     const proof = UUID.test(id)
       ? await queries
@@ -24,7 +24,8 @@ export function servePaymentProofs(
           .executeTakeFirst()
       : undefined;
     if (proof === undefined) throw new CallError('NOT_FOUND', 'Payment proof not found.');
-    await identification.require(request, getPaymentProof.accessByKind[proof.kind as RecordKind]);
+    const access = getPaymentProof.accessByKind[proof.kind as RecordKind];
+    await identification.require(request, access, getPaymentProof);
     const contentType = proof.content_type as FileType;
     // An untrusted file: a browser may display it but run nothing in it. Under that restriction it cannot display a
     // PDF, which is therefore downloaded.

@@ -2,6 +2,7 @@ import { signIn } from '#contract/staff/sign-in.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { SessionSource } from '#server/platform/sessions/sessions.ts';
 import { findStaffByEmail, holdPassword, type StaffAccount } from './store.ts';
 import { toAdmin } from './view.ts';
 
@@ -27,19 +28,19 @@ export const signInHandler = prepareHandler(signIn, ({ attemptLimits, change, da
   }
 
   /** Undefined if the password has changed since it was verified, which takes a while. */
-  async function startSession(account: StaffAccount) {
+  async function startSession(account: StaffAccount, from: SessionSource) {
     return change(async (transaction, log) => {
       if (!(await holdPassword(transaction, account))) return undefined;
-      const started = await sessions.start(transaction, account.id, new Date());
+      const started = await sessions.start(transaction, account.id, from, new Date());
       log({ action: 'staff_signed_in', message: 'Signed in', actor: account });
       return started;
     });
   }
 
-  return async ({ input, ip, session }) => {
+  return async ({ input, ip, userAgent, session }) => {
     await attemptLimits.spend(input.email, ip);
     const account = await authenticate(input.email, input.password);
-    const started = await startSession(account);
+    const started = await startSession(account, { address: ip, userAgent });
     if (started === undefined) return refuse(input.email, account);
     await attemptLimits.restore(input.email, ip);
     const { token, expiresAt } = started;

@@ -24,8 +24,13 @@ async function openRoute(
     .insertInto('staff')
     .values({ id, email: 'a@example.com', display_name: 'A', role: 'member', password_hash: '' })
     .execute();
-  const { token } = await sessions.start(database.queries, id, new Date());
-  const staff = await sessions.find(token);
+  const { token } = await sessions.start(
+    database.queries,
+    id,
+    { address: '192.0.2.1', userAgent: undefined },
+    new Date(),
+  );
+  const staff = await sessions.find(token, '192.0.2.1', new Date());
   if (staff === undefined) throw new Error('There is no session');
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);

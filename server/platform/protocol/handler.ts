@@ -8,6 +8,8 @@ export type CallRequest<Call extends CallDefinition> = {
   readonly staff: Call['access'] extends 'public' ? undefined : Staff;
   /** The caller's address, for attempt limits. */
   readonly ip: string;
+  /** What the caller's program says it is. */
+  readonly userAgent: string | undefined;
   readonly session: {
     /** Sets the session's token as a cookie. */
     start(token: string, expiresAt: Date): void;

@@ -57,6 +57,55 @@ describe('who calls', () => {
     }
   });
 
+  test('has an own password before they are let into anything', async () => {
+    const { id, token } = await cashier.signInAs('owner');
+    await cashier.database.queries
+      .updateTable('staff')
+      .set({ must_change_password: true })
+      .where('id', '=', id)
+      .execute();
+    for (const name of FOR_STAFF.filter((name) => CALLS[name].access !== 'signed-in')) {
+      const { error } = await cashier.send(name, {} as never, token);
+      expect(error?.message, name).toBe('Change your initial password before you go on.');
+    }
+    for (const path of ['live', 'activity-export?format=csv', `payment-proofs/${randomUUID()}`]) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect(expectError(await send(path, { method: 'GET', headers })).message).toBe(
+        'Change your initial password before you go on.',
+      );
+    }
+    expect((await cashier.send('getCurrentAdmin', {}, token)).httpStatus).toBe(200);
+  });
+
+  test('has proven who they are in the last ten minutes, for what takes a proof', async () => {
+    const { id, token } = await cashier.signInAs('owner');
+    const proven = (minutesAgo: number) =>
+      cashier.database.queries
+        .updateTable('sessions')
+        .set({ proven_at: new Date(Date.now() - minutesAgo * 60_000) })
+        .where('staff_id', '=', id)
+        .execute();
+    await proven(9.9);
+    expect((await cashier.send('getAdminCredentials', {}, token)).httpStatus).toBe(200);
+    await proven(10.1);
+    for (const name of FOR_STAFF) {
+      if (CALLS[name].proof === 'none') continue;
+      expect((await cashier.send(name, {} as never, token)).error, name).toEqual({
+        status: 'FAILED_PRECONDITION',
+        message: 'Confirm that it is you before you go on.',
+        details: { proof: true },
+      });
+    }
+    expect((await cashier.send('getAdminUsers', {}, token)).httpStatus).toBe(200);
+    // A role that may not does not learn that a proof is all it lacks.
+    await cashier.database.queries
+      .updateTable('staff')
+      .set({ role: 'member' })
+      .where('id', '=', id)
+      .execute();
+    expect((await cashier.send('getAdminCredentials', {}, token)).error?.status).toBe('PERMISSION_DENIED');
+  });
+
   test('is ignored by a public call, so that a stale session keeps nobody out', async () => {
     const headers = { ...JSON_TYPE, authorization: 'Bearer garbage' };
     expect((await send('getPaymentSettingsPublic', { headers, body: '{"data":null}' })).httpStatus).toBe(200);

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallAccess, CallDefinition } from '#contract/define-call.ts';
 import { can } from '#domain/access/capabilities.ts';
+import { isRecentProof } from '#domain/access/proof.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import { CallError } from './call-error.ts';
 
-type RefusalWords = Pick<CallDefinition, 'deniedMessage' | 'signedOutMessage'>;
+/** What a call or route asks of its caller beyond the access. */
+type Terms = Pick<CallDefinition, 'proof' | 'deniedMessage' | 'signedOutMessage'>;
 
 export type Identification = ReturnType<typeof createIdentification>;
 
@@ -13,13 +15,13 @@ export type Identification = ReturnType<typeof createIdentification>;
 export function createIdentification(sessions: Sessions, cookie: SessionCookie) {
   async function find(request: FastifyRequest): Promise<Staff | undefined> {
     const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
-    if (bearer !== undefined) return sessions.find(bearer);
+    if (bearer !== undefined) return sessions.find(bearer, request.ip, new Date());
     const token = cookie.read(request);
     if (token === undefined) return undefined;
     if (!cookie.isSameOrigin(request)) {
       throw new CallError('PERMISSION_DENIED', 'This request comes from another site.');
     }
-    return sessions.find(token);
+    return sessions.find(token, request.ip, new Date());
   }
 
   return {
@@ -27,18 +29,26 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
     async require(
       request: FastifyRequest,
       access: Exclude<CallAccess, 'public'>,
-      {
+      terms: Terms,
+    ): Promise<Staff> {
+      const {
+        proof,
         deniedMessage = 'Your role does not allow this.',
         signedOutMessage = 'Your session has ended. Please sign in.',
-      }: RefusalWords = {},
-    ): Promise<Staff> {
+      } = terms;
       const staff = await find(request);
       if (staff === undefined) throw new CallError('UNAUTHENTICATED', signedOutMessage);
-      if (access === 'signed-in') return staff;
-      if (staff.mustChangePassword) {
+      if (access !== 'signed-in' && staff.mustChangePassword) {
         throw new CallError('FAILED_PRECONDITION', 'Change your initial password before you go on.');
       }
-      if (!can(staff.role, access)) throw new CallError('PERMISSION_DENIED', deniedMessage);
+      if (access !== 'signed-in' && access !== 'staff' && !can(staff.role, access)) {
+        throw new CallError('PERMISSION_DENIED', deniedMessage);
+      }
+      if (proof === 'recent' && !isRecentProof(staff.provenAt, new Date())) {
+        throw new CallError('FAILED_PRECONDITION', 'Confirm that it is you before you go on.', {
+          details: { proof: true },
+        });
+      }
       return staff;
     },
   };

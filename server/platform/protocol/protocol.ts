@@ -59,6 +59,7 @@ export function serveCalls(
           input: readInput(call, request.body),
           staff,
           ip: request.ip,
+          userAgent: request.headers['user-agent'],
           session: {
             start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
             end: () => cookie.clear(reply),

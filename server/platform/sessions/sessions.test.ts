@@ -25,21 +25,60 @@ async function addPerson({ queries }: TestDatabase, fields: { role?: string } = 
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
+const ADDRESS = '192.0.2.1';
+const SOURCE = { address: ADDRESS, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' };
+
 test('a session tells who it belongs to', async () => {
   await using database = await createTestDatabase();
   const sessions = createSessions(database);
   const id = await addPerson(database, { role: 'supervisor' });
-  const { token } = await sessions.start(database.queries, id, new Date());
-  expect(await sessions.find(token)).toEqual({
+  const now = new Date();
+  const { token, sessionId } = await sessions.start(database.queries, id, SOURCE, now);
+  expect(await sessions.find(token, '192.0.2.2', now)).toEqual({
     id,
     email: `${id}@example.com`,
     displayName: 'A',
     role: 'supervisor',
     mustChangePassword: false,
+    sessionId,
     tokenHash: createHash('sha256').update(token).digest(),
+    address: '192.0.2.2',
+    provenAt: now,
   });
-  expect(await sessions.find(`${token}x`)).toBeUndefined();
-  expect(await sessions.find('')).toBeUndefined();
+  expect(await sessions.find(`${token}x`, ADDRESS, new Date())).toBeUndefined();
+  expect(await sessions.find('', ADDRESS, new Date())).toBeUndefined();
+});
+
+test('where and in what a session is used is kept, and when, once a minute', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const id = await addPerson(database);
+  const at = (seconds: number) => new Date(Date.UTC(2100, 0, 1) + seconds * 1_000);
+  const { token } = await sessions.start(database.queries, id, SOURCE, at(0));
+  const kept = () =>
+    database.queries
+      .selectFrom('sessions')
+      .select(['address', 'browser', 'created_at', 'last_seen_at', 'proven_at'])
+      .executeTakeFirstOrThrow();
+  const begun = { address: ADDRESS, browser: 'Firefox on Linux', created_at: at(0), proven_at: at(0) };
+  await sessions.find(token, ADDRESS, at(59));
+  expect(await kept()).toEqual({ ...begun, last_seen_at: at(0) });
+  await sessions.find(token, ADDRESS, at(60));
+  expect(await kept()).toEqual({ ...begun, last_seen_at: at(60) });
+  await sessions.find(token, '192.0.2.2', at(61));
+  expect(await kept()).toEqual({ ...begun, address: '192.0.2.2', last_seen_at: at(61) });
+});
+
+test('a session goes on while nothing can be written', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const id = await addPerson(database);
+  const { token } = await sessions.start(database.queries, id, SOURCE, ago(2 * MINUTE_MS));
+  await database.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+     create trigger refuse before update on sessions execute function refuse()`,
+  );
+  expect((await sessions.find(token, ADDRESS, new Date()))?.id).toBe(id);
 });
 
 test('a session lives for 24 hours', async () => {
@@ -47,14 +86,14 @@ test('a session lives for 24 hours', async () => {
   const sessions = createSessions(database);
   const id = await addPerson(database);
   const now = new Date();
-  const { expiresAt } = await sessions.start(database.queries, id, now);
+  const { expiresAt } = await sessions.start(database.queries, id, SOURCE, now);
   expect(expiresAt.getTime() - now.getTime()).toBe(DAY_MS);
   const [young, old] = [
-    await sessions.start(database.queries, id, ago(DAY_MS - MINUTE_MS)),
-    await sessions.start(database.queries, id, ago(DAY_MS)),
+    await sessions.start(database.queries, id, SOURCE, ago(DAY_MS - MINUTE_MS)),
+    await sessions.start(database.queries, id, SOURCE, ago(DAY_MS)),
   ];
-  expect((await sessions.find(young.token))?.id).toBe(id);
-  expect(await sessions.find(old.token)).toBeUndefined();
+  expect((await sessions.find(young.token, ADDRESS, new Date()))?.id).toBe(id);
+  expect(await sessions.find(old.token, ADDRESS, new Date())).toBeUndefined();
 });
 
 test('only a hash of the token is stored, and no two are alike', async () => {
@@ -62,7 +101,8 @@ test('only a hash of the token is stored, and no two are alike', async () => {
   const sessions = createSessions(database);
   const id = await addPerson(database);
   const tokens = [];
-  for (let i = 0; i < 20; i++) tokens.push((await sessions.start(database.queries, id, new Date())).token);
+  for (let i = 0; i < 20; i++)
+    tokens.push((await sessions.start(database.queries, id, SOURCE, new Date())).token);
   expect(new Set(tokens).size).toBe(20);
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const { rows } = await database.pool.query('select * from sessions');
@@ -80,9 +120,9 @@ test('live sessions are distinguished from ended ones', async () => {
   const sessions = createSessions(database);
   const [here, removed] = [await addPerson(database), await addPerson(database)];
   const hashOf = ({ token }: { token: string }) => createHash('sha256').update(token).digest();
-  const live = hashOf(await sessions.start(database.queries, here, new Date()));
-  const expired = hashOf(await sessions.start(database.queries, here, ago(DAY_MS)));
-  const gone = hashOf(await sessions.start(database.queries, removed, new Date()));
+  const live = hashOf(await sessions.start(database.queries, here, SOURCE, new Date()));
+  const expired = hashOf(await sessions.start(database.queries, here, SOURCE, ago(DAY_MS)));
+  const gone = hashOf(await sessions.start(database.queries, removed, SOURCE, new Date()));
   await database.queries
     .updateTable('staff')
     .set({ removed_at: new Date() })
@@ -96,7 +136,7 @@ test('one can be ended, a person’s others, and all expired ones', async () => 
   const sessions = createSessions(database);
   const [one, other] = [await addPerson(database), await addPerson(database)];
   const start = async (id: string, at = new Date()) => {
-    const { token } = await sessions.start(database.queries, id, at);
+    const { token } = await sessions.start(database.queries, id, SOURCE, at);
     return { token, hash: createHash('sha256').update(token).digest() };
   };
   const [first, second, third] = [await start(one), await start(one), await start(one)];
@@ -104,13 +144,13 @@ test('one can be ended, a person’s others, and all expired ones', async () => 
   await start(one, ago(DAY_MS));
 
   await sessions.end(database.queries, first.hash);
-  expect(await sessions.find(first.token)).toBeUndefined();
-  expect(await sessions.find(second.token)).toBeDefined();
+  expect(await sessions.find(first.token, ADDRESS, new Date())).toBeUndefined();
+  expect(await sessions.find(second.token, ADDRESS, new Date())).toBeDefined();
 
   await sessions.endOthers(database.queries, one, second.hash);
-  expect(await sessions.find(third.token)).toBeUndefined();
-  expect(await sessions.find(second.token)).toBeDefined();
-  expect(await sessions.find(others.token)).toBeDefined();
+  expect(await sessions.find(third.token, ADDRESS, new Date())).toBeUndefined();
+  expect(await sessions.find(second.token, ADDRESS, new Date())).toBeDefined();
+  expect(await sessions.find(others.token, ADDRESS, new Date())).toBeDefined();
 
   await start(other, ago(DAY_MS + MINUTE_MS));
   await sessions.endExpired();
