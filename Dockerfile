@@ -2,7 +2,7 @@
 ARG BASE=docker.io/library/node:24-bookworm-slim
 FROM ${BASE}
 WORKDIR /cage
-COPY package.json package-lock.json ./
+COPY .npmrc package.json package-lock.json ./
 COPY tools tools
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund && npm cache clean --force
 COPY . .

