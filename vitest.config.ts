@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: './test/fixtures/global-setup.ts',
     reporters: ['default', './test/fixtures/closing-line-reporter.ts'],
-    // Tests wait for PostgreSQL and browsers much of the time: one worker would leave a core idle.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As long as test/fixtures/until.ts: a busy machine is no fault.
