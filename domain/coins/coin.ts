@@ -10,11 +10,8 @@ export type HeldCoinDefinition = {
 
 export type Carrier = {
   readonly network: Network;
-  /**
-   * What a payment link on that network transfers: its native coin, or a token's contract; absent if there are no such
-   * links.
-   */
-  readonly moves?: 'own coin' | { readonly contract: string };
+  /** What is moved on that network: its own coin, or a token, by its contract. */
+  readonly moves: 'own coin' | { readonly contract: string };
 };
 
 /** A coin that players are offered. */

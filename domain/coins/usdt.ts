@@ -1,15 +1,13 @@
 import type { CoinDefinition } from './coin.ts';
 
-/** Source: https://etherscan.io/token/0xdac17f958d2ee523a2206206994597c13d831ec7 */
-const ON_ETHEREUM = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
-
+/** Source of the contracts: https://tether.to/en/supported-protocols/ */
 export const usdt = {
   symbol: 'USDT',
   name: 'Tether',
   networks: [
-    { network: 'Ethereum', moves: { contract: ON_ETHEREUM } },
-    { network: 'Tron' },
-    { network: 'Solana' },
+    { network: 'Ethereum', moves: { contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' } },
+    { network: 'Tron', moves: { contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
+    { network: 'Solana', moves: { contract: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' } },
   ],
   coingeckoId: 'tether',
   fallbackPriceUsd: 1,

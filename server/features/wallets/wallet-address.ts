@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
+import { TOKEN_CONTRACTS } from '#domain/coins/coins.ts';
 import type { NetworkDefinition } from '#domain/networks/network.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 
@@ -94,12 +95,7 @@ const KEEPS_ALL = new Set(
     '1BitcoinEaterAddressDontSendf59kuE',
     '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
     '0xdEAD000000000000000042069420694206942069',
-    // The contracts of Tether and USD Coin, on each network
-    '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
-    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    ...TOKEN_CONTRACTS,
     // Solana's programs for tokens
     'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
     'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',

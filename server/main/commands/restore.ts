@@ -27,8 +27,8 @@ cut off, altered, made by a newer Cage or encrypted to another key is refused, a
   --identity-file <file>     with the private key (AGE-SECRET-KEY-1…)
   --accept-broken-log        restores a backup whose activity log was already broken when it was made
 
-Exits with 0 only if everything was restored and verified, 1 if nothing was, 2 if it could not be begun. Staff sign in again. What was done after the backup is
-gone: look at the team and at the settings.`,
+Exits with 0 only if everything was restored and verified, 1 if nothing was, 2 if it could not be begun. Staff sign
+in again. What was done after the backup is gone: look at the team and at the settings.`,
   run: restore,
 };
 

@@ -54,6 +54,16 @@ async function openRoute(
   return { feed, app, errors, viewers, url: `${origin}/live`, [Symbol.asyncDispose]: () => app.close() };
 }
 
+/** A browser that reads nothing after the headers. */
+async function openWithoutReading(url: string): Promise<Disposable> {
+  const request = httpRequest(url).end();
+  request.on('error', () => undefined);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  response.socket.pause();
+  return { [Symbol.dispose]: () => void request.destroy() };
+}
+
 async function commitSomething({ pool }: TestDatabase): Promise<void> {
   await pool.query('select pg_current_xact_id()');
 }
@@ -65,17 +75,12 @@ test('cuts off a browser that stops reading, and continues', async () => {
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
 
-  const request = httpRequest(route.url).end();
-  request.on('error', () => undefined);
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  response.on('error', () => undefined);
-  response.socket.pause();
+  using _browser = await openWithoutReading(route.url);
   await until(async () => {
     await commitSomething(database);
     feed.wake();
     return (await connections()) === 0;
   });
-  request.destroy();
 
   using stream = await openEventStream(route.url);
   await commitSomething(database);
@@ -90,11 +95,7 @@ test('cuts off a browser that has not caught up for long, however little waits f
   const { app, feed, viewers } = route;
   const sockets: Socket[] = [];
   app.server.on('connection', (socket) => sockets.push(socket));
-  const request = httpRequest(route.url).end();
-  request.on('error', () => undefined);
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  response.on('error', () => undefined);
-  response.socket.pause();
+  using _browser = await openWithoutReading(route.url);
   await until(async () => {
     await commitSomething(database);
     feed.wake();
@@ -102,7 +103,6 @@ test('cuts off a browser that has not caught up for long, however little waits f
   });
   // From here on there are only heartbeats.
   await until(() => viewers.count === 0);
-  request.destroy();
 });
 
 test('lets those stay who read', async () => {

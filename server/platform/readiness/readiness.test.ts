@@ -21,6 +21,7 @@ async function startNode(database: TestDatabase, settings = '', times = {}) {
     return { code: response.status, status, connection: response.headers.get('connection') };
   };
   return {
+    database: own,
     readiness,
     ask,
     becomes: (status: string) => until(async () => (await ask()).status === status),
@@ -55,6 +56,18 @@ test('so does a full disk, until there is room again', async () => {
   expect(await node.ask()).toMatchObject({ code: 503, status: 'disk-full' });
   await database.pool.query('drop trigger fail on write_probe');
   await node.becomes('ready');
+});
+
+test('that writes work again is noticed although nobody asks', async () => {
+  await using database = await createTestDatabase();
+  await using node = await startNode(database);
+  const { health } = node.database;
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  await node.becomes('database-read-only');
+  expect(health.isAvailable).toBe(false);
+  await database.pool.query(`alter database ${name} reset default_transaction_read_only`);
+  await until(() => health.isAvailable);
 });
 
 test('a write that hangs is not waited for, nor tried again meanwhile', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { type FailureKind, failureKindOf } from '../database/failures.ts';
+import type { DatabaseHealth } from '../database/health.ts';
 
 /** Why a node should get no requests now. */
 export type NotReady =
@@ -46,7 +47,8 @@ const LATE_MS = 1_500;
 const LAST_REQUESTS_MS = 200;
 
 /**
- * Serves `GET /readyz`: 200 if a write would succeed now, otherwise 503 with the reason as a word.
+ * Serves `GET /readyz`: 200 if a write would succeed now, otherwise 503 with the reason as a word. While the database
+ * cannot be used, a write is tried every second, whether or not anybody asks: so its return is noticed.
  * @param options.drainMs how long a stop lets balancers notice; undefined: 3 seconds if any has asked lately
  * @param options.lateMs how much longer if none has asked meanwhile; by default 1.5 seconds
  */
@@ -59,6 +61,8 @@ export function serveReadiness(
   let isDraining = false;
   let lastAskedAt = Number.NEGATIVE_INFINITY;
   const told = Promise.withResolvers<void>();
+  const stopWatching = probeWhileAway(database.health, probe);
+  app.addHook('onClose', async () => stopWatching());
 
   async function check(): Promise<NotReady | undefined> {
     return isDraining ? 'draining' : probe();
@@ -88,6 +92,23 @@ export function serveReadiness(
       if (wasAsked)
         await Promise.race([noticed, pause(options.lateMs ?? LATE_MS, undefined, { ref: false })]);
     },
+  };
+}
+
+/** @returns what stops it */
+function probeWhileAway(health: DatabaseHealth, probe: () => Promise<unknown>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const stopListening = health.onChange(({ isAvailable }) => {
+    if (isAvailable) stop();
+    else timer ??= setInterval(probe, PROBE_EVERY_MS).unref();
+  });
+  return () => {
+    stopListening();
+    stop();
   };
 }
 

@@ -4,7 +4,7 @@ import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { type CuttingProxy, type Fate, startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { passTimeUntil } from '#test/fixtures/page-clock.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -110,13 +110,7 @@ describe('a change whose answer is lost', () => {
 
   test('that is not answered says so after 3 seconds, and is given up after 10', async () => {
     const { id, page } = await openListWith('FC905');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.evaluate(`AbortSignal.timeout = (ms) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
-      return controller.signal;
-    }`);
+    await putOnOwnClock(page);
     meet('hang', 'updateDepositStatus');
     await setStatus(page, 'FC905', 'Sent');
     await until(() => proxy.timesAsked('/api/updateDepositStatus') === 1);
