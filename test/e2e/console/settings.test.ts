@@ -36,7 +36,7 @@ const PAGE = [
   ['Please enter a Stripe account name', 'Stripe Account Name', 'Ours Inc'],
 ] as const;
 
-test.each([
+const ASKED_FOR = [
   ['Venmo', 'venmo', [DISPLAY_NAME, ['Please enter a Venmo handle', 'Handle', '@ours']]],
   ['Zelle', 'zelle', [DISPLAY_NAME, ['Please enter an email address', 'Email', 'ours@example.com']]],
   ['Chime', 'chime', [DISPLAY_NAME, ['Please enter a Chime handle', 'Handle', '$ours']]],
@@ -44,30 +44,34 @@ test.each([
   ['Cash App', 'cashapp', PAGE],
   ['Apple Pay', 'applepay', PAGE],
   ['Credit Card', 'creditcard', PAGE],
-] as const)('an account for %s is asked for what is missing, in order', async (method, key, steps) => {
+] as const;
+
+test('an account for each method is asked for what is missing, in order', async () => {
   const page = await openSettings();
   const form = page.getByRole('region', { name: 'Add New Account' });
   const add = form.getByRole('button', { name: 'Add Account' });
   await add.click();
   await form.getByText('Please select a payment method first').waitFor();
-  await form.getByLabel('Payment Method').selectOption({ label: method });
-  for (const [message, label, value] of steps) {
-    await add.click();
-    await form.getByText(message).waitFor();
-    await form.getByLabel(label, { exact: true }).fill(value);
-  }
-  // looked for from before it shows: it is there for 3 s, which a busy machine may sleep through
-  await Promise.all([banner(page, `${method} account added and saved to database!`), add.click()]);
-  const added = { displayName: 'Ours', active: true, pinned: false, sample: false };
-  const { accounts } = (await stored())[key];
-  expect(accounts.at(-1)).toMatchObject(added);
-  expect(accounts.at(-1)?.amount ?? 0).toBe(0);
-  expect(accounts.at(-1)?.cryptoType).toBe(key === 'crypto' ? 'BTC' : undefined);
+  for (const [method, key, steps] of ASKED_FOR) {
+    await form.getByLabel('Payment Method').selectOption({ label: method });
+    for (const [message, label, value] of steps) {
+      await add.click();
+      await form.getByText(message).waitFor();
+      await form.getByLabel(label, { exact: true }).fill(value);
+    }
+    // looked for from before it shows: it is there for 3 s, which a busy machine may sleep through
+    await Promise.all([banner(page, `${method} account added and saved to database!`), add.click()]);
+    const added = { displayName: 'Ours', active: true, pinned: false, sample: false };
+    const { accounts } = (await stored())[key];
+    expect(accounts.at(-1)).toMatchObject(added);
+    expect(accounts.at(-1)?.amount ?? 0).toBe(0);
+    expect(accounts.at(-1)?.cryptoType).toBe(key === 'crypto' ? 'BTC' : undefined);
 
-  for (const [, label, value] of steps) await form.getByLabel(label, { exact: true }).fill(value);
-  await add.click();
-  await form.getByText(`There is a ${method} account with this name already`).waitFor();
-  expect((await stored())[key].accounts).toHaveLength(accounts.length);
+    for (const [, label, value] of steps) await form.getByLabel(label, { exact: true }).fill(value);
+    await add.click();
+    await form.getByText(`There is a ${method} account with this name already`).waitFor();
+    expect((await stored())[key].accounts).toHaveLength(accounts.length);
+  }
 });
 
 test('a wallet that looks mistyped is reported until it is corrected', async () => {
