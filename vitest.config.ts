@@ -8,6 +8,8 @@ export default defineConfig({
     reporters: ['default', './test/fixtures/closing-line-reporter.ts'],
     // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
     maxWorkers: availableParallelism() + 1,
+    // What several files import is loaded once for each worker.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As long as test/fixtures/until.ts: a busy machine is no fault.
