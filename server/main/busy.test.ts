@@ -70,9 +70,7 @@ test('people whose page is refused get a page that asks again by itself, in the 
   expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
   expect(text).toContain('The House');
   await Promise.all(answers);
-  expect(await (await fetch(`${cashier.origin}/metrics`)).text()).toMatch(
-    /^cage_refusals_total\{reason="overload"\} [1-9]/m,
-  );
+  expect(await cashier.readMetrics()).toMatch(/^cage_refusals_total\{reason="overload"\} [1-9]/m);
   await until(async () => (await open('/')).status === 200);
 });
 

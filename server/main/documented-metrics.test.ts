@@ -25,7 +25,7 @@ test('the figures of /metrics are those that are described, and alerts are about
   await storePrices(cashier.database, { BTC: 1, ETH: 1, LTC: 1, USDT: 1, SOL: 1 }, new Date());
   const backup = { file: '/dev/null/backups/a.age', takenAt: new Date(), bytes: 1, rowCount: 1 };
   await noteBackup(cashier.database.queries, backup);
-  const text = await (await fetch(`${cashier.origin}/metrics`)).text();
+  const text = await cashier.readMetrics();
   const shown = figuresIn(text).add(logHeadAge(() => undefined).name);
   const described = OPERATIONS.slice(OPERATIONS.indexOf('### Figures'), OPERATIONS.indexOf('### The log'));
   expect([...figuresIn(described)].sort()).toEqual([...shown].sort());

@@ -24,6 +24,7 @@ import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
 import { listen } from './listen.ts';
 import { logHeadAge } from './measures.ts';
+import { ensureMetricsToken } from './metrics-token.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
@@ -103,8 +104,12 @@ export async function serve(
   });
   resources.use(signing);
   const measures = [logHeadAge(() => signing.signedAt)];
+  const metricsToken = configuration.metricsToken ?? (await ensureMetricsToken(configuration.dataFolder));
   const app = await awaitDatabase(
-    () => createApp(configuration, database, { logger, secret, serveWeb: readyWeb, measures }),
+    () =>
+      createApp({ ...configuration, metricsToken }, database, {
+        ...{ logger, secret, serveWeb: readyWeb, measures },
+      }),
     wait,
   );
   resources.defer(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CrowdSeen, percentile, startCrowd } from './crowd.ts';
 import { extentOf, reportFault } from './fault-figures.ts';
 import { OWNER, signInOwner } from './load.ts';
-import { readFigure } from './node-figures.ts';
+import { METERED, readFigure } from './node-figures.ts';
 import { databaseUrlOf, openSandbox, type Sandbox } from './sandbox.ts';
 import { readStored } from './stored.ts';
 
@@ -27,7 +27,7 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
   timeout: 120_000 + SECONDS * 2_000,
 }, async () => {
   const folder = sandbox.folder();
-  const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });
+  const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER, ...METERED });
   const token = await signInOwner(() => cage.origin);
   using crowd = startCrowd(cage.origin, token);
   const closed = { connections: CLIENTS, seconds: WARM_UP_SECONDS };

@@ -6,7 +6,7 @@ import { callUntilAnswered } from './call-until-answered.ts';
 import { percentile, startCrowd } from './crowd.ts';
 import { extentOf, reportFault } from './fault-figures.ts';
 import { OWNER, signInOwner } from './load.ts';
-import { readFigure } from './node-figures.ts';
+import { METERED, readFigure } from './node-figures.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
 const UPLOADS = extentOf('CAGE_UPLOADS', { short: 20, long: 50 });
@@ -31,7 +31,7 @@ afterEach(() => sandbox[Symbol.asyncDispose]());
 test(`${UPLOADS} proofs of 5 MB at once are all stored, with bounded memory and players served beside them`, {
   timeout: 180_000,
 }, async () => {
-  const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), ...OWNER });
+  const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), ...OWNER, ...METERED });
   const token = await signInOwner(() => cage.origin);
   const { result } = await callUntilAnswered(() => cage.origin, 'createManualDeposit', MANUAL, token);
   using crowd = startCrowd(cage.origin, token);

@@ -10,6 +10,7 @@ import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { displaySize } from '../backup/say-progress.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
+import { readMetricsToken } from '../metrics-token.ts';
 import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
 
@@ -29,6 +30,7 @@ export async function readStatus(configuration: Configuration): Promise<Outcome>
     ...(running.feed === undefined ? [] : [['Live feed', running.feed]]),
     ['Code', `${CAGE_VERSION}, in ${process.cwd()}`],
     ['Address', configuration.origin.origin],
+    ['Back office', `${configuration.consoleOrigin.origin}/admin`],
     ['Data', configuration.dataFolder],
     ...(await describeDatabase(configuration)),
   ];
@@ -36,13 +38,16 @@ export async function readStatus(configuration: Configuration): Promise<Outcome>
   return { exitCode: running.isReady ? 0 : NOT_RUNNING, text };
 }
 
-async function findRunning({ host, port, metricsToken }: Configuration) {
+async function findRunning({ host, port, metricsToken, dataFolder }: Configuration) {
   const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const base = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
   const alive = await get(`${base}/healthz`);
   if (!alive?.ok) return { isReady: false, text: `nothing answers as Cage at ${base}`, feed: undefined };
   const ready = await get(`${base}/readyz`);
-  const { since, version, feedWaitsFor } = await readMetrics(base, metricsToken);
+  const { since, version, feedWaitsFor } = await readMetrics(
+    base,
+    metricsToken ?? (await readMetricsToken(dataFolder)),
+  );
   const state = ready?.ok ? 'running' : `running, but not ready (${await reasonOf(ready)})`;
   return {
     isReady: ready?.ok === true,
@@ -60,7 +65,7 @@ async function reasonOf(notReady: Response | undefined): Promise<string> {
   return body?.status ?? 'no answer';
 }
 
-/** Told to this machine only, or to whoever has the token; without it each is undefined. */
+/** Told to whoever has the token; without it each is undefined. */
 async function readMetrics(base: string, token: string | undefined) {
   const answer = await get(
     `${base}/metrics`,
