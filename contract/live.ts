@@ -29,6 +29,8 @@ export type LiveEvents = {
   };
   /** More has changed than the feed replays, or the cursor is too old: reload what is shown. */
   readonly reset: Record<string, never>;
+  /** The person follows in more than so many windows: this one, which has done so for the longest, gets nothing more. */
+  readonly replaced: { readonly mostStreams: number };
   /** Every 15 seconds; without it the connection is dead. `waitingSince`: the server cannot read what changes. */
   readonly heartbeat: { readonly waitingSince: string | null };
 };

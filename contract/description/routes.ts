@@ -47,7 +47,8 @@ const LIVE = {
     `For staff: ${followLive.access}; what one may not see is left out. ` +
     'Server-sent events: `change` carries each record ' +
     'that is new or changed, whole; `reset` says to load again what is shown; a `heartbeat` comes every 15 seconds, and ' +
-    'says since when the server has been unable to read, if it has. The `id` of an event is the place to resume from. ' +
+    'says since when the server has been unable to read, if it has; `replaced` ends a stream whose person has opened ' +
+    'more than 20, of which it is the oldest. The `id` of an event is the place to resume from. ' +
     'The same change may come twice: apply it by id and version.',
   parameters: [
     {

@@ -1,12 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MOST_STREAMS_EACH } from '#server/platform/live/viewers.ts';
 import { until } from '#test/fixtures/until.ts';
 import { startCrowd } from './crowd.ts';
 import { extentOf, reportFault } from './fault-figures.ts';
 import { OWNER, signInOwner } from './load.ts';
-import { readFigure } from './node-figures.ts';
+import { METERED, readFigure } from './node-figures.ts';
 import { portOf } from './raw-http.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
+import { databaseUrlOf, openSandbox, type Sandbox } from './sandbox.ts';
+import { signInTeam } from './staff-sessions.ts';
 
 const CONSOLES = extentOf('CAGE_CONSOLES', { short: 100, long: 500 });
 const SECONDS = extentOf('CAGE_CROWD_SECONDS', { short: 3, long: 30 });
@@ -26,11 +28,15 @@ afterEach(() => sandbox[Symbol.asyncDispose]());
 test(`${CONSOLES} consoles, of which one in ${SILENT_SHARE} never reads, miss nothing and keep nobody waiting`, {
   timeout: 120_000 + SECONDS * 3_000,
 }, async () => {
-  const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), ...OWNER });
+  const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), ...OWNER, ...METERED });
   const token = await signInOwner(() => cage.origin);
   const before = await readFigure(cage.origin, 'process_resident_memory_bytes');
+  const team = await signInTeam(
+    await databaseUrlOf(sandbox.folder()),
+    Math.ceil(CONSOLES / MOST_STREAMS_EACH),
+  );
   const consoles = Array.from({ length: CONSOLES }, (_, index) =>
-    openStream(cage.origin, token, index % SILENT_SHARE !== 0),
+    openStream(cage.origin, team[index % team.length] as string, index % SILENT_SHARE !== 0),
   );
   try {
     await until(async () => (await readFigure(cage.origin, 'cage_live_viewers')) === CONSOLES);

@@ -186,6 +186,24 @@ test('a hidden tab closes its connection, and goes on from the last event when i
   expect(latest().url).toBe('/api/live?after=cursor%201');
 });
 
+test('a window that is let go for too many others says so, and goes on when the person returns to it', async () => {
+  latest().accept();
+  latest().beat('cursor 1');
+  latest().send('replaced', { mostStreams: 20 });
+  const since = new Date();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(state).toEqual({ status: 'replaced', since: since });
+  expect(latest().readyState).toBe(Connection.CLOSED);
+  expect(Connection.opened).toHaveLength(1);
+  window.dispatchEvent(new Event('focus'));
+  expect(Connection.opened).toHaveLength(2);
+  expect(latest().url).toBe('/api/live?after=cursor%201');
+  latest().accept();
+  expect(state).toEqual({ status: 'live' });
+  window.dispatchEvent(new Event('focus'));
+  expect(Connection.opened).toHaveLength(2);
+});
+
 test('the delay between attempts doubles, up to a limit', () => {
   const even = () => 0.5;
   expect([0, 1, 2, 3, 10].map((attempt) => retryDelay(attempt, even))).toEqual([

@@ -5,7 +5,9 @@ export type LiveState =
   | { readonly status: 'live' }
   | { readonly status: 'connecting' }
   /** Nothing new has arrived for a while. */
-  | { readonly status: 'stopped'; readonly since: Date };
+  | { readonly status: 'stopped'; readonly since: Date }
+  /** Too many other windows of the same person follow. This one goes on when the person returns to it. */
+  | { readonly status: 'replaced'; readonly since: Date };
 
 export type LiveListener = {
   onChange(change: LiveEvents['change']): void;
@@ -49,10 +51,12 @@ export function followLive(listener: LiveListener): LiveSubscription {
   let worryTimer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let ended = false;
+  let isReplaced = false;
   let staysWhileHidden = false;
 
   function open(): void {
     disconnect();
+    isReplaced = false;
     setBroken();
     const opened = new EventSource(
       cursor === undefined ? '/api/live' : `/api/live?after=${encodeURIComponent(cursor)}`,
@@ -78,6 +82,11 @@ export function followLive(listener: LiveListener): LiveSubscription {
       const { waitingSince }: LiveEvents['heartbeat'] = JSON.parse(event.data);
       if (waitingSince === null) setLive();
       else listener.onState({ status: 'stopped', since: new Date(waitingSince) });
+    });
+    opened.addEventListener('replaced', () => {
+      disconnect();
+      isReplaced = true;
+      listener.onState({ status: 'replaced', since: new Date() });
     });
     opened.addEventListener('error', () => {
       setBroken();
@@ -145,6 +154,11 @@ export function followLive(listener: LiveListener): LiveSubscription {
     }
   }
 
+  /** Another window is let go instead, which nobody looks at. */
+  function onFocus(): void {
+    if (isReplaced) open();
+  }
+
   function stayWhileHidden(wanted: boolean): void {
     staysWhileHidden = wanted;
     if (!ended) onVisibility();
@@ -157,11 +171,13 @@ export function followLive(listener: LiveListener): LiveSubscription {
     clearTimeout(worryTimer);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', open);
+    window.removeEventListener('focus', onFocus);
   }
 
   document.addEventListener('visibilitychange', onVisibility);
   // What was connected before may be dead.
   window.addEventListener('online', open);
+  window.addEventListener('focus', onFocus);
   open();
   return { end, stayWhileHidden };
 }

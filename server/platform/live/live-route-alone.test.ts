@@ -3,20 +3,20 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openEventStream } from '#test/fixtures/event-stream.ts';
+import { type EventStream, openEventStream } from '#test/fixtures/event-stream.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { answerErrors } from '../protocol/answer-error.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import { type LiveSource, openLiveFeed } from './live-feed.ts';
 import { serveLiveFeed } from './live-route.ts';
-import { limitViewers } from './viewers.ts';
+import { limitViewers, MOST_STREAMS_EACH } from './viewers.ts';
 
 /** The route over a source of the test's own, for one member of staff with a session. */
 async function openRoute(
   database: TestDatabase,
   deposits: LiveSource,
-  limits: { readonly maxViewers?: number; readonly behindMs?: number } = {},
+  limits: { readonly maxViewers?: number; readonly behindMs?: number; readonly heartbeatMs?: number } = {},
 ) {
   const sessions = createSessions(database);
   const id = crypto.randomUUID();
@@ -47,7 +47,7 @@ async function openRoute(
     sources,
     identifyStaff: async () => staff,
     onError,
-    heartbeatMs: 50,
+    heartbeatMs: limits.heartbeatMs ?? 50,
   });
   app.addHook('onClose', () => feed.close());
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -137,6 +137,27 @@ test('takes so many viewers and no more, says so, and takes another when one has
   streams.push(await openEventStream(route.url));
   expect(route.viewers.count).toBe(2);
   for (const stream of streams) stream[Symbol.dispose]();
+});
+
+test('lets the oldest window of a person go who follows in too many, and says so', async () => {
+  await using database = await createTestDatabase();
+  await using route = await openRoute(database, async () => [], { heartbeatMs: 60_000 });
+  const streams: EventStream[] = [];
+  for (let i = 0; i < MOST_STREAMS_EACH; i++) streams.push(await openEventStream(route.url));
+  expect(route.viewers.count).toBe(20);
+  for (let i = 0; i < 3; i++) {
+    streams.push(await openEventStream(route.url));
+    expect(route.viewers.count).toBe(20);
+    expect(await streams[i]?.next()).toEqual({
+      id: undefined,
+      event: 'replaced',
+      data: '{"mostStreams":20}',
+    });
+    expect(await streams[i]?.next()).toBeUndefined();
+  }
+  for (const stream of streams) stream[Symbol.dispose]();
+  await until(() => route.viewers.count === 0);
+  expect(route.errors).toEqual([]);
 });
 
 test('sends no id before all that comes before it', async () => {

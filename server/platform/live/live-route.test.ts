@@ -68,7 +68,7 @@ describe('a stream', () => {
     using stream = await openLive(cashier, token);
     expect(stream.response.status).toBe(200);
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(stream.response.headers.get('cache-control')).toBe('no-cache, no-transform');
+    expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(stream.response.headers.get('content-encoding')).toBeNull();
   });
 

@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Capability, can } from '#domain/access/capabilities.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import type { LiveFeed, LiveUpdate } from './live-feed.ts';
 import type { LiveCursor } from './position.ts';
-import type { Viewers } from './viewers.ts';
+import { MOST_STREAMS_EACH, type Viewers } from './viewers.ts';
 
 // The console takes a stream that is silent for 40 seconds for dead.
 const HEARTBEAT_MS = 15_000;
@@ -81,7 +81,7 @@ export function serveLiveFeed(
   }
 
   async function join(viewer: Viewer, resumeFrom: string | undefined): Promise<void> {
-    if (isClosing || viewer.stream.closed) return leave(viewer, 'end');
+    if (isClosing || viewer.stream.writableEnded || viewer.stream.closed) return leave(viewer, 'end');
     unsubscribe ??= feed.subscribe(Object.keys(options.sources), (update) => {
       enqueue(() => sendToAll(formatEvents(update)));
     });
@@ -111,6 +111,11 @@ export function serveLiveFeed(
     unsubscribe = undefined;
   }
 
+  function letGo(viewer: Viewer): void {
+    send(viewer, `event: replaced\ndata: ${JSON.stringify({ mostStreams: MOST_STREAMS_EACH })}\n\n`);
+    leave(viewer, 'end');
+  }
+
   api.get(options.path, async (request, reply) => {
     const staff = await options.identifyStaff(request);
     const sources = Object.entries(options.sources)
@@ -119,7 +124,7 @@ export function serveLiveFeed(
     options.viewers.refuseWhenFull();
     const viewer: Viewer = { staff, sources, stream: openStream(reply), behindSince: undefined };
     const { stream } = viewer;
-    options.viewers.add(stream);
+    options.viewers.add({ staff, stream, letGo: () => letGo(viewer) });
     stream.on('drain', () => {
       viewer.behindSince = undefined;
     });
@@ -144,8 +149,9 @@ export function serveLiveFeed(
 function openStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
   return reply.raw;

@@ -9,38 +9,60 @@ export type Viewers = {
   readonly fullSince: Date | undefined;
   /** @throws CallError UNAVAILABLE if there are too many already */
   refuseWhenFull(): void;
-  /** Counts one until its stream is closed. */
-  add(stream: ServerResponse): void;
+  /**
+   * Counts one until its stream is closed. If its person follows in too many windows, the one that has done so for the
+   * longest is let go.
+   */
+  add(viewer: CountedViewer): void;
 };
+
+type CountedViewer = {
+  readonly stream: ServerResponse;
+  readonly staff: { readonly id: string };
+  /** Tells its browser why, and ends its stream. */
+  letGo(): void;
+};
+
+/** More windows than anybody looks at. Without a limit one person alone could keep all others out. */
+export const MOST_STREAMS_EACH = 20;
 
 const RETRY_AFTER_SECONDS = 10;
 const FULL_MESSAGE = 'Too many consoles follow changes at once. Please close some, or try again in a moment.';
 
 export function limitViewers(limit: number): Viewers {
-  const streams = new Set<ServerResponse>();
+  // In the order in which they came.
+  const viewers = new Set<CountedViewer>();
   let fullSince: Date | undefined;
+
+  function remove(viewer: CountedViewer): void {
+    viewers.delete(viewer);
+    fullSince = undefined;
+  }
+
   return {
     limit,
     get count() {
-      return streams.size;
+      return viewers.size;
     },
     get fullSince() {
       return fullSince;
     },
     refuseWhenFull() {
-      if (streams.size < limit) return;
+      if (viewers.size < limit) return;
       fullSince ??= new Date();
       throw new CallError('UNAVAILABLE', FULL_MESSAGE, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
         refusal: 'viewers',
       });
     },
-    add(stream) {
-      streams.add(stream);
-      stream.on('close', () => {
-        streams.delete(stream);
-        fullSince = undefined;
-      });
+    add(viewer) {
+      const own = [...viewers].filter(({ staff }) => staff.id === viewer.staff.id);
+      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - MOST_STREAMS_EACH))) {
+        remove(oldest);
+        oldest.letGo();
+      }
+      viewers.add(viewer);
+      viewer.stream.on('close', () => remove(viewer));
     },
   };
 }

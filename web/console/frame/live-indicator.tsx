@@ -21,5 +21,7 @@ function textOf(state: LiveState): string {
       return 'Reconnecting…';
     case 'stopped':
       return `No updates since ${formatNyTime(state.since)}`;
+    case 'replaced':
+      return `Paused since ${formatNyTime(state.since)}: open in too many windows`;
   }
 }

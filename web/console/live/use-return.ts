@@ -11,7 +11,7 @@ export function useReturn(): void {
     return feed.onState(() => {
       const { status } = feed.state;
       if (status === 'live' && isAway) void loadWhatFailed(client);
-      isAway = status === 'stopped' || (isAway && status !== 'live');
+      isAway = status === 'stopped' || status === 'replaced' || (isAway && status !== 'live');
     });
   }, [client, feed]);
 }
