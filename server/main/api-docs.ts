@@ -2,6 +2,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#contract/openapi.ts';
+import { API_DOCS_HEADERS } from '#server/features/pages/security-headers.ts';
 
 /** Swagger UI is dark where this class is set, and leaves both this and the width of phones to the page around it. */
 const SCRIPT = `
@@ -35,6 +36,12 @@ export async function serveApiDocs(api: FastifyInstance, origin: string): Promis
   await api.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: '/api',
+    uiHooks: {
+      onRequest: (_request, reply, next) => {
+        reply.headers(API_DOCS_HEADERS);
+        next();
+      },
+    },
     uiConfig: { docExpansion: 'list', filter: true, deepLinking: true, layout: 'BaseLayout' },
     theme: {
       title: 'Cage API',

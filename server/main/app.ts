@@ -5,6 +5,7 @@ import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
+import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
 import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
@@ -36,6 +37,7 @@ import { prepareJobs } from './jobs.ts';
 import { measureGroups, measureNode } from './measures.ts';
 import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
+import { separateHosts } from './separate-hosts.ts';
 import { createServices } from './services.ts';
 import { measureStored } from './stored-measures.ts';
 
@@ -75,7 +77,7 @@ export async function createApp(
 ): Promise<App> {
   const { logger, secret, measures = [], shedsLoad = true } = parts;
   const onError = (error: unknown) => logFailure(logger, error, 'background work failed');
-  const { brand, demo, origin } = configuration;
+  const { brand, demo, origin, consoleOrigin } = configuration;
   // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
   await using resources = new AsyncDisposableStack();
 
@@ -88,7 +90,7 @@ export async function createApp(
   const settings = await openSettingsLookup(database, feed, { showSamples: demo, onError });
   resources.defer(() => settings.close());
   const sessions = createSessions(database);
-  const cookie = createSessionCookie(origin);
+  const cookie = createSessionCookie(consoleOrigin);
   const identification = createIdentification(sessions, cookie);
   const viewers = limitViewers(configuration.maxViewers);
   const metrics = createMetrics();
@@ -110,13 +112,18 @@ export async function createApp(
     help: 'Requests that were refused although nothing was wrong with them',
     label: 'reason',
   });
-  const answerError = answerErrors({ onRefused, unavailablePage: unavailablePage(brand) });
+  const headers = securityHeaders(origin.protocol === 'https:');
+  const answerError = answerErrors({
+    onRefused,
+    unavailablePage: unavailablePage(brand),
+    pageHeaders: customerPageHeaders(configuration.frameAncestors),
+  });
 
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', ...configuration.trustedProxies],
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     // Refused in the protocol's own shape.
     return503OnClosing: false,
     http: ARRIVAL_LIMITS,
@@ -136,6 +143,11 @@ export async function createApp(
     isForOthers: (from) => from !== undefined && configuration.allowedOrigins.has(from),
     onRefused: () => onRefused('overload'),
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  separateHosts(app, configuration);
   await app.register(cookies);
   limitBodies(app);
   measureNode(metrics, { database, feed, admission, viewers });
@@ -181,7 +193,7 @@ export async function createApp(
     settings,
     brand,
     demo,
-    secure: origin.protocol === 'https:',
+    frameAncestors: configuration.frameAncestors,
     isSignedOut: cookie.isCertainlyAbsent,
     onError,
   });

@@ -17,6 +17,8 @@ describe('without anything said', () => {
       brand: { idPrefix: 'FC', supportEmail: undefined, chatUrl: undefined },
       metricsToken: undefined,
       allowedOrigins: new Set(),
+      frameAncestors: new Set(),
+      consoleOrigin: new URL('http://127.0.0.1:8080'),
     });
   });
 
@@ -74,6 +76,7 @@ test.each([
   ['CAGE_ORIGIN', 'https://casino.example/?a', 'nothing after the host'],
   ['CAGE_ORIGIN', 'cashier.example', 'https://'],
   ['CAGE_ORIGIN', 'ftp://cashier.example', 'https://'],
+  ['CAGE_CONSOLE_ORIGIN', 'https://console.example/admin', 'nothing after the host'],
   ['CAGE_OWNER_EMAIL', 'owner', 'email address'],
   ['CAGE_OWNER_PASSWORD', 'short', '10 characters'],
   ['CAGE_SUPPORT_EMAIL', 'help', 'email address'],
@@ -177,10 +180,33 @@ test('the owner’s email is stored in lower case', () => {
   );
 });
 
-describe('CAGE_ALLOWED_ORIGINS', () => {
-  const originsOf = (text: string) => [
-    ...readConfiguration([], { CAGE_ALLOWED_ORIGINS: text }).allowedOrigins,
-  ];
+test.each([
+  [{ CAGE_CONSOLE_ORIGIN: 'https://console.example' }, 'takes CAGE_ORIGIN'],
+  [
+    { CAGE_CONSOLE_ORIGIN: 'https://a.example:8443', CAGE_ORIGIN: 'https://a.example' },
+    'another host name than CAGE_ORIGIN',
+  ],
+  [{ CAGE_CONSOLE_ORIGIN: 'http://b.example', CAGE_ORIGIN: 'https://a.example' }, 'both with https://'],
+])('a console that cannot have a host name of its own is refused: %j', (variables, rule) => {
+  expect(() => readConfiguration([], variables)).toThrow(ConfigurationError);
+  expect(() => readConfiguration([], variables)).toThrow(rule);
+});
+
+test('the console has the address of the customer pages, or one of its own', () => {
+  const shared = { CAGE_ORIGIN: 'https://a.example' };
+  expect(readConfiguration([], shared).consoleOrigin.origin).toBe('https://a.example');
+  const apart = { ...shared, CAGE_CONSOLE_ORIGIN: 'https://b.example:8443' };
+  expect(readConfiguration([], apart)).toMatchObject({
+    origin: new URL('https://a.example'),
+    consoleOrigin: new URL('https://b.example:8443'),
+  });
+});
+
+describe.each([
+  ['CAGE_ALLOWED_ORIGINS', 'allowedOrigins'],
+  ['CAGE_FRAME_ANCESTORS', 'frameAncestors'],
+] as const)('%s', (variable, field) => {
+  const originsOf = (text: string) => [...readConfiguration([], { [variable]: text })[field]];
 
   test('names other sites', () => {
     expect(originsOf('')).toEqual([]);
@@ -205,7 +231,7 @@ describe('CAGE_ALLOWED_ORIGINS', () => {
   ])('cannot be %s', (text) => {
     expect(() => originsOf(text)).toThrow(ConfigurationError);
     expect(() => originsOf(text)).toThrow(
-      /^CAGE_ALLOWED_ORIGINS must be origins such as https:\/\/casino\.example, .*; ".*" is not one\.$/,
+      new RegExp(`^${variable} must be origins such as https://casino\\.example, .*; ".*" is not one\\.$`),
     );
   });
 });

@@ -7,7 +7,7 @@ import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { databaseUrl } from './database-url.ts';
 import { nearestName } from './nearest-name.ts';
-import { originList, proxyList } from './network-lists.ts';
+import { consoleOriginOf, originList, ownOrigin, proxyList } from './network-lists.ts';
 
 /** The environment, validated. The variables: README, "Configuration". */
 export type Configuration = {
@@ -22,8 +22,12 @@ export type Configuration = {
   readonly secret: string | undefined;
   /** The address at which browsers reach Cage. */
   readonly origin: URL;
+  /** The address at which they reach the console, if it has a host name of its own; otherwise the same. */
+  readonly consoleOrigin: URL;
   /** The origins of other sites whose pages may make the public calls, for example https://casino.example */
   readonly allowedOrigins: ReadonlySet<string>;
+  /** The origins whose pages may frame the customer pages, besides their own. */
+  readonly frameAncestors: ReadonlySet<string>;
   /** The addresses of proxies beside those on this machine, as single ones or ranges: 10.0.0.0/24 */
   readonly trustedProxies: readonly string[];
   readonly owner: { readonly email: string; readonly password: string | undefined };
@@ -75,11 +79,6 @@ const staffList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-function isBareOrigin(text: string): boolean {
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname === '/' && search + hash + username === '';
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const PORT_RULE = 'must be a port number, 0 to 65535';
@@ -98,14 +97,10 @@ const environment = z.object({
     .transform((secret) => secret.trimEnd())
     .pipe(z.string().min(32, 'must have at least 32 characters'))
     .optional(),
-  CAGE_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
-    .refine(
-      isBareOrigin,
-      'must have nothing after the host and port: Cage is served at the root of its address',
-    )
-    .optional(),
+  CAGE_ORIGIN: ownOrigin.optional(),
+  CAGE_CONSOLE_ORIGIN: ownOrigin.optional(),
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
+  CAGE_FRAME_ANCESTORS: originList.default(new Set()),
   CAGE_TRUSTED_PROXIES: proxyList.default([]),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
   CAGE_OWNER_PASSWORD: z
@@ -191,6 +186,8 @@ export function readConfiguration(
     throw new ConfigurationError('A demo is not backed up: unset CAGE_BACKUP_TO.');
   }
   const origin = new URL(env.CAGE_ORIGIN ?? `http://${hostInAddress(env.HOST)}:${env.PORT}`);
+  const consoleOrigin = consoleOriginOf(env) ?? origin;
+  if (typeof consoleOrigin === 'string') throw new ConfigurationError(consoleOrigin);
   return {
     demo,
     host: env.HOST,
@@ -199,7 +196,9 @@ export function readConfiguration(
     databaseUrl: env.DATABASE_URL,
     secret: env.CAGE_SECRET,
     origin,
+    consoleOrigin,
     allowedOrigins: env.CAGE_ALLOWED_ORIGINS,
+    frameAncestors: env.CAGE_FRAME_ANCESTORS,
     trustedProxies: env.CAGE_TRUSTED_PROXIES,
     owner: { email: env.CAGE_OWNER_EMAIL, password: env.CAGE_OWNER_PASSWORD },
     staff: env.CAGE_STAFF,

@@ -38,12 +38,15 @@ export async function prepareJobs(
   ];
 }
 
-async function prepareMail({ mail, brand, origin }: Configuration, database: Database): Promise<Job[]> {
+async function prepareMail(
+  { mail, brand, consoleOrigin }: Configuration,
+  database: Database,
+): Promise<Job[]> {
   if (mail === undefined) {
     await stopNotifying(database);
     return [];
   }
   await startNotifying(database);
-  const consoleUrl = new URL('/admin', origin).href;
+  const consoleUrl = new URL('/admin', consoleOrigin).href;
   return [notifyStaffJob(database, await createMailer(mail), { title: brand.title, consoleUrl })];
 }

@@ -43,13 +43,12 @@ export async function runCage(serveWeb?: ServeWeb): Promise<void> {
 }
 
 function announce(configuration: Configuration, { address, newOwner, demoStaff }: Running): void {
-  const base = configuration.origin.origin;
   const lines = [
     '',
     `Cage is listening on ${address}${configuration.demo ? ' (demo: sample data, no real payments)' : ''}`,
     '',
-    `  Customer site  ${base}/`,
-    `  Back office    ${base}/admin`,
+    `  Customer site  ${configuration.origin.origin}/`,
+    `  Back office    ${configuration.consoleOrigin.origin}/admin`,
   ];
   if (newOwner) {
     lines.push(

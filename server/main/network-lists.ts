@@ -1,6 +1,33 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/** The address of Cage itself. */
+export const ownOrigin = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
+  .refine(
+    isBareOrigin,
+    'must have nothing after the host and port: Cage is served at the root of its address',
+  );
+
+/** @returns what is wrong, as a sentence; undefined if the console has no address of its own */
+export function consoleOriginOf(env: {
+  readonly CAGE_ORIGIN?: string | undefined;
+  readonly CAGE_CONSOLE_ORIGIN?: string | undefined;
+}): URL | string | undefined {
+  if (env.CAGE_CONSOLE_ORIGIN === undefined) return undefined;
+  if (env.CAGE_ORIGIN === undefined) {
+    return 'CAGE_CONSOLE_ORIGIN takes CAGE_ORIGIN, the address of the customer pages, too.';
+  }
+  const [address, origin] = [new URL(env.CAGE_CONSOLE_ORIGIN), new URL(env.CAGE_ORIGIN)];
+  if (address.hostname === origin.hostname) {
+    return 'CAGE_CONSOLE_ORIGIN must be of another host name than CAGE_ORIGIN: cookies ignore ports.';
+  }
+  if (address.protocol !== origin.protocol) {
+    return 'CAGE_CONSOLE_ORIGIN must begin as CAGE_ORIGIN does: both with https://, or neither.';
+  }
+  return address;
+}
+
 /** `https://casino.example,https://www.casino.example`, each in the form browsers send: they are compared exactly. */
 export const originList = z.string().transform((text, context) => {
   const origins = text.split(',').map((entry) => entry.trim());
@@ -24,6 +51,11 @@ export const proxyList = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
+
+function isBareOrigin(text: string): boolean {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search + hash + username === '';
+}
 
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');

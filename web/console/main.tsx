@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchTyping } from './chunks/typed-text.ts';
 import { startFreshIfAsked } from './fresh-start.ts';
+import { refuseHtml } from './trusted-types.ts';
 
+refuseHtml();
 startFreshIfAsked();
 watchTyping();
 

@@ -11,8 +11,8 @@ export type WebOptions = {
   readonly settings: SettingsLookup;
   readonly brand: Brand;
   readonly demo: boolean;
-  /** Whether browsers reach Cage over https. */
-  readonly secure: boolean;
+  /** The origins whose pages may frame the customer pages, besides their own. */
+  readonly frameAncestors: ReadonlySet<string>;
   /** Whether who navigates to the console is signed out for certain, so that it need not ask. */
   isSignedOut(request: FastifyRequest): boolean;
   onError(error: unknown): void;
@@ -20,8 +20,8 @@ export type WebOptions = {
 
 /** @param webFolder where the built web is */
 export function serveBuiltWeb(webFolder: string): ServeWeb {
-  return async (app, { settings, brand, demo, secure, isSignedOut, onError }) => {
+  return async (app, { settings, brand, demo, frameAncestors, isSignedOut, onError }) => {
     const pages = await openCustomerPages(settings, { webFolder, brand, demo, onError });
-    await servePages(app, pages, { webFolder, title: brand.title, demo, secure, isSignedOut });
+    await servePages(app, pages, { webFolder, title: brand.title, demo, frameAncestors, isSignedOut });
   };
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerPages, Page } from './customer-pages.ts';
 import { escapeHtml } from './escape-html.ts';
-import { CONSOLE_HEADERS, securityHeaders } from './security-headers.ts';
+import { type AnswerHeaders, CONSOLE_HEADERS, customerPageHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
@@ -21,15 +21,11 @@ export async function servePages(
     readonly webFolder: string;
     readonly title: string;
     readonly demo: boolean;
-    readonly secure: boolean;
+    readonly frameAncestors: ReadonlySet<string>;
     isSignedOut(request: FastifyRequest): boolean;
   },
 ): Promise<void> {
-  const headers = securityHeaders(options.secure);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  const headers = customerPageHeaders(options.frameAncestors);
   const [consolePage, signedOutPage] = await Promise.all([
     readConsolePage(options),
     readConsolePage(options, SIGNED_OUT_MARK),
@@ -55,11 +51,11 @@ export async function servePages(
     globIgnore: ['index.html*'],
   });
 
-  // Never from a cache, not even going back: the page says whether there is a session.
+  // Never from a cache, like all answers that do not say otherwise: the page says whether there is a session.
   const sendConsole = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ ...CONSOLE_HEADERS, 'cache-control': 'no-store' })
+      .headers(CONSOLE_HEADERS)
       .send(options.isSignedOut(request) ? signedOutPage : consolePage);
   app.get('/admin', sendConsole);
   app.get('/admin/*', sendConsole);
@@ -72,13 +68,20 @@ export async function servePages(
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
       .send(manifest),
   );
-  app.get('/', async (request, reply) => sendPage(request, reply, pages.page(request.url)));
-  app.setNotFoundHandler((request, reply) => sendPage(request, reply, pages.page(request.url)));
+  const sendCustomerPage = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, pages.page(request.url), headers);
+  app.get('/', async (request, reply) => sendCustomerPage(request, reply));
+  app.setNotFoundHandler(sendCustomerPage);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  headers: AnswerHeaders,
+): FastifyReply {
   // Pages vary only by encoding, and are revalidated each time because they contain the current account.
-  reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache').header('etag', page.etag);
+  reply.headers({ ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache', etag: page.etag });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));

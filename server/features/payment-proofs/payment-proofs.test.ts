@@ -116,7 +116,7 @@ describe('the file', () => {
         ),
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
+        'cache-control': 'no-store',
       });
     },
   );

@@ -34,8 +34,6 @@ export function servePaymentProofs(
       .type(contentType)
       .header('content-disposition', `${disposition}; filename="${safeName(proof.file_name, contentType)}"`)
       .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
       .send(proof.content);
   });
 }

@@ -34,7 +34,9 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || request.url.startsWith('/api/')) return done();
+    // What Vite answers itself goes past Fastify's headers.
     reply.raw.setHeader('content-security-policy', DEVELOPMENT_POLICY);
+    reply.header('content-security-policy', DEVELOPMENT_POLICY);
     viteOf(request.url).middlewares(request.raw, reply.raw, (error?: unknown) =>
       done(error as Error | undefined),
     );
@@ -53,7 +55,7 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
             head: `${demo ? DEMO_MARK : ''}${isSignedOut(request) ? SIGNED_OUT_MARK : ''}`,
           })
         : await pageOf(site, 'site', url, { data: JSON.stringify(data) });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    return reply.type('text/html; charset=utf-8').send(page);
   });
 }
 

@@ -9,9 +9,11 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Who reaches Cage, and whom Cage reaches; nothing is sent, and each is waited for 5 seconds at most. */
 export async function checkReach(configuration: Configuration): Promise<Finding[]> {
+  const { origin, consoleOrigin } = configuration;
   const findings = await Promise.all([
     checkPort(configuration),
     checkOrigin(configuration),
+    ...(consoleOrigin.host === origin.host ? [] : [checkOrigin({ ...configuration, origin: consoleOrigin })]),
     checkMail(configuration),
     checkPrices(configuration),
   ]);

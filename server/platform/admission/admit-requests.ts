@@ -74,6 +74,8 @@ const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(Buffer.byteLength(BODY)),
   'retry-after': String(retryAfterSeconds),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
 };
 
 /** The same answer as by the error handler, without its cost. */

@@ -56,6 +56,8 @@ export function answerErrors(
   options: {
     onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue'): void;
     unavailablePage?(message: string, retryAfterSeconds: number): string;
+    /** Of that page, in place of those of other answers. */
+    readonly pageHeaders?: Readonly<Record<string, string>>;
   } = {},
 ) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -70,7 +72,7 @@ export function answerErrors(
       const { least, most } = PAGE_RETRY_SECONDS;
       const seconds = Math.max(retryAfterSeconds ?? 0, randomInt(least, most + 1));
       reply
-        .headers({ 'retry-after': seconds, 'cache-control': 'no-store' })
+        .headers({ ...options.pageHeaders, 'retry-after': seconds, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(options.unavailablePage(body.message, seconds));
       return;

@@ -142,7 +142,37 @@ describe('the cookie', () => {
       headers: JSON_TYPE,
       body: JSON.stringify({ data: { email, password } }),
     });
-    expect(response.headers.get('set-cookie')).toMatch(/; Secure/);
+    const setCookie = response.headers.get('set-cookie') as string;
+    expect(setCookie).toMatch(
+      /^__Host-cage_session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const value = /=([\w-]+);/.exec(setCookie)?.[1];
+    const ask = async (headers: Record<string, string>) => {
+      const sent = { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{}}' };
+      return (await sendRaw(secure, 'getCurrentAdmin', sent)).httpStatus;
+    };
+    const cookie = `__Host-cage_session=${value}`;
+    expect(await ask({ cookie, origin: 'https://cashier.example' })).toBe(200);
+    // Any host of the domain could set the other name.
+    expect(await ask({ cookie: `cage_session=${value}`, origin: 'https://cashier.example' })).toBe(401);
+    for (const origin of [
+      'http://cashier.example',
+      'https://cashier.example:8443',
+      'https://www.cashier.example',
+      secure.origin,
+    ])
+      expect(await ask({ cookie, origin }), origin).toBe(403);
+  });
+
+  test('is refused from the same host by another scheme or port', async () => {
+    const { cookie } = await signInAsBrowser();
+    const { host, hostname } = new URL(cashier.origin);
+    for (const origin of [`https://${host}`, `http://${hostname}:1`, `http://${hostname}`])
+      expect(expectError(await whoAmI({ cookie, origin })).status, origin).toBe('PERMISSION_DENIED');
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cashier.example' };
+    const from = async (origin: string) => (await whoAmI({ cookie, origin, ...forwarded })).httpStatus;
+    expect(await from('https://cashier.example')).toBe(200);
+    expect(await from('http://cashier.example')).toBe(403);
   });
 
   test('works like the bearer token, without an origin or with Cage’s own', async () => {

@@ -75,7 +75,6 @@ export function serveReadiness(
   app.get('/readyz', async (_request, reply) => {
     lastAskedAt = performance.now();
     const reason = await check();
-    reply.header('cache-control', 'no-store');
     if (reason === 'draining') reply.raw.once('finish', told.resolve);
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: reason });
   });

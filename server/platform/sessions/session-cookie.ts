@@ -3,15 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
-/** How a browser carries a staff session of this cashier. */
+/**
+ * How a browser carries a staff session of this cashier.
+ * @param origin the address at which browsers reach the console
+ */
 export function createSessionCookie(origin: URL) {
+  const isSecure = origin.protocol === 'https:';
+  // Browsers take a cookie of this prefix over https only, for this host alone and all of its paths: no other host of
+  // the domain can put its own in the place of it.
+  const prefix = isSecure ? '__Host-' : '';
   // Cookies ignore ports: two cashiers on one host must not share a name.
-  const name = origin.port === '' ? 'cage_session' : `cage_session_${origin.port}`;
+  const name = `${prefix}cage_session${origin.port === '' ? '' : `_${origin.port}`}`;
   const attributes = {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: origin.protocol === 'https:',
+    secure: isSecure,
   } as const;
 
   return {
@@ -36,10 +43,15 @@ export function createSessionCookie(origin: URL) {
       return isFromHere && request.cookies[name] === undefined;
     },
 
-    /** False for a request that a page of another site made. Clients other than browsers send no Origin. */
-    isSameOrigin(request: FastifyRequest): boolean {
-      const sender = request.headers.origin;
-      return sender === undefined || sender === origin.origin || URL.parse(sender)?.host === request.host;
+    /**
+     * False for a request that a page of another origin made: of another scheme, host or port. Clients other than
+     * browsers send no Origin. Behind a proxy with TLS only the configured origin counts; without TLS also the address
+     * that was asked, since a cashier is then reached by several names of its machine.
+     */
+    isSameOrigin({ headers, protocol, host }: FastifyRequest): boolean {
+      const sender = headers.origin;
+      if (sender === undefined || sender === origin.origin) return true;
+      return !isSecure && sender === `${protocol}://${host}`;
     },
   };
 }

@@ -83,8 +83,11 @@ test('behind a proxy that has no server the page stays too, and an upgraded serv
 test('copies even in another site’s frame, where the clipboard is blocked', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await using casino = await startLocalServer((_request, response) => {
-    const frame = `<iframe width="360" height="800" src="${cashier.origin}/?method=venmo"></iframe>`;
+    const frame = `<iframe width="360" height="800" src="${framed.origin}/?method=venmo"></iframe>`;
     response.setHeader('content-type', 'text/html').end(`<title>Casino</title>${frame}`);
+  });
+  await using framed = await startTestCashier({
+    variables: { CAGE_FRAME_ANCESTORS: casino.url.origin },
   });
   await page.goto(casino.url.href);
   const handle = page.frameLocator('iframe').getByRole('group', { name: 'Venmo handle' });

@@ -145,15 +145,21 @@ test('a payment page that does not come within ten seconds is asked for again, b
 
 describe('in a frame', () => {
   let casino: LocalServer;
+  let framed: TestCashier;
   beforeAll(async () => {
     casino = await startLocalServer((request, response) => {
       const sandbox =
         request.url === '/strict' ? 'sandbox="allow-scripts allow-same-origin allow-forms allow-popups"' : '';
-      const frame = `<iframe ${sandbox} width="640" height="800" src="${cashier.origin}/?method=creditcard"></iframe>`;
+      const frame = `<iframe ${sandbox} width="640" height="800" src="${framed.origin}/?method=creditcard"></iframe>`;
       response.setHeader('content-type', 'text/html').end(`<title>Casino</title>${frame}`);
     });
+    const variables = { CAGE_FRAME_ANCESTORS: casino.url.origin };
+    framed = await startTestCashier({ database: cashier.database, variables });
   });
-  afterAll(() => casino[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await framed[Symbol.asyncDispose]();
+    await casino[Symbol.asyncDispose]();
+  });
 
   async function payInFrame(path: string): Promise<Page> {
     const page = await openWindow(browser, casino.url.origin, { viewport: { width: 700, height: 900 } });

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#contract/calls.ts';
+import type { CallDefinition } from '#contract/define-call.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Configuration } from './configuration.ts';
+
+type Audience = 'players' | 'staff';
+
+/**
+ * Where the console has a host name of its own, answers staff there alone, and players at the other address alone: what
+ * a script in a customer page does, or a page that frames one, is never of the console's origin. A host that is neither
+ * is the players'. What is for both, such as `/healthz`, is answered at all.
+ */
+export function separateHosts(
+  app: FastifyInstance,
+  { origin, consoleOrigin }: Pick<Configuration, 'origin' | 'consoleOrigin'>,
+): void {
+  if (consoleOrigin.host === origin.host) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const address = request.url.split('?', 1)[0] as string;
+    const path = request.routeOptions.url ?? address;
+    const audience = audienceOf(path);
+    const asked: Audience = request.host === consoleOrigin.host ? 'staff' : 'players';
+    if (audience === undefined || audience === asked) return;
+    if (path.startsWith('/api/')) {
+      throw new CallError('NOT_FOUND', `There is no call ${request.method} ${address}.`);
+    }
+    if (audience === 'players') return reply.redirect('/admin');
+    reply.callNotFound();
+    return reply;
+  });
+}
+
+const FOR_PLAYERS: ReadonlySet<string> = new Set(
+  Object.values<CallDefinition>(CALLS)
+    .filter(({ access, sameOriginOnly }) => access === 'public' && !sameOriginOnly)
+    .map(({ name }) => `/api/${name}`),
+);
+
+const FOR_BOTH =
+  /^\/(api\/(openapi\.json$|docs(\/|$))|webhooks\/|healthz$|readyz$|metrics$|assets\/)|^\/[\w-]+\.\w+$/;
+
+/** Undefined: of both. A route under /api is the staff's unless it is known to be the players'. */
+function audienceOf(path: string): Audience | undefined {
+  if (FOR_BOTH.test(path)) return undefined;
+  if (/^\/admin(\/|$)/.test(path)) return 'staff';
+  return path.startsWith('/api/') && !FOR_PLAYERS.has(path) ? 'staff' : 'players';
+}

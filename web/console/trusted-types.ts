@@ -1,0 +1,13 @@
+/** What is needed of https://w3c.github.io/trusted-types/, which TypeScript's DOM does not have. */
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
+};
+
+/**
+ * The console's page lets scripts write HTML only through this (server/features/pages/security-headers.ts), where the
+ * browser knows how to. Mantine writes its style sheets so: they have no tags, and what has none becomes no element.
+ */
+export function refuseHtml(): void {
+  const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
+}
