@@ -46,6 +46,13 @@ test.each<[string, RequestListener]>([
   ['prices with an error status', json(GOOD, 500)],
   ['a page', (_request, response) => response.end('<!doctype html><title>Sorry</title>')],
   ['a price beyond all numbers', (_request, response) => response.end('{"bitcoin":{"usd":1e999}}')],
+  [
+    'prices somewhere else',
+    (request, response) =>
+      request.url?.startsWith('/elsewhere')
+        ? json(GOOD)(request, response)
+        : response.writeHead(302, { location: '/elsewhere' }).end(),
+  ],
   ['nothing, and hangs up', (request) => request.socket.destroy()],
 ])('%s is no answer', async (_what, answer) => {
   await using server = await startLocalServer(answer);

@@ -28,6 +28,8 @@ export async function fetchPrices(
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
+    // Only what is configured is asked, wherever it may lead.
+    redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   if (!response.ok) throw new Error(`The price service answered ${response.status}`);

@@ -2,7 +2,13 @@ import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { answerErrors } from '../protocol/answer-error.ts';
-import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from './limit-bodies.ts';
+import {
+  ARRIVAL_LIMITS,
+  answerUnreadable,
+  BODY_MS,
+  LEAST_BYTES_PER_MS,
+  limitBodies,
+} from './limit-bodies.ts';
 
 const CHUNKED =
   'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
@@ -37,12 +43,23 @@ test.each([
   ['a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"'],
   ['a body without a length', `${CHUNKED}1\r\n{\r\n`],
   ['a header', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-'],
+  ['anything', ''],
 ])('%s that never arrives in whole is answered and ended', async (_what, beginning) => {
   await using app = await startApp((served) => served.post('/', { bodyLimit: 1_000 }, () => ({})));
   const answer = await sendBeginning(app.port, beginning);
   expect(answer).toMatch(/^HTTP\/1.1 504 /);
   expect(answer).toContain('connection: close');
   expect(JSON.parse(answer.split('\r\n\r\n')[1] as string).error.status).toBe('DEADLINE_EXCEEDED');
+});
+
+test('who sends slowly has 10 seconds for a header and 20 for a body, and another for each 50 KB', () => {
+  expect(ARRIVAL_LIMITS).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 180_000,
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: 72_000,
+  });
+  expect([BODY_MS, LEAST_BYTES_PER_MS]).toEqual([20_000, 50]);
 });
 
 test('what is no HTTP is answered in the protocol’s shape', async () => {

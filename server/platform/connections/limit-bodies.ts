@@ -5,8 +5,8 @@ import { type ErrorStatus, HTTP_STATUS } from '#contract/errors.ts';
 import { createTurns, type Turns } from '../turns/turns.ts';
 
 /** For a body of ordinary size; a larger one gets longer, at a rate that any line manages. */
-const BODY_MS = 20_000;
-const LEAST_BYTES_PER_MS = 50;
+export const BODY_MS = 20_000;
+export const LEAST_BYTES_PER_MS = 50;
 
 // A payment proof of 5 MB takes some 30 MB while it is decoded and stored.
 const LARGE_BYTES = 256 * 1024;
