@@ -37,9 +37,9 @@ import { prepareJobs } from './jobs.ts';
 import { measureGroups, measureNode } from './measures.ts';
 import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
-import { separateHosts } from './separate-hosts.ts';
 import { createServices } from './services.ts';
 import { measureStored } from './stored-measures.ts';
+import { separateHosts } from './wire/separate-hosts.ts';
 
 // The time that requests under way get when it stops.
 const PATIENCE_MS = 3_000;

@@ -24,7 +24,7 @@ import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
 import { listen } from './listen.ts';
 import { logHeadAge } from './measures.ts';
-import { ensureMetricsToken } from './metrics-token.ts';
+import { ensureMetricsToken } from './metrics/metrics-token.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';

@@ -10,7 +10,7 @@ import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { displaySize } from '../backup/say-progress.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
-import { readMetricsToken } from '../metrics-token.ts';
+import { readMetricsToken } from '../metrics/metrics-token.ts';
 import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import type { CallDefinition } from '#contract/define-call.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from '../configuration.ts';
 
 type Audience = 'players' | 'staff';
 

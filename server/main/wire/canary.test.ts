@@ -9,8 +9,8 @@ import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
-import { BACKUP_PLAN } from './backup/plan.ts';
-import { takeBackup } from './backup/take-backup.ts';
+import { BACKUP_PLAN } from '../backup/plan.ts';
+import { takeBackup } from '../backup/take-backup.ts';
 
 const PLAYER_PASSWORD = 'canary-of-a-player-3b1f';
 const INITIAL_PASSWORD = 'canary-first-of-staff-77d2';
