@@ -15,6 +15,7 @@ export const TABLE_OWNERS: TableOwners = {
   players: 'server/features/players',
   provider_payments: 'server/features/provider-payments',
   sessions: 'server/platform/sessions',
+  signed_heads: 'server/features/activity',
   staff: 'server/features/staff',
   staff_mail: 'server/features/notifications',
   withdrawals: 'server/features/withdrawals',
