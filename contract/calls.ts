@@ -28,6 +28,12 @@ import { getQueue } from './records/get-queue.ts';
 import { uploadPaymentProof } from './records/upload-payment-proof.ts';
 import { getRecentActivity } from './requests/get-recent-activity.ts';
 import { getRequestStatus } from './requests/get-request-status.ts';
+import { endAllSessions } from './sessions/end-all-sessions.ts';
+import { endSession } from './sessions/end-session.ts';
+import { getSessionSettings } from './sessions/get-session-settings.ts';
+import { getSessions } from './sessions/get-sessions.ts';
+import { proveIdentity } from './sessions/prove-identity.ts';
+import { updateSessionSettings } from './sessions/update-session-settings.ts';
 import { changePassword } from './staff/change-password.ts';
 import { getCurrentAdmin } from './staff/get-current-admin.ts';
 import { signIn } from './staff/sign-in.ts';
@@ -68,6 +74,10 @@ export const SECTIONS = {
     signOut,
     getCurrentAdmin,
     changePassword,
+    proveIdentity,
+    getSessions,
+    endSession,
+    endAllSessions,
   },
   Deposits: {
     getDeposits,
@@ -127,6 +137,10 @@ export const SECTIONS = {
     setAdminPassword,
     setAdminUserRole,
   },
+  Security: {
+    getSessionSettings,
+    updateSessionSettings,
+  },
 } as const;
 
 type NameIn<Section> = Section extends unknown ? keyof Section : never;
@@ -144,6 +158,7 @@ export const CALLS = {
   ...SECTIONS.Stats,
   ...SECTIONS.Operations,
   ...SECTIONS.Team,
+  ...SECTIONS.Security,
 } as const satisfies Record<NameIn<(typeof SECTIONS)[keyof typeof SECTIONS]>, CallDefinition>;
 
 export type Calls = typeof CALLS;

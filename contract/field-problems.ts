@@ -52,6 +52,7 @@ function clauseOf(issue: z.core.$ZodRawIssue): string | undefined {
 
 const FORMAT_RULES: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
+  base64: 'must be Base64',
   email: 'must be an email address, for example name@example.com',
   datetime: 'must be an ISO 8601 time with its offset, for example 2026-03-08T12:00:00Z',
 };

@@ -31,16 +31,13 @@ export interface ActivityLog {
   actor_email: string | null;
   actor_id: string | null;
   actor_name: string | null;
-  address: string | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   hash: Generated<Buffer>;
-  hash_version: Generated<number>;
   id: Generated<number>;
   message: string;
   metadata: Generated<Json>;
   search_text: Generated<string>;
-  session_id: string | null;
   subject_id: string | null;
   subject_type: string | null;
   target_id: string | null;
@@ -196,10 +193,12 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
-export interface SignedHeads {
-  line: string;
-  number: number;
-  run: string;
+export interface SessionSettings {
+  idle_minutes: number;
+  only_row: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Staff {
@@ -297,8 +296,8 @@ export interface DB {
   payment_settings: PaymentSettings;
   players: Players;
   provider_payments: ProviderPayments;
+  session_settings: SessionSettings;
   sessions: Sessions;
-  signed_heads: SignedHeads;
   staff: Staff;
   staff_mail: StaffMail;
   withdrawals: Withdrawals;

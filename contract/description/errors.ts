@@ -15,6 +15,7 @@ const WAY_ON = {
   description: 'What would let the caller go on.',
   properties: {
     proof: { const: true, description: 'With FAILED_PRECONDITION: a recent proof of identity is missing.' },
+    idle: { const: true, description: 'With UNAUTHENTICATED: the session has ended for want of use.' },
   },
 };
 

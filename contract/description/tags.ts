@@ -16,4 +16,5 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Stats: 'Totals.',
   Operations: 'What an operator has to see to.',
   Team: 'The people of the back office.',
+  Security: 'How the back office is guarded.',
 };

@@ -20,6 +20,7 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'stats.view': { owner: true, supervisor: false, member: false },
   'operations.view': { owner: true, supervisor: false, member: false },
   'team.manage': { owner: true, supervisor: false, member: false },
+  'security.manage': { owner: true, supervisor: false, member: false },
 };
 const CAPABILITIES = Object.keys(TABLE) as Capability[];
 

@@ -28,6 +28,7 @@ const HOLDERS = {
   'stats.view': OWNER,
   'operations.view': OWNER,
   'team.manage': OWNER,
+  'security.manage': OWNER,
 } as const;
 
 export type Capability = keyof typeof HOLDERS;

@@ -4,6 +4,11 @@
  */
 export const PROOF_MINUTES = 10;
 
+/** Until when a proof counts, inclusive. */
+export function provenUntil(provenAt: Date): Date {
+  return new Date(provenAt.getTime() + PROOF_MINUTES * 60_000);
+}
+
 export function isRecentProof(provenAt: Date, now: Date): boolean {
-  return now.getTime() - provenAt.getTime() <= PROOF_MINUTES * 60_000;
+  return now <= provenUntil(provenAt);
 }

@@ -23,10 +23,6 @@ export const ACTIVITY_ACTIONS = [
   'withdrawal_amount_updated',
   // The earlier name for a change of the payment method; no longer written.
   'withdrawal_method_updated',
-  'deposit_locked',
-  'withdrawal_locked',
-  'deposit_unlocked',
-  'withdrawal_unlocked',
   'deposit_lock_taken_over',
   'withdrawal_lock_taken_over',
   'withdrawal_password_revealed',
@@ -45,6 +41,11 @@ export const ACTIVITY_ACTIONS = [
   'staff_signed_out',
   'staff_sign_in_failed',
   'staff_password_changed',
+  'staff_identity_confirmed',
+  'staff_identity_not_confirmed',
+  'staff_session_ended',
+  'staff_sessions_ended',
+  'session_settings_updated',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
@@ -128,9 +129,6 @@ export type ActivityEntry = {
   readonly timestamp: string;
   /** New York time, `Mar 3, 2026, 3:04:05 PM`. */
   readonly readableTimestamp: string;
-  /** Where the request came from and in which session; for those who may export the log. */
-  readonly address?: string | undefined;
-  readonly sessionId?: string | undefined;
   readonly metadata: ActivityMetadata;
   readonly details: ActivityDetails;
 };
@@ -167,10 +165,6 @@ export function describeActivity(entry: ActivityEntry): string {
       return manualSentence(entry, 'deposit');
     case 'manual_withdrawal_created':
       return manualSentence(entry, 'withdrawal');
-    case 'deposit_locked':
-    case 'withdrawal_locked':
-    case 'deposit_unlocked':
-    case 'withdrawal_unlocked':
     case 'deposit_lock_taken_over':
     case 'withdrawal_lock_taken_over':
     case 'withdrawal_password_revealed':
@@ -189,6 +183,11 @@ export function describeActivity(entry: ActivityEntry): string {
     case 'staff_signed_out':
     case 'staff_sign_in_failed':
     case 'staff_password_changed':
+    case 'staff_identity_confirmed':
+    case 'staff_identity_not_confirmed':
+    case 'staff_session_ended':
+    case 'staff_sessions_ended':
+    case 'session_settings_updated':
     case undefined:
       return entry.message;
     default:

@@ -28,6 +28,12 @@ import { getQueueHandler } from '#server/features/records/get-queue.ts';
 import { getRecentActivityHandler } from '#server/features/requests/get-recent-activity.ts';
 import { getRequestStatusHandler } from '#server/features/requests/get-request-status.ts';
 import type { Services } from '#server/features/services.ts';
+import { endAllSessionsHandler } from '#server/features/sessions/end-all-sessions.ts';
+import { endSessionHandler } from '#server/features/sessions/end-session.ts';
+import { getSessionSettingsHandler } from '#server/features/sessions/get-session-settings.ts';
+import { getSessionsHandler } from '#server/features/sessions/get-sessions.ts';
+import { proveIdentityHandler } from '#server/features/sessions/prove-identity.ts';
+import { updateSessionSettingsHandler } from '#server/features/sessions/update-session-settings.ts';
 import { changePasswordHandler } from '#server/features/staff/change-password.ts';
 import { getCurrentAdminHandler } from '#server/features/staff/get-current-admin.ts';
 import { signInHandler } from '#server/features/staff/sign-in.ts';
@@ -83,6 +89,12 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getRecentActivity: getRecentActivityHandler,
   getRequestStatus: getRequestStatusHandler,
   changePassword: changePasswordHandler,
+  proveIdentity: proveIdentityHandler,
+  getSessions: getSessionsHandler,
+  endSession: endSessionHandler,
+  endAllSessions: endAllSessionsHandler,
+  getSessionSettings: getSessionSettingsHandler,
+  updateSessionSettings: updateSessionSettingsHandler,
   getCurrentAdmin: getCurrentAdminHandler,
   signIn: signInHandler,
   signOut: signOutHandler,

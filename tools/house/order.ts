@@ -56,6 +56,7 @@ export const ORDERS: Orders = {
     'backups',
     'operations',
     'staff',
+    'sessions',
     'players',
     'team',
     'prices',

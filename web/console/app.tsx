@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, whenSignedOut } from '#web/data/call.ts';
+import { CallError, whenProofMissing, whenSignedOut } from '#web/data/call.ts';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { DemoBanner } from './frame/demo-banner.tsx';
 import { Portal } from './portal.tsx';
+import { askForProof } from './session/proof.ts';
 import {
   isDenied,
   isInterrupted,
@@ -51,6 +52,7 @@ function createClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  whenSignedOut(() => renewSession(client));
+  whenSignedOut((refusal) => renewSession(client, refusal));
+  whenProofMissing(askForProof);
   return client;
 }

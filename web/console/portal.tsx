@@ -5,6 +5,7 @@ import { ChunkNotice } from './chunks/chunk-notice.tsx';
 import { AuthErrorScreen } from './session/auth-error-screen.tsx';
 import { ChangePasswordScreen } from './session/change-password-screen.tsx';
 import { LoadingScreen } from './session/loading-screen.tsx';
+import { ProofDialog } from './session/proof-dialog.tsx';
 import { AdminContext, sessionQuery, useSessionOfOtherTabs } from './session/session.ts';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { SignInScreen } from './session/sign-in-screen.tsx';
@@ -35,7 +36,8 @@ export function Portal() {
       >
         <Dashboard />
       </Suspense>
-      {isInterrupted && <SignInAgain admin={admin} />}
+      <ProofDialog admin={admin} />
+      {isInterrupted && <SignInAgain admin={admin} notice={session.notice} />}
     </AdminContext>
   );
 }

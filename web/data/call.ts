@@ -33,6 +33,22 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call takes a proof of identity that is more recent. */
+export function isProofMissing(error: unknown): error is CallError {
+  return isMarked(error, 'proof');
+}
+
+/** Whether the session has ended because nobody used it, which the message says. */
+export function isIdleRefusal(error: unknown): error is CallError {
+  return isMarked(error, 'idle');
+}
+
+function isMarked(error: unknown, mark: string): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && mark in details;
+}
+
 /** Whether a call may have been carried out although it failed. */
 export function isOutcomeUnknown(error: unknown): error is CallError {
   return error instanceof CallError && (error.retryAfterMs !== undefined || error.status === 'INTERNAL');
@@ -62,24 +78,37 @@ const CHANGE_TIMEOUT_MS = 10_000;
 export const SESSION_TIMEOUT_MS = 10_000;
 
 /** @returns whether the session is there again, in the same name: then what was refused for lack of it is asked once more */
-type RenewSession = () => Promise<boolean>;
+type RenewSession = (refusal: CallError) => Promise<boolean>;
+
+/** @returns whether the person has confirmed that it is them */
+type AskForProof = () => Promise<boolean>;
 
 let renewSession: RenewSession | undefined;
+let askForProof: AskForProof | undefined;
 
 /** What to do when a session has ended. Such a call has changed nothing, so any may be repeated. */
 export function whenSignedOut(renew: RenewSession): void {
   renewSession = renew;
 }
 
-/** Asks once more after a sign-in, if it was refused for lack of a session. */
+/** What to do when a call takes a proof of identity. Such a call, too, has changed nothing. */
+export function whenProofMissing(ask: AskForProof): void {
+  askForProof = ask;
+}
+
+/** Asks once more after a sign-in, or a proof of identity, if it was refused for lack of one. */
 export async function withSession<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    const isSignedOut = error instanceof CallError && error.status === 'UNAUTHENTICATED';
-    if (!isSignedOut || !(await renewSession?.())) throw error;
+    if (!(await isMadeUpFor(error))) throw error;
     return ask();
   }
+}
+
+async function isMadeUpFor(error: unknown): Promise<boolean | undefined> {
+  if (isProofMissing(error)) return askForProof?.();
+  return error instanceof CallError && error.status === 'UNAUTHENTICATED' && renewSession?.(error);
 }
 
 /**

@@ -43,8 +43,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const level = await readSchemaLevel(client, folder);
     assertUsable(level);
-    // So that a role which may not create anything can start a node.
-    if (level.pending.length > 0) await ensureMigrationsTable(client);
+    await ensureMigrationsTable(client);
     for (const migration of level.pending) await applyPatiently(client, migration, giveUpAfterMs);
     return level.pending.map(({ name }) => name);
   } finally {

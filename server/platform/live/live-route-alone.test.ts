@@ -31,7 +31,7 @@ async function openRoute(
     new Date(),
   );
   const staff = await sessions.find(token, '192.0.2.1', new Date());
-  if (staff === undefined) throw new Error('There is no session');
+  if (staff === undefined || 'idleMinutes' in staff) throw new Error('There is no session');
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const feed = await openLiveFeed(database.pool, { deposits }, onError);

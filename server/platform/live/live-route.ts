@@ -25,7 +25,7 @@ type Viewer = {
 /**
  * Serves changes as server-sent events, for signed-in staff. Each event's id is the cursor to resume from, by the header
  * that browsers send or by `after`. Heartbeats are events, which the page can see, unlike comments. Sessions are checked
- * again before anything is sent to them.
+ * again before anything is sent to them, which counts as a use of theirs: an open console is not idle.
  */
 export function serveLiveFeed(
   api: FastifyInstance,
@@ -58,7 +58,10 @@ export function serveLiveFeed(
   async function sendToAll(eventFor: (viewer: Viewer) => string): Promise<void> {
     if (viewers.size === 0) return;
     try {
-      const live = await options.sessions.stillLive(Array.from(viewers, ({ staff }) => staff.tokenHash));
+      const live = await options.sessions.stillLive(
+        Array.from(viewers, ({ staff }) => staff.tokenHash),
+        new Date(),
+      );
       for (const viewer of viewers) {
         const isLive = live.has(viewer.staff.tokenHash.toString('hex'));
         if (!isLive) leave(viewer, 'end');

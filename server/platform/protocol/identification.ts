@@ -3,7 +3,7 @@ import type { CallAccess, CallDefinition } from '#contract/define-call.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { isRecentProof } from '#domain/access/proof.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
-import type { Sessions, Staff } from '../sessions/sessions.ts';
+import type { IdleSession, Sessions, Staff } from '../sessions/sessions.ts';
 import { CallError } from './call-error.ts';
 
 /** What a call or route asks of its caller beyond the access. */
@@ -13,7 +13,7 @@ export type Identification = ReturnType<typeof createIdentification>;
 
 /** Identifies who sent a request, by bearer token or cookie, and checks that they may. */
 export function createIdentification(sessions: Sessions, cookie: SessionCookie) {
-  async function find(request: FastifyRequest): Promise<Staff | undefined> {
+  async function find(request: FastifyRequest): Promise<Staff | IdleSession | undefined> {
     const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
     if (bearer !== undefined) return sessions.find(bearer, request.ip, new Date());
     const token = cookie.read(request);
@@ -38,6 +38,7 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       } = terms;
       const staff = await find(request);
       if (staff === undefined) throw new CallError('UNAUTHENTICATED', signedOutMessage);
+      if ('idleMinutes' in staff) throw endedIdle(staff);
       if (access !== 'signed-in' && staff.mustChangePassword) {
         throw new CallError('FAILED_PRECONDITION', 'Change your initial password before you go on.');
       }
@@ -52,4 +53,9 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       return staff;
     },
   };
+}
+
+function endedIdle({ idleMinutes }: IdleSession): CallError {
+  const message = `Your session has ended: nobody used it for ${idleMinutes} minutes. Please sign in.`;
+  return new CallError('UNAUTHENTICATED', message, { details: { idle: true } });
 }

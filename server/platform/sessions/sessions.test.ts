@@ -25,6 +25,9 @@ async function addPerson({ queries }: TestDatabase, fields: { role?: string } = 
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
+const START = Date.UTC(2100, 0, 1);
+const minute = (minutes: number) => new Date(START + minutes * MINUTE_MS);
+
 const ADDRESS = '192.0.2.1';
 const SOURCE = { address: ADDRESS, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' };
 
@@ -53,7 +56,7 @@ test('where and in what a session is used is kept, and when, once a minute', asy
   await using database = await createTestDatabase();
   const sessions = createSessions(database);
   const id = await addPerson(database);
-  const at = (seconds: number) => new Date(Date.UTC(2100, 0, 1) + seconds * 1_000);
+  const at = (seconds: number) => new Date(START + seconds * 1_000);
   const { token } = await sessions.start(database.queries, id, SOURCE, at(0));
   const kept = () =>
     database.queries
@@ -69,16 +72,49 @@ test('where and in what a session is used is kept, and when, once a minute', asy
   expect(await kept()).toEqual({ ...begun, address: '192.0.2.2', last_seen_at: at(61) });
 });
 
-test('a session goes on while nothing can be written', async () => {
+test('a session that nobody uses ends after 30 minutes, or as long as an owner has chosen', async () => {
   await using database = await createTestDatabase();
   const sessions = createSessions(database);
   const id = await addPerson(database);
-  const { token } = await sessions.start(database.queries, id, SOURCE, ago(2 * MINUTE_MS));
+  const start = async () => (await sessions.start(database.queries, id, SOURCE, minute(0))).token;
+  const [used, unused] = [await start(), await start()];
+  for (const at of [15, 30, 45]) {
+    expect(await sessions.find(used, ADDRESS, minute(at))).toMatchObject({ id });
+  }
+  expect(await sessions.find(unused, ADDRESS, minute(31.1))).toEqual({ idleMinutes: 30 });
+  // Nor does asking bring it back.
+  expect(await sessions.find(unused, ADDRESS, minute(31.1))).toEqual({ idleMinutes: 30 });
+  await database.pool.query('insert into session_settings (idle_minutes) values (5)');
+  expect(await sessions.find(used, ADDRESS, minute(50))).toMatchObject({ id });
+  expect(await sessions.find(used, ADDRESS, minute(56.1))).toEqual({ idleMinutes: 5 });
+});
+
+test('an open live stream is a use', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const id = await addPerson(database);
+  const { token } = await sessions.start(database.queries, id, SOURCE, minute(0));
+  const hash = createHash('sha256').update(token).digest();
+  for (let at = 0; at < 100; at += 0.25) await sessions.stillLive([hash], minute(at));
+  expect(await sessions.find(token, ADDRESS, minute(130))).toMatchObject({ id });
+});
+
+test('a session in use goes on while nothing can be written', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database);
+  const id = await addPerson(database);
+  const { token } = await sessions.start(database.queries, id, SOURCE, minute(0));
   await database.pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
      create trigger refuse before update on sessions execute function refuse()`,
   );
-  expect((await sessions.find(token, ADDRESS, new Date()))?.id).toBe(id);
+  for (const at of [20, 40, 60]) {
+    expect(await sessions.find(token, ADDRESS, minute(at))).toMatchObject({ id });
+  }
+  await database.pool.query('drop trigger refuse on sessions');
+  expect(await sessions.find(token, ADDRESS, minute(80))).toMatchObject({ id });
+  const kept = await database.queries.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
+  expect(kept).toEqual({ last_seen_at: minute(80) });
 });
 
 test('a session lives for 24 hours', async () => {
@@ -92,7 +128,8 @@ test('a session lives for 24 hours', async () => {
     await sessions.start(database.queries, id, SOURCE, ago(DAY_MS - MINUTE_MS)),
     await sessions.start(database.queries, id, SOURCE, ago(DAY_MS)),
   ];
-  expect((await sessions.find(young.token, ADDRESS, new Date()))?.id).toBe(id);
+  await database.queries.updateTable('sessions').set({ last_seen_at: now }).execute();
+  expect(await sessions.find(young.token, ADDRESS, new Date())).toMatchObject({ id });
   expect(await sessions.find(old.token, ADDRESS, new Date())).toBeUndefined();
 });
 
@@ -128,7 +165,9 @@ test('live sessions are distinguished from ended ones', async () => {
     .set({ removed_at: new Date() })
     .where('id', '=', removed)
     .execute();
-  expect(await sessions.stillLive([live, expired, gone])).toEqual(new Set([live.toString('hex')]));
+  expect(await sessions.stillLive([live, expired, gone], new Date())).toEqual(
+    new Set([live.toString('hex')]),
+  );
 });
 
 test('one can be ended, a person’s others, and all expired ones', async () => {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
+import { IDLE_MINUTES, isIdle, lastSeenBeforeIdle } from '#domain/access/idle.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { browserLabel } from './browser-label.ts';
+import { noteUses } from './note-uses.ts';
 
 /** A member of staff with a live session, and what is known of the request that it came with. */
 export type Staff = {
@@ -21,16 +23,11 @@ export type Staff = {
   readonly provenAt: Date;
 };
 
+/** Of a token whose session has ended because nobody used it for so long. */
+export type IdleSession = { readonly idleMinutes: number };
+
 /** Where a session begins. */
 export type SessionSource = { readonly address: string; readonly userAgent: string | undefined };
-
-const MINUTE_MS = 60_000;
-
-/** A use is noted in the database once in this time. */
-const NOTED_EVERY_MS = MINUTE_MS;
-
-// While nothing can be written, staff go on reading without waiting for a write at each call.
-const AFTER_FAILURE_MS = 10_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -39,31 +36,13 @@ export type Sessions = ReturnType<typeof createSessions>;
  * session, or removing or demoting its person, takes effect on the very next call.
  */
 export function createSessions({ queries }: Database) {
-  let notedAgainAfterMs = 0;
+  const uses = noteUses(queries);
 
-  /** Notes that a session is in use. Nobody is refused because it cannot be noted. */
-  async function noteUse(
-    tokenHashes: readonly Buffer[],
-    address: string | undefined,
-    now: Date,
-  ): Promise<void> {
-    if (now.getTime() < notedAgainAfterMs) return;
-    try {
-      await queries
-        .updateTable('sessions')
-        .set({ last_seen_at: now, ...(address !== undefined && { address }) })
-        .where('token_hash', 'in', tokenHashes)
-        .execute();
-    } catch {
-      notedAgainAfterMs = now.getTime() + AFTER_FAILURE_MS;
-    }
-  }
-
-  const liveSessions = () =>
+  const liveSessions = (now: Date) =>
     queries
       .selectFrom('sessions')
       .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-      .where('sessions.expires_at', '>', new Date())
+      .where('sessions.expires_at', '>', now)
       .where('staff.removed_at', 'is', null);
 
   return {
@@ -94,10 +73,11 @@ export function createSessions({ queries }: Database) {
     },
 
     /** @param address where the request with this token came from */
-    async find(token: string, address: string, now: Date): Promise<Staff | undefined> {
+    async find(token: string, address: string, now: Date): Promise<Staff | IdleSession | undefined> {
       const tokenHash = hashToken(token);
-      const row = await liveSessions()
+      const row = await liveSessions(now)
         .where('sessions.token_hash', '=', tokenHash)
+        .leftJoin('session_settings', (join) => join.onTrue())
         .select(['staff.id', 'staff.email', 'staff.display_name', 'staff.role', 'staff.must_change_password'])
         .select([
           'sessions.id as session_id',
@@ -105,10 +85,13 @@ export function createSessions({ queries }: Database) {
           'sessions.last_seen_at',
           'sessions.proven_at',
         ])
+        .select('session_settings.idle_minutes')
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const isNoted = now.getTime() - row.last_seen_at.getTime() < NOTED_EVERY_MS && row.address === address;
-      if (!isNoted) await noteUse([tokenHash], address, now);
+      const idleMinutes = row.idle_minutes ?? IDLE_MINUTES.usual;
+      const use = { tokenHash, lastSeenAt: row.last_seen_at };
+      if (isIdle(uses.lastSeenAt(use), idleMinutes, now)) return { idleMinutes };
+      await uses.note([use], now, row.address === address ? undefined : address);
       return {
         id: row.id,
         email: row.email,
@@ -122,17 +105,42 @@ export function createSessions({ queries }: Database) {
       };
     },
 
-    /** Which of these sessions are still valid, as hexadecimal hashes. */
-    async stillLive(tokenHashes: readonly Buffer[]): Promise<Set<string>> {
-      const rows = await liveSessions()
-        .where('sessions.token_hash', 'in', tokenHashes)
-        .select('sessions.token_hash')
+    /** Notes that the person of a session has proved who they are. */
+    async prove(transaction: Queries, tokenHash: Buffer, now: Date): Promise<void> {
+      await transaction
+        .updateTable('sessions')
+        .set({ proven_at: now })
+        .where('token_hash', '=', tokenHash)
         .execute();
+    },
+
+    /** Which of these sessions, all in use now, are still valid, as hexadecimal hashes. */
+    async stillLive(tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
+      const rows = await liveSessions(now)
+        .where('sessions.token_hash', 'in', tokenHashes)
+        .select(['sessions.token_hash', 'sessions.last_seen_at'])
+        .execute();
+      const inUse = rows.map((row) => ({ tokenHash: row.token_hash, lastSeenAt: row.last_seen_at }));
+      await uses.note(inUse, now);
       return new Set(rows.map((row) => row.token_hash.toString('hex')));
     },
 
     async end(transaction: Queries, tokenHash: Buffer): Promise<void> {
       await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    /** @returns what ended; undefined if this person has no such session */
+    async endOne(
+      transaction: Queries,
+      staffId: string,
+      sessionId: string,
+    ): Promise<{ address: string | null; browser: string | null } | undefined> {
+      return transaction
+        .deleteFrom('sessions')
+        .where('id', '=', sessionId)
+        .where('staff_id', '=', staffId)
+        .returning(['address', 'browser'])
+        .executeTakeFirst();
     },
 
     async endAll(transaction: Queries, staffId: string): Promise<void> {
@@ -150,6 +158,14 @@ export function createSessions({ queries }: Database) {
 
     async endExpired(): Promise<void> {
       await queries.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute();
+    },
+
+    /** Ends those that nobody has used for so long: before a longer time is in force, which would bring them back. */
+    async endIdle(transaction: Queries, idleMinutes: number, now: Date): Promise<void> {
+      await transaction
+        .deleteFrom('sessions')
+        .where('last_seen_at', '<', lastSeenBeforeIdle(idleMinutes, now))
+        .execute();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { WaitingNote } from '../controls/waiting-note.tsx';
+import { useProofAsked } from '../session/proof.ts';
 import type { Sending } from './send-change.ts';
 
 const TEXTS: Readonly<Record<Sending, string | undefined>> = {
@@ -9,7 +10,9 @@ const TEXTS: Readonly<Record<Sending, string | undefined>> = {
 
 /** How a change is getting on, if that takes longer than a moment. */
 export function SendingNote({ sending }: { readonly sending: Sending | undefined }) {
-  return <WaitingNote text={sending && TEXTS[sending]} />;
+  // Nothing is on its way while its person is asked first.
+  const isAsked = useProofAsked();
+  return <WaitingNote text={isAsked ? undefined : sending && TEXTS[sending]} />;
 }
 
 /** Whether there is anything to say of a change. */

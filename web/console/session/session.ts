@@ -8,7 +8,15 @@ import {
 import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/staff/admin.ts';
-import { CallError, callOnce, callToChange, SESSION_TIMEOUT_MS } from '#web/data/call.ts';
+import { IDLE_MINUTES } from '#domain/access/idle.ts';
+import {
+  CallError,
+  call,
+  callOnce,
+  callToChange,
+  isIdleRefusal,
+  SESSION_TIMEOUT_MS,
+} from '#web/data/call.ts';
 import { persevere } from '#web/data/persevere.ts';
 import { notifyOtherTabs, onSessionChangedElsewhere } from './other-tabs.ts';
 
@@ -43,6 +51,7 @@ async function findSession({ client }: Pick<QueryFunctionContext, 'client'>): Pr
     const { isInterrupted } = client.getQueryData<Session>(['session']) ?? {};
     return { admin, ...(isInterrupted && admin.mustChangePassword && { isInterrupted }) };
   } catch (error) {
+    if (isIdleRefusal(error)) return { admin: null, notice: error.message };
     if (isSignedOut(error)) return { admin: null };
     throw error;
   }
@@ -81,15 +90,18 @@ export function loseSession(client: QueryClient): void {
 }
 
 /**
- * To be called when any call answers UNAUTHENTICATED: has the person sign in again over the screen they are at. However
+ * To be called with the error when any call answers UNAUTHENTICATED: has the person sign in again over the screen they are at. However
  * many calls fail, they are asked once.
  * @returns whether they have
  */
-export async function renewSession(client: QueryClient): Promise<boolean> {
+export async function renewSession(client: QueryClient, refusal: CallError): Promise<boolean> {
   const session = client.getQueryData(sessionQuery.queryKey);
   // Whoever has yet to choose a password has no screen to come back to.
   if (!session?.admin || session.admin.mustChangePassword) return false;
-  if (!session.isInterrupted) client.setQueryData(sessionQuery.queryKey, { ...session, isInterrupted: true });
+  if (!session.isInterrupted) {
+    const notice = isIdleRefusal(refusal) ? refusal.message : SESSION_LOST;
+    client.setQueryData(sessionQuery.queryKey, { ...session, notice, isInterrupted: true });
+  }
   return new Promise((resolve) => {
     const unsubscribe = client.getQueryCache().subscribe(() => {
       const now = client.getQueryData(sessionQuery.queryKey);
@@ -98,6 +110,21 @@ export async function renewSession(client: QueryClient): Promise<boolean> {
       resolve(now?.admin?.uid === session.admin?.uid);
     });
   });
+}
+
+/** How often an open console says that it is: sooner than a session may be idle. */
+const KEEP_MS = (IDLE_MINUTES.least - 1) * 60_000;
+
+/** Keeps the session of an open console from ending for want of use: a hidden tab follows nothing. */
+export function useKeptSession(): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      call('getCurrentAdmin', {}, SESSION_TIMEOUT_MS).catch(() => {
+        // the next one may pass
+      });
+    }, KEEP_MS);
+    return () => clearInterval(timer);
+  }, []);
 }
 
 /** Asks for the session until the server answers, for a page that could not find it out. */
@@ -151,13 +178,15 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callOnce('signOut', {}).catch(ignoreSignedOut),
-    onSuccess() {
-      // one person's search is not for the next
-      window.history.replaceState(null, '', '/admin');
-      client.setQueryData(sessionQuery.queryKey, { admin: null });
-      notifyOtherTabs();
-    },
+    onSuccess: () => showSignedOut(client),
   });
+}
+
+function showSignedOut(client: QueryClient): void {
+  // one person's search is not for the next
+  window.history.replaceState(null, '', '/admin');
+  client.setQueryData(sessionQuery.queryKey, { admin: null });
+  notifyOtherTabs();
 }
 
 export function useChangePassword() {

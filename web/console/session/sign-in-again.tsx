@@ -11,8 +11,14 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Above everything that may be open. */
 const UPPERMOST = 1_000;
 
+type SignInAgainProps = {
+  readonly admin: Admin;
+  /** Why the session has ended. */
+  readonly notice: string | undefined;
+};
+
 /** Covers the screen of a person whose session has ended. What they have typed stays, and what was being saved is sent again. */
-export function SignInAgain({ admin }: { readonly admin: Admin }) {
+export function SignInAgain({ admin, notice = SESSION_LOST }: SignInAgainProps) {
   const client = useQueryClient();
   const signIn = useSignIn();
   // Escape is not to close what is below.
@@ -40,7 +46,7 @@ export function SignInAgain({ admin }: { readonly admin: Admin }) {
         <>
           {!signIn.isError && (
             <p className={styles.notice} role="status">
-              {SESSION_LOST} What you have typed is kept.
+              {notice} What you have typed is kept.
             </p>
           )}
           <SignInForm signIn={signIn} email={admin.email} />

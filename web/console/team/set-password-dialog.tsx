@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { isProofMissing } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
@@ -51,6 +52,8 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
       tell(message);
       if (isOneself) await refreshOneself();
     } catch (error) {
+      // Whoever would not confirm that it is them may still want what they have typed.
+      if (isProofMissing(error)) return;
       onClose();
       tellFailure(`Error updating password: ${error instanceof Error ? error.message : 'Please try again.'}`);
     }

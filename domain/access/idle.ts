@@ -1,0 +1,21 @@
+/**
+ * For how long a session lasts while nobody uses it; an open console is a use. `usual` is in force until an owner
+ * chooses another. Source: docs/reference/console.md, 'Sessions'.
+ */
+export const IDLE_MINUTES = { least: 5, most: 720, usual: 30 } as const;
+
+/** A use within this time after one that was noted is not noted itself. */
+export const USE_NOTED_EVERY_MS = 60_000;
+
+/**
+ * Whether nobody has used a session for so long that it has ended.
+ * @param lastSeenAt the last use that was noted; there may have been later ones
+ */
+export function isIdle(lastSeenAt: Date, idleMinutes: number, now: Date): boolean {
+  return lastSeenAt < lastSeenBeforeIdle(idleMinutes, now);
+}
+
+/** Sessions whose last noted use was before this have ended. */
+export function lastSeenBeforeIdle(idleMinutes: number, now: Date): Date {
+  return new Date(now.getTime() - idleMinutes * 60_000 - USE_NOTED_EVERY_MS);
+}

@@ -1,0 +1,7 @@
+import { getSessionSettings } from '#contract/sessions/get-session-settings.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { loadSessionSettings } from './settings.ts';
+
+export const getSessionSettingsHandler = defineHandler(getSessionSettings, async (_, { database }) =>
+  loadSessionSettings(database.queries),
+);

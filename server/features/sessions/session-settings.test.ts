@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let owner: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  owner = await cashier.signInAs('owner', 'Olga');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const unusedFor = (staffId: string, minutes: number) =>
+  cashier.database.queries
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - minutes * 60_000) })
+    .where('staff_id', '=', staffId)
+    .execute();
+
+test('an owner chooses after how long an unused session ends, and it does not come back', async () => {
+  expect(await cashier.call('getSessionSettings', {}, owner.token)).toEqual({ idleMinutes: 30, version: 0 });
+  const member = await cashier.signInAs('member');
+  const asked = async () => (await cashier.send('getCurrentAdmin', {}, member.token)).error?.message;
+  await unusedFor(member.id, 20);
+  expect(await asked()).toBeUndefined();
+
+  expect(await cashier.call('updateSessionSettings', { idleMinutes: 10, version: 0 }, owner.token)).toEqual({
+    idleMinutes: 10,
+    version: 1,
+  });
+  await unusedFor(member.id, 20);
+  expect(await asked()).toBe('Your session has ended: nobody used it for 10 minutes. Please sign in.');
+
+  await cashier.call('updateSessionSettings', { idleMinutes: 720, version: 1 }, owner.token);
+  expect(await asked()).toBe('Your session has ended. Please sign in.');
+  expect(await cashier.call('getSessionSettings', {}, owner.token)).toEqual({ idleMinutes: 720, version: 2 });
+  const { entries } = await cashier.call('getActivityLogs', {}, owner.token);
+  expect(entries.filter(({ action }) => action === 'session_settings_updated')).toMatchObject([
+    { message: 'Changed the time after which unused sessions end from 10 to 720 minutes', actorName: 'Olga' },
+    { message: 'Changed the time after which unused sessions end from 30 to 10 minutes' },
+  ]);
+});
+
+test('of two who save at once, one is told', async () => {
+  const { version } = await cashier.call('getSessionSettings', {}, owner.token);
+  const answers = await Promise.all(
+    [15, 45].map((idleMinutes) =>
+      cashier.send('updateSessionSettings', { idleMinutes, version }, owner.token),
+    ),
+  );
+  expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
+  expect(answers.find(({ error }) => error)?.error).toEqual({
+    status: 'ABORTED',
+    message:
+      'Someone else has saved these settings after you had loaded them. Load them again, then make your change.',
+  });
+});
+
+test.each([4, 721, 7.5])('%d minutes are refused', async (idleMinutes) => {
+  const { error } = await cashier.send('updateSessionSettings', { idleMinutes, version: 0 }, owner.token);
+  expect(error?.status).toBe('INVALID_ARGUMENT');
+});
+
+test.each(['supervisor', 'member'] as const)('a %s neither sees nor changes them', async (role) => {
+  const { token } = await cashier.signInAs(role);
+  for (const answer of [
+    await cashier.send('getSessionSettings', {}, token),
+    await cashier.send('updateSessionSettings', { idleMinutes: 5, version: 0 }, token),
+  ]) {
+    expect(answer.error?.status).toBe('PERMISSION_DENIED');
+  }
+});

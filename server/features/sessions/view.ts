@@ -1,0 +1,17 @@
+import { lastSeenBeforeIdle } from '#domain/access/idle.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { loadSessionSettings } from './settings.ts';
+
+/** Somebody's sessions that have not ended, the last used first. */
+export async function findSessionsOf(queries: Queries, staffId: string, now: Date) {
+  const { idleMinutes } = await loadSessionSettings(queries);
+  return queries
+    .selectFrom('sessions')
+    .select(['id', 'address', 'browser', 'created_at', 'last_seen_at'])
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>=', lastSeenBeforeIdle(idleMinutes, now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
+
+/** What takes a recent proof of identity, done by somebody who signed in long ago. */
+
+const PASSWORD = 'correct horse battery';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+
+const forgetProofs = () =>
+  cashier.database.queries
+    .updateTable('sessions')
+    .set({ proven_at: new Date(0) })
+    .execute();
+
+async function openLongAgo(path: string): Promise<Page> {
+  const page = await openConsole(browser, cashier, { role: 'owner', path });
+  await forgetProofs();
+  return page;
+}
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+async function confirm(page: Page, password = PASSWORD): Promise<void> {
+  await asked(page).getByLabel('Password', { exact: true }).fill(password);
+  await asked(page).getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('a password is revealed once its reader has confirmed that it is them', async () => {
+  await cashier.call('sendWithdrawEmail', withdrawalRequest({ username: 'FC76', password: 'hers alone' }));
+  const page = await openLongAgo('/withdrawals');
+  await page.getByRole('button', { name: 'Details of FC76' }).click();
+  await page.getByRole('button', { name: 'Reveal password' }).click();
+  await asked(page).getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await confirm(page, 'not the password');
+  await asked(page).getByText('The password is wrong.').waitFor();
+  await confirm(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('hers alone').waitFor();
+  expect(await asked(page).count()).toBe(0);
+});
+
+test('whoever would rather not loses nothing that they have typed', async () => {
+  const page = await openLongAgo('/team');
+  const form = page.getByRole('region', { name: 'Create Admin User' });
+  await form.getByLabel('Email').fill('mia@example.com');
+  await form.getByLabel('Display Name, optional').fill('Mia');
+  await form.getByRole('button', { name: 'Create User' }).click();
+  await asked(page).waitFor();
+  await page.keyboard.press('Escape');
+  await asked(page).waitFor({ state: 'detached' });
+  await page.getByText('Confirm that it is you before you go on.').waitFor();
+  expect(await form.getByLabel('Display Name, optional').inputValue()).toBe('Mia');
+  await form.getByRole('button', { name: 'Create User' }).click();
+  await confirm(page);
+  await page.getByText('mia@example.com was added to the staff.').waitFor();
+});
+
+test('it is asked for once, after a session that has ended meanwhile is renewed', async () => {
+  const { token } = await cashier.signInAs('supervisor');
+  const enabled = async () => {
+    const { settings } = await cashier.call('getPaymentSettings', {}, token);
+    return [settings.venmo.enabled, settings.zelle.enabled];
+  };
+  expect(await enabled()).toEqual([true, true]);
+  const page = await openLongAgo('/payment-settings');
+  const controls = page.getByRole('region', { name: 'Payment Method Controls' });
+  await controls.getByRole('switch', { name: 'Venmo' }).click({ force: true });
+  await asked(page).waitFor();
+  await cashier.database.pool.query("update sessions set expires_at = now() where browser <> 'No browser'");
+  await confirm(page);
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await asked(page).waitFor({ state: 'detached' });
+  await page.getByText('Venmo disabled on customer site').waitFor();
+  await controls.getByRole('switch', { name: 'Zelle' }).click({ force: true });
+  await page.getByText('Zelle disabled on customer site').waitFor();
+  expect(await enabled()).toEqual([false, false]);
+});

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** The calls that wait for their person to confirm that it is them. */
+let waiting: ReadonlyArray<(isProven: boolean) => void> = [];
+const listeners = new Set<() => void>();
+
+/**
+ * To be called when a call takes a recent proof of identity. However many do, the person is asked once.
+ * @returns whether they have given one
+ */
+export async function askForProof(): Promise<boolean> {
+  return new Promise((resolve) => {
+    waiting = [...waiting, resolve];
+    for (const listener of listeners) listener();
+  });
+}
+
+export function endAsking(isProven: boolean): void {
+  const answered = waiting;
+  waiting = [];
+  for (const listener of listeners) listener();
+  for (const answer of answered) answer(isProven);
+}
+
+export function useProofAsked(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting.length > 0);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
