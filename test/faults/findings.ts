@@ -105,7 +105,7 @@ export const FINDINGS: readonly Finding[] = [
     fault: 'rolling restart, clients that do not retry',
     shownBy: ['test/faults/rolling-restart.test.ts'],
   },
-  { row: '5', fault: 'random bodies', shownBy: ['server/platform/protocol/protocol.test.ts'] },
+  { row: '5', fault: 'random bodies', shownBy: ['test/access/random-bodies.test.ts'] },
   { row: 'overload', fault: 'three times what it can do', shownBy: ['test/faults/overload.test.ts'] },
   { row: '6a', fault: '2,000 idle connections', shownBy: ['test/faults/connections.test.ts'] },
   {

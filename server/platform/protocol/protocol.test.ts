@@ -1,18 +1,12 @@
 import { request as httpRequest } from 'node:http';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CALLS, type CallName } from '#contract/calls.ts';
-import { extentOf, reportFault } from '#test/faults/fault-figures.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { expectError, JSON_TYPE, type Sent, sendRaw } from '#test/fixtures/raw-call.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
-const PUBLIC = NAMES.filter((name) => CALLS[name].access === 'public');
-// Sent side by side: one after another, they would take as long as a busy machine makes each of them wait.
-const BODIES_AT_ONCE = 20;
-const BODIES = extentOf('CAGE_BODIES', { short: 300, long: 10_000 });
 
 let cashier: TestCashier;
 beforeAll(async () => {
@@ -148,68 +142,6 @@ describe('what is no input', () => {
       expect(error.message).toContain(message);
     }
     expect(error.message).toContain('amount must be a number.');
-  });
-
-  test('whatever is sent, a public call answers in the protocol’s shape and never fails', async () => {
-    const anyKey = fc.constantFrom(
-      ...[
-        'username',
-        'method',
-        'amount',
-        'senderName',
-        'paymentLinkId',
-        'requestId',
-        'reference',
-        'accountId',
-      ],
-      ...['email', 'password'],
-    );
-    const anyText = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.constantFrom(
-        'FC12345',
-        'Venmo',
-        'BTC',
-        'Cash App',
-        'K7Q4-M2XP',
-        'venmo-own',
-        'a@b.example',
-        '\u0000',
-      ),
-      fc.uuid(),
-    );
-    const anyField = fc.oneof(anyText, fc.double(), fc.constantFrom(50, 100, 2_000), fc.jsonValue());
-    // Close to what would be taken, so that it comes far.
-    const nearlyRight = fc
-      .dictionary(anyKey, anyField, { maxKeys: 3 })
-      .map((fields) => ({ data: { ...depositRequest(), ...fields } }));
-    const anyBody = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ data: fc.jsonValue() }),
-      fc.record({ data: fc.dictionary(anyKey, anyField) }),
-      nearlyRight,
-    );
-    const anyCall = fc.record({ name: fc.constantFrom(...PUBLIC), body: anyBody });
-    // Of whoever this comes from, each time another.
-    let caller = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(anyCall, { minLength: BODIES_AT_ONCE, maxLength: BODIES_AT_ONCE }),
-        async (calls) => {
-          const answers = calls.map(async ({ name, body }) => {
-            caller += 1;
-            const headers = { ...JSON_TYPE, 'x-forwarded-for': `10.0.${caller >> 8}.${caller & 255}` };
-            const answer = await send(name, { headers, body: JSON.stringify(body) });
-            expect(answer.httpStatus, answer.text).toBeLessThan(500);
-            if (answer.httpStatus === 200) expect(Object.keys(JSON.parse(answer.text))).toEqual(['result']);
-            else expectError(answer);
-          });
-          await Promise.all(answers);
-        },
-      ),
-      { numRuns: BODIES / BODIES_AT_ONCE },
-    );
-    reportFault({ row: '5', done: `${BODIES} bodies`, sent: caller, answered: caller });
   });
 
   test.each(NAMES)('%s refuses half of a character, wherever it is', async (name) => {

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput, CallName } from '#contract/calls.ts';
+import type { ErrorStatus } from '#contract/errors.ts';
+import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
+import { type Knocker, PASSWORD, type Public } from './identities.ts';
+
+type Row<Name extends CallName> = {
+  readonly isFor: Public;
+  /** Whether it takes a recent proof of identity. */
+  readonly takesProof?: true;
+  /** Well formed, so that it comes as far as the handler. */
+  readonly input: CallInput<Name> | ((knocker: Knocker) => CallInput<Name>);
+  /** What the handler answers to that, if not a result. */
+  readonly answers?: ErrorStatus;
+};
+
+/** Ids of nothing. */
+const depositId = randomUUID();
+const withdrawalId = randomUUID();
+const uid = randomUUID();
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const EVERYBODY = { isFor: 'anybody' } as const;
+const SIGNED_IN = { isFor: 'the signed in' } as const;
+const STAFF = { isFor: 'staff' } as const;
+const CHANGERS = { isFor: 'owners and supervisors' } as const;
+const OWNERS = { isFor: 'owners' } as const;
+const NOT_FOUND = { answers: 'NOT_FOUND' } as const;
+const PROVEN = { takesProof: true } as const;
+
+/**
+ * Every call, and whom it is for: written by hand, so that a slip in the contract shows. One without a row does not
+ * compile.
+ */
+export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
+  sendDepositEmail: { ...EVERYBODY, input: () => depositRequest({ username: newPlayer() }) },
+  sendWithdrawEmail: { ...EVERYBODY, input: () => withdrawalRequest({ username: newPlayer() }) },
+  getRequestStatus: { ...EVERYBODY, input: { token: 'none' }, ...NOT_FOUND },
+  getRecentActivity: { ...EVERYBODY, input: {} },
+  getPaymentSettingsPublic: { ...EVERYBODY, input: {} },
+  getPaymentLinksPublic: { ...EVERYBODY, input: {} },
+  getCryptoPrices: { ...EVERYBODY, input: {} },
+  signIn: {
+    ...EVERYBODY,
+    input: () => ({ email: `${randomUUID()}@example.com`, password: PASSWORD }),
+    answers: 'UNAUTHENTICATED',
+  },
+
+  signOut: { ...SIGNED_IN, input: {} },
+  getCurrentAdmin: { ...SIGNED_IN, input: {} },
+  changePassword: {
+    ...SIGNED_IN,
+    input: { currentPassword: PASSWORD, newPassword: 'quartz vial under birch' },
+  },
+  proveIdentity: { ...SIGNED_IN, input: { password: PASSWORD } },
+  getSessions: { ...SIGNED_IN, input: {} },
+  endSession: { ...SIGNED_IN, input: { sessionId: randomUUID() }, ...NOT_FOUND },
+  endAllSessions: { ...SIGNED_IN, input: {} },
+
+  getQueue: { ...STAFF, input: {} },
+  getDeposits: { ...STAFF, input: {} },
+  getRecentDepositUsage: { ...STAFF, input: {} },
+  getUnmatchedPayments: { ...STAFF, input: {} },
+  getWithdrawals: { ...STAFF, input: {} },
+  getActivityLogs: { ...STAFF, input: {} },
+  getActivityFilters: { ...STAFF, input: {} },
+
+  createManualDeposit: {
+    ...CHANGERS,
+    input: { username: 'FC1', amount: 50, method: 'Venmo', senderName: 'Ada' },
+  },
+  lockDeposit: { ...CHANGERS, input: { depositId }, ...NOT_FOUND },
+  unlockDeposit: { ...CHANGERS, input: { depositId }, ...NOT_FOUND },
+  updateDepositAmount: { ...CHANGERS, input: { depositId, amount: 50 }, ...NOT_FOUND },
+  updateDepositPaymentAccount: { ...CHANGERS, input: { depositId, paymentAccount: '@us' }, ...NOT_FOUND },
+  updateDepositPaymentMethod: { ...CHANGERS, input: { depositId, newMethod: 'Zelle' }, ...NOT_FOUND },
+  updateDepositSenderName: { ...CHANGERS, input: { depositId, senderName: 'Ada' }, ...NOT_FOUND },
+  updateDepositStatus: { ...CHANGERS, input: { depositId, status: 'sent' }, ...NOT_FOUND },
+  updateDepositUsername: { ...CHANGERS, input: { depositId, username: 'FC1' }, ...NOT_FOUND },
+  matchPayment: { ...CHANGERS, input: { eventId: 'evt_1', depositId }, ...NOT_FOUND },
+  createManualWithdrawal: {
+    ...CHANGERS,
+    input: { username: 'FC1', amount: 50, method: 'Venmo', recipientName: 'Ada' },
+  },
+  liftWithdrawalCooldown: { ...CHANGERS, input: { withdrawalId }, ...NOT_FOUND },
+  lockWithdrawal: { ...CHANGERS, input: { withdrawalId }, ...NOT_FOUND },
+  unlockWithdrawal: { ...CHANGERS, input: { withdrawalId }, ...NOT_FOUND },
+  updateWithdrawalAmount: { ...CHANGERS, input: { withdrawalId, amount: 50 }, ...NOT_FOUND },
+  updateWithdrawalMethod: { ...CHANGERS, input: { withdrawalId, newMethod: 'Zelle' }, ...NOT_FOUND },
+  updateWithdrawalStatus: { ...CHANGERS, input: { withdrawalId, status: 'sent' }, ...NOT_FOUND },
+  updateWithdrawalUsername: { ...CHANGERS, input: { withdrawalId, username: 'FC1' }, ...NOT_FOUND },
+  revealWithdrawalPassword: { ...CHANGERS, ...PROVEN, input: { withdrawalId }, ...NOT_FOUND },
+  uploadPaymentProof: {
+    ...CHANGERS,
+    input: { kind: 'deposit', id: depositId, fileName: 'a.png', content: PNG },
+    ...NOT_FOUND,
+  },
+  setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },
+  getPaymentSettings: { ...CHANGERS, input: {} },
+
+  updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },
+  getStats: { ...OWNERS, input: {} },
+  getOperations: { ...OWNERS, input: {} },
+  getBackups: { ...OWNERS, input: {} },
+  getSessionSettings: { ...OWNERS, input: {} },
+  updateSessionSettings: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { idleMinutes: 30, version: -1 },
+    answers: 'ABORTED',
+  },
+  getAdminUsers: { ...OWNERS, input: {} },
+  getAdminCredentials: { ...OWNERS, ...PROVEN, input: {} },
+  createAdminUser: {
+    ...OWNERS,
+    ...PROVEN,
+    input: () => ({ email: `${randomUUID()}@example.com`, role: 'member' }),
+  },
+  initializeAdminUsers: { ...OWNERS, ...PROVEN, input: {} },
+  removeAdminUser: { ...OWNERS, ...PROVEN, input: { uid }, ...NOT_FOUND },
+  setAdminPassword: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { uid, email: 'nobody@example.com', password: 'quartz vial under birch' },
+    ...NOT_FOUND,
+  },
+  setAdminUserRole: { ...OWNERS, ...PROVEN, input: { uid, role: 'member' }, ...NOT_FOUND },
+};

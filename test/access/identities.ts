@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#domain/access/capabilities.ts';
+import { insertStaff } from '#server/features/staff/store.ts';
+import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { createSessions } from '#server/platform/sessions/sessions.ts';
+import type { TestDatabase } from '#test/fixtures/test-database.ts';
+
+/** Everybody who may knock: by what stands in their way, if anything does, and otherwise by their role. */
+export const IDENTITIES = [
+  'nobody',
+  'member',
+  'supervisor',
+  'owner',
+  'removed owner',
+  'owner whose session has expired',
+  'owner whose session is idle',
+  'owner with an initial password',
+  'owner without a recent proof',
+] as const;
+export type Identity = (typeof IDENTITIES)[number];
+
+export const PASSWORD = 'correct horse battery';
+// Made once: hashing is slow on purpose.
+const passwordHash = hashPassword(PASSWORD);
+
+const DAY_MS = 24 * 3_600_000;
+
+export type Knocker = { readonly email: string; readonly token: string | undefined };
+
+/** Somebody new of this kind: what one call does to its caller is nothing to the next. */
+export async function becomeOf(database: TestDatabase, identity: Identity): Promise<Knocker> {
+  const { queries } = database;
+  const id = randomUUID();
+  const role: Role = identity === 'member' || identity === 'supervisor' ? identity : 'owner';
+  const email = `${id}@example.com`;
+  await insertStaff(queries, { id, email, displayName: 'A', role, passwordHash: await passwordHash });
+  if (identity === 'nobody') return { email, token: undefined };
+
+  const ageMs = identity === 'owner whose session has expired' ? DAY_MS : 0;
+  const source = { address: '127.0.0.1', userAgent: undefined };
+  const begun = new Date(Date.now() - ageMs);
+  const { token, sessionId } = await createSessions(database).start(queries, id, source, begun);
+  const session = (changed: { last_seen_at: Date } | { proven_at: Date }) =>
+    queries.updateTable('sessions').set(changed).where('id', '=', sessionId).execute();
+  const person = (changed: { removed_at: Date } | { must_change_password: boolean }) =>
+    queries.updateTable('staff').set(changed).where('id', '=', id).execute();
+  switch (identity) {
+    case 'removed owner':
+      await person({ removed_at: new Date() });
+      break;
+    case 'owner with an initial password':
+      await person({ must_change_password: true });
+      break;
+    case 'owner whose session is idle':
+      await session({ last_seen_at: new Date(Date.now() - DAY_MS / 2) });
+      break;
+    case 'owner without a recent proof':
+      await session({ proven_at: new Date(Date.now() - 11 * 60_000) });
+      break;
+    case 'owner whose session has expired':
+    case 'member':
+    case 'supervisor':
+    case 'owner':
+      break;
+    default:
+      identity satisfies never;
+  }
+  return { email, token };
+}
+
+/** Whom something is for: `the signed in` includes those who have yet to change their initial password. */
+export type Public = 'anybody' | 'the signed in' | 'staff' | 'owners and supervisors' | 'owners';
+
+/** What somebody is refused with, or that they are let in. */
+export type Verdict = 'let in' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'initial password' | 'proof';
+
+/** What the identity comes to by the rules: docs/reference/rules.md, 'Access' and 'Proof of identity'. */
+export function verdictOn(
+  identity: Identity,
+  { isFor, takesProof }: { readonly isFor: Public; readonly takesProof: boolean },
+): Verdict {
+  if (isFor === 'anybody') return 'let in';
+  switch (identity) {
+    case 'nobody':
+    case 'removed owner':
+    case 'owner whose session has expired':
+    case 'owner whose session is idle':
+      return 'UNAUTHENTICATED';
+    case 'owner with an initial password':
+      return isFor === 'the signed in' ? 'let in' : 'initial password';
+    case 'member':
+      return isFor === 'the signed in' || isFor === 'staff' ? 'let in' : 'PERMISSION_DENIED';
+    case 'supervisor':
+      return isFor === 'owners' ? 'PERMISSION_DENIED' : 'let in';
+    case 'owner without a recent proof':
+      return takesProof ? 'proof' : 'let in';
+    case 'owner':
+      return 'let in';
+    default:
+      return identity satisfies never;
+  }
+}
