@@ -31,13 +31,16 @@ export interface ActivityLog {
   actor_email: string | null;
   actor_id: string | null;
   actor_name: string | null;
+  address: string | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   hash: Generated<Buffer>;
+  hash_version: Generated<number>;
   id: Generated<number>;
   message: string;
   metadata: Generated<Json>;
   search_text: Generated<string>;
+  session_id: string | null;
   subject_id: string | null;
   subject_type: string | null;
   target_id: string | null;
@@ -201,6 +204,12 @@ export interface SessionSettings {
   version: Generated<number>;
 }
 
+export interface SignedHeads {
+  line: string;
+  number: number;
+  run: string;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   display_name: string;
@@ -298,6 +307,7 @@ export interface DB {
   provider_payments: ProviderPayments;
   session_settings: SessionSettings;
   sessions: Sessions;
+  signed_heads: SignedHeads;
   staff: Staff;
   staff_mail: StaffMail;
   withdrawals: Withdrawals;

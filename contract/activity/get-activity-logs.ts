@@ -27,6 +27,9 @@ export const activityEntry = z.object({
   timestamp,
   /** New York time, short month, with seconds. */
   readableTimestamp: z.string(),
+  /** Where the request came from, and in which session: for those who may export the log. */
+  address: text,
+  sessionId: text,
   metadata: z.record(z.string(), z.unknown()) as z.ZodType<ActivityMetadata>,
   details: z.record(z.string(), z.unknown()) as z.ZodType<ActivityDetails>,
 });

@@ -11,7 +11,14 @@ export const getOperations = defineCall({
   proof: 'none',
   input: z.strictObject({}),
   output: z.object({
-    failing: z.array(z.object({ what: z.enum(FAILING), since: timestamp })),
+    failing: z.array(
+      z.object({
+        what: z.enum(FAILING),
+        since: timestamp,
+        /** With `reveals`, the names of those who have revealed many player passwords. */
+        who: z.array(z.string()).optional(),
+      }),
+    ),
   }),
   errors: [],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { withdrawalId } from '../fields.ts';
 
-/** Reads a player's password; every time is logged. */
+/** Reads a player's password; every time is logged, and each person may do so a limited number of times. */
 export const revealWithdrawalPassword = defineCall({
   name: 'revealWithdrawalPassword',
   summary: 'Reveal the player password of a withdrawal',
@@ -10,5 +10,5 @@ export const revealWithdrawalPassword = defineCall({
   proof: 'recent',
   input: z.strictObject({ withdrawalId }),
   output: z.object({ password: z.string() }),
-  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'RESOURCE_EXHAUSTED'],
 });

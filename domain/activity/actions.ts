@@ -23,6 +23,10 @@ export const ACTIVITY_ACTIONS = [
   'withdrawal_amount_updated',
   // The earlier name for a change of the payment method; no longer written.
   'withdrawal_method_updated',
+  'deposit_locked',
+  'withdrawal_locked',
+  'deposit_unlocked',
+  'withdrawal_unlocked',
   'deposit_lock_taken_over',
   'withdrawal_lock_taken_over',
   'withdrawal_password_revealed',
@@ -129,6 +133,9 @@ export type ActivityEntry = {
   readonly timestamp: string;
   /** New York time, `Mar 3, 2026, 3:04:05 PM`. */
   readonly readableTimestamp: string;
+  /** Where the request came from and in which session; for those who may export the log. */
+  readonly address?: string | undefined;
+  readonly sessionId?: string | undefined;
   readonly metadata: ActivityMetadata;
   readonly details: ActivityDetails;
 };
@@ -165,6 +172,10 @@ export function describeActivity(entry: ActivityEntry): string {
       return manualSentence(entry, 'deposit');
     case 'manual_withdrawal_created':
       return manualSentence(entry, 'withdrawal');
+    case 'deposit_locked':
+    case 'withdrawal_locked':
+    case 'deposit_unlocked':
+    case 'withdrawal_unlocked':
     case 'deposit_lock_taken_over':
     case 'withdrawal_lock_taken_over':
     case 'withdrawal_password_revealed':

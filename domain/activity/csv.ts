@@ -33,7 +33,7 @@ export function activityCsvRow(entry: ActivityEntry): string {
     metadata.statusAfter ?? details.newStatus ?? metadata.status,
     notesOf(entry),
     entry.subjectId,
-    JSON.stringify({ ...metadata, ...details }),
+    JSON.stringify({ ...metadata, ...details, address: entry.address, sessionId: entry.sessionId }),
   ]);
 }
 

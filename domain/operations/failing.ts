@@ -1,7 +1,19 @@
 /**
  * What can fail without a request failing: mail to staff, the price service, payment reports, backups (which fail, or
- * are not made when they should be), the live feed, and room for those who follow it.
+ * are not made when they should be), the live feed, and room for those who follow it. The activity log fails if it is not
+ * what was signed; copies of its signed heads, if one of the places that they go to does not take them.
  */
-export const FAILING = ['mail', 'prices', 'webhook', 'backups', 'late-backups', 'feed', 'viewers'] as const;
+export const FAILING = [
+  'log',
+  'log-copies',
+  'mail',
+  'prices',
+  'webhook',
+  'backups',
+  'late-backups',
+  'feed',
+  'viewers',
+  'reveals',
+] as const;
 
 export type Failing = (typeof FAILING)[number];

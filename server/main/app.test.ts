@@ -8,7 +8,7 @@ import { until } from '#test/fixtures/until.ts';
 describe('/healthz', () => {
   test('answers 200 while the process lives', async () => {
     await using cashier = await startTestCashier();
-    await cashier.database.close();
+    await cashier.serving.close();
     const response = await fetch(`${cashier.origin}/healthz`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });

@@ -28,6 +28,7 @@ import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { serveApiDocs } from './api-docs.ts';
@@ -199,7 +200,7 @@ export async function createApp(
   });
 
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
-  const jobs = await prepareJobs(configuration, database, sessions);
+  const jobs = await prepareJobs(configuration, database, sessions, createKeyring(secret));
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());

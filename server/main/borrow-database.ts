@@ -5,16 +5,20 @@ import type { Configuration } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';
 
 /**
- * The address of the database, for the duration of a command.
+ * The address of the database, for the duration of a command, as a role that owns the tables where there is one.
  * @param options.alone the command must not run beside a running Cage: with the embedded database, that is an error
  */
 export async function borrowAddress(
-  { dataFolder, databaseUrl }: Pick<Configuration, 'dataFolder' | 'databaseUrl'>,
+  {
+    dataFolder,
+    databaseUrl,
+    migrationUrl,
+  }: Pick<Configuration, 'dataFolder' | 'databaseUrl' | 'migrationUrl'>,
   options: { readonly alone: boolean },
 ): Promise<{ readonly url: string } & AsyncDisposable> {
   if (databaseUrl === undefined) return borrowPostgres(dataFolder, options);
   await checkExternalDatabase(databaseUrl);
-  return { url: databaseUrl, async [Symbol.asyncDispose]() {} };
+  return { url: migrationUrl ?? databaseUrl, async [Symbol.asyncDispose]() {} };
 }
 
 /** The database, for the duration of a command; as `borrowAddress`. */

@@ -48,6 +48,12 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/upgrade-check.ts')).upgradeCheckCommand,
   },
   {
+    name: 'print-roles',
+    summary:
+      'Prints a script that gives a PostgreSQL of your own the three roles that Cage should have there.',
+    load: async () => (await import('./commands/print-roles.ts')).printRolesCommand,
+  },
+  {
     name: 'verify-log',
     summary: 'Checks the activity log against its hash chain and the signed heads in the data folder.',
     load: async () => (await import('./commands/verify-log.ts')).verifyLogCommand,

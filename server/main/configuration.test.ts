@@ -11,6 +11,7 @@ describe('without anything said', () => {
       port: 8080,
       dataFolder: resolve('data'),
       databaseUrl: undefined,
+      migrationUrl: undefined,
       secret: undefined,
       origin: new URL('http://127.0.0.1:8080'),
       owner: { password: undefined },

@@ -6,6 +6,7 @@ import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { databaseUrl } from './database-url.ts';
+import { type LogCopies, MAIL_VARIABLES, type MailConfiguration, mailOf } from './mail-variables.ts';
 import { nearestName } from './nearest-name.ts';
 import { consoleOriginOf, originList, ownOrigin, proxyList } from './network-lists.ts';
 
@@ -18,6 +19,8 @@ export type Configuration = {
   readonly dataFolder: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** The same database as `databaseUrl`, as a role that owns the tables; undefined: `databaseUrl` is that role's. */
+  readonly migrationUrl: string | undefined;
   /** Undefined: one is generated and kept in the data folder. */
   readonly secret: string | undefined;
   /** The address at which browsers reach Cage. */
@@ -44,17 +47,12 @@ export type Configuration = {
   readonly pricesUrl: URL | undefined;
   /** Who is notified of new requests by email, and how; undefined: nobody. */
   readonly mail: MailConfiguration | undefined;
+  /** Where copies of the activity log's signed heads go. */
+  readonly logCopies: LogCopies;
   /** Undefined: no payment reports are accepted. */
   readonly stripeWebhookSecret: string | undefined;
   /** Undefined: Cage makes no backups by itself. */
   readonly backups: BackupSchedule | undefined;
-};
-
-export type MailConfiguration = {
-  /** smtp:// or smtps://, with the sign-in where one is needed. */
-  readonly smtpUrl: string;
-  readonly from: string;
-  readonly to: readonly string[];
 };
 
 /** Says which variable is wrong and what it must be. */
@@ -91,6 +89,7 @@ const environment = z.object({
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(8080),
   CAGE_DATA: z.string().optional(),
   DATABASE_URL: databaseUrl.optional(),
+  CAGE_MIGRATION_URL: databaseUrl.optional(),
   // Secrets often come from files that end in a newline.
   CAGE_SECRET: z
     .string()
@@ -127,19 +126,7 @@ const environment = z.object({
       error: PRICES_RULE,
     })
     .default('https://api.coingecko.com/api/v3/simple/price'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
-    .refine(
-      (text) => new URL(text).hostname !== '',
-      'must name a host, as smtp://user:password@host:587 does',
-    )
-    .optional(),
-  CAGE_MAIL_TO: z
-    .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .pipe(z.array(z.email('must be email addresses with commas between them')))
-    .optional(),
-  CAGE_MAIL_FROM: z.email('must be an email address').optional(),
+  ...MAIL_VARIABLES,
   ...SCHEDULE_VARIABLES,
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
 });
@@ -173,6 +160,11 @@ export function readConfiguration(
   if (needs.secret && env.DATABASE_URL !== undefined && env.CAGE_SECRET === undefined) {
     throw new ConfigurationError('CAGE_SECRET is required with DATABASE_URL: at least 32 random characters.');
   }
+  if (env.CAGE_MIGRATION_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigurationError(
+      'CAGE_MIGRATION_URL goes with DATABASE_URL, which is not set: the embedded database needs neither.',
+    );
+  }
   if (demo && env.DATABASE_URL !== undefined) {
     throw new ConfigurationError('A demo keeps to its own embedded database: unset DATABASE_URL.');
   }
@@ -185,6 +177,8 @@ export function readConfiguration(
   if (demo && backups !== undefined) {
     throw new ConfigurationError('A demo is not backed up: unset CAGE_BACKUP_TO.');
   }
+  const mail = mailOf(env);
+  if (typeof mail === 'string') throw new ConfigurationError(mail);
   const origin = new URL(env.CAGE_ORIGIN ?? `http://${hostInAddress(env.HOST)}:${env.PORT}`);
   const consoleOrigin = consoleOriginOf(env) ?? origin;
   if (typeof consoleOrigin === 'string') throw new ConfigurationError(consoleOrigin);
@@ -194,6 +188,7 @@ export function readConfiguration(
     port: env.PORT,
     dataFolder: resolve(env.CAGE_DATA ?? (demo ? 'data-demo' : 'data')),
     databaseUrl: env.DATABASE_URL,
+    migrationUrl: env.CAGE_MIGRATION_URL,
     secret: env.CAGE_SECRET,
     origin,
     consoleOrigin,
@@ -215,19 +210,10 @@ export function readConfiguration(
     drainMs: env.CAGE_DRAIN_SECONDS === undefined ? undefined : env.CAGE_DRAIN_SECONDS * 1_000,
     maxViewers: env.CAGE_MAX_VIEWERS,
     pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
-    mail: mailOf(env),
+    ...mail,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
     backups,
   };
-}
-
-function mailOf(env: z.output<typeof environment>): MailConfiguration | undefined {
-  const { SMTP_URL: smtpUrl, CAGE_MAIL_TO: to } = env;
-  if (smtpUrl === undefined && to === undefined) return undefined;
-  if (smtpUrl === undefined || to === undefined) {
-    throw new ConfigurationError('Set both SMTP_URL and CAGE_MAIL_TO, or neither.');
-  }
-  return { smtpUrl, to, from: env.CAGE_MAIL_FROM ?? (to[0] as string) };
 }
 
 function hostInAddress(host: string): string {

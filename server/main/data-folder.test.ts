@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,6 +16,12 @@ test('a data folder is created with its parents, private, by several starts at o
   await Promise.all([prepareDataFolder(folder), prepareDataFolder(folder), prepareDataFolder(folder)]);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await prepareDataFolder(folder);
+});
+
+test('a folder that is open to others is closed to them', async () => {
+  await chmod(parent, 0o755);
+  await prepareDataFolder(parent);
+  expect((await stat(parent)).mode & 0o777).toBe(0o700);
 });
 
 test('a file is not a data folder, nor can it contain one', async () => {

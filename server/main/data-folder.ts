@@ -1,9 +1,9 @@
-import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigurationError } from './configuration.ts';
 
 /**
- * Creates the data folder if it is missing and makes sure that it, and all that is in it, is usable.
+ * Creates the data folder if it is missing, closes it to others, and makes sure that all that is in it is usable.
  * @param folder absolute path
  * @throws ConfigurationError saying what is wrong with it
  */
@@ -11,6 +11,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    await closeToOthers(folder);
   } catch (error) {
     throw problemWith(folder, error);
   }
@@ -24,6 +25,20 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     );
   }
 }
+
+/** A folder that was made by hand, or unpacked, is usually open to all. Where it cannot be closed, `doctor` says so. */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode, uid } = await stat(folder);
+  if ((mode & 0o077) === 0 || process.platform === 'win32') return;
+  const cluster = await stat(join(folder, 'postgres')).catch(() => undefined);
+  // Started by root, the database runs as the owner of its files, who must get at them.
+  if (cluster !== undefined && cluster.uid !== uid) return;
+  await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
+    if (!CANNOT_BE_CLOSED.has(error.code ?? '')) throw error;
+  });
+}
+
+const CANNOT_BE_CLOSED = new Set(['EPERM', 'ENOTSUP', 'EROFS', 'EINVAL']);
 
 /** Where the folder is a disk of its own, this is in it, and root's. */
 const OF_THE_DISK = 'lost+found';

@@ -124,7 +124,8 @@ test('for a database without the right to create objects, the message names the 
   expect(missingRight(error, url)?.message).toBe(
     'DATABASE_URL leads to a database in which Cage may not do what it needs (permission denied for schema public). ' +
       `Have its administrator run in it: grant create on database "${name}" to "${ROLE}"; ` +
-      `grant create on schema public to "${ROLE}";`,
+      `grant create on schema public to "${ROLE}"; ` +
+      'Or, if that role is to serve only, set CAGE_MIGRATION_URL for this start (`npx cage print-roles`).',
   );
   const other = new pg.Client({ connectionString: url });
   await other.connect();

@@ -14,7 +14,7 @@ const MAY_PASS =
   /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Makes sure that DATABASE_URL names a database that Cage can use.
+ * Makes sure that DATABASE_URL, or another variable, names a database that Cage can use.
  * @param needs.version the oldest acceptable
  * @throws ConfigurationError saying why not and what to do; with a DatabaseUnavailable as its cause if it may work
  *   later
@@ -22,21 +22,22 @@ const MAY_PASS =
 export async function checkExternalDatabase(
   url: string,
   needs = { version: OLDEST_VERSION, answerWithinMs: CONNECT_PATIENCE_MS },
+  variable = 'DATABASE_URL',
 ): Promise<void> {
   const { version, lentFor } = await examine(url, needs.answerWithinMs).catch((error: DatabaseError) => {
-    throw new ConfigurationError(`DATABASE_URL cannot be used: ${explainAll(error, url)}.`, {
+    throw new ConfigurationError(`${variable} cannot be used: ${explainAll(error, url)}.`, {
       cause: mayPass(error) ? new DatabaseUnavailable('unreachable', error.message, { cause: error }) : error,
     });
   });
   if (version < needs.version) {
     throw new ConfigurationError(
-      `DATABASE_URL leads to PostgreSQL ${version}; Cage needs ${needs.version} or newer.`,
+      `${variable} leads to PostgreSQL ${version}; Cage needs ${needs.version} or newer.`,
     );
   }
   if (lentFor !== undefined) {
     throw new ConfigurationError(
-      `DATABASE_URL leads to a pooler (such as PgBouncer) in ${lentFor} mode, which loses the notifications and locks ` +
-        'that belong to a connection. Set pool_mode = session for this database there, or let DATABASE_URL lead to ' +
+      `${variable} leads to a pooler (such as PgBouncer) in ${lentFor} mode, which loses the notifications and locks ` +
+        `that belong to a connection. Set pool_mode = session for this database there, or let ${variable} lead to ` +
         'PostgreSQL itself.',
     );
   }
@@ -67,7 +68,8 @@ export function missingRight(error: unknown, url: string): ConfigurationError | 
   if (code === '42501') {
     return new ConfigurationError(
       `DATABASE_URL leads to a database in which Cage may not do what it needs (${message}). Have its administrator ` +
-        `run in it: grant create on database "${database}" to "${user}"; grant create on schema public to "${user}";`,
+        `run in it: grant create on database "${database}" to "${user}"; grant create on schema public to "${user}"; ` +
+        'Or, if that role is to serve only, set CAGE_MIGRATION_URL for this start (`npx cage print-roles`).',
     );
   }
   if (/^extension "\w+" is not available|extension control file/.test(message)) {

@@ -1,3 +1,4 @@
+import { mailHeadsJob } from '#server/features/activity/mail-heads.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
@@ -6,6 +7,7 @@ import { erasePasswords } from '#server/features/withdrawals/player-password.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
@@ -17,11 +19,13 @@ export async function prepareJobs(
   configuration: Configuration,
   database: Database,
   sessions: Sessions,
+  keys: Keyring,
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
   return [
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
     ...(await prepareMail(configuration, database)),
+    ...(await prepareLogMail(configuration, database, keys)),
     ...(backups
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
@@ -36,6 +40,14 @@ export async function prepareJobs(
       },
     },
   ];
+}
+
+async function prepareLogMail(
+  { logCopies: { mail }, brand }: Configuration,
+  database: Database,
+  keys: Keyring,
+): Promise<Job[]> {
+  return mail ? [mailHeadsJob(database, await createMailer(mail), { title: brand.title, keys })] : [];
 }
 
 async function prepareMail(

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
-import { startSigningHeads } from '#server/features/activity/signed-heads.ts';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { hasStaff } from '#server/features/staff/store.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
-import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
+import { logOutages } from '#server/platform/database/log-failures.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openLog } from '#server/platform/logging/open-log.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type StartOptions,
   startEmbeddedPostgres,
 } from '#server/platform/postgres/embedded-postgres.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
 import { awaitDatabase, sayWhile } from './await-database.ts';
@@ -22,9 +22,12 @@ import { claimForDemo } from './demo/demo-folder.ts';
 import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
+import { signLog } from './keys/sign-log.ts';
 import { listen } from './listen.ts';
 import { logHeadAge } from './measures.ts';
 import { ensureMetricsToken } from './metrics/metrics-token.ts';
+import { prepareServingRole } from './roles/embedded-role.ts';
+import { explainExcess, findExcessOfServingRole, grantToServingRole } from './roles/external-roles.ts';
 import { ensureSecret, loadSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
@@ -66,7 +69,7 @@ export async function serve(
   const logger = openLog(configuration.logLevel);
   await using resources = new AsyncDisposableStack();
 
-  const { databaseUrl } = configuration;
+  const { databaseUrl, migrationUrl } = configuration;
   const wait = { signal, say: console.error };
   if (databaseUrl !== undefined) await awaitDatabase(() => checkExternalDatabase(databaseUrl), wait);
   await prepareDataFolder(configuration.dataFolder);
@@ -83,10 +86,14 @@ export async function serve(
   }
   const readyWeb = await preparingWeb;
 
-  const url = databaseUrl ?? (postgres as EmbeddedPostgres).url;
-  const { secret, newOwner } = await awaitDatabase(async () => {
+  const ownerUrl = migrationUrl ?? databaseUrl ?? (postgres as EmbeddedPostgres).url;
+  const { secret, newOwner, url } = await awaitDatabase(async () => {
     if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
-    return prepareDatabase(url, configuration, demoPassword, signal);
+    if (migrationUrl !== undefined) {
+      await checkExternalDatabase(migrationUrl, undefined, 'CAGE_MIGRATION_URL');
+    }
+    const prepared = await prepareDatabase(ownerUrl, configuration, demoPassword, signal);
+    return { ...prepared, url: await prepareRoles(configuration, ownerUrl, logger) };
   }, wait);
   const database = openDatabase(url, {
     maxConnections: MAX_CONNECTIONS,
@@ -97,12 +104,7 @@ export async function serve(
   const logging = logOutages(database.health, logger);
   resources.defer(() => logging.stop());
 
-  const signing = startSigningHeads(database, {
-    folder: configuration.dataFolder,
-    secret,
-    onError: (error) => logFailure(logger, error, 'the end of the activity log could not be signed'),
-  });
-  resources.use(signing);
+  const signing = signLog(configuration, { database, keys: createKeyring(secret), logger, resources });
   const measures = [logHeadAge(() => signing.signedAt)];
   const metricsToken = configuration.metricsToken ?? (await ensureMetricsToken(configuration.dataFolder));
   const app = await awaitDatabase(
@@ -175,6 +177,22 @@ const EVENTS = {
   back: 'the database was started again',
 };
 
+/**
+ * Sees to it that the role that serves has what it needs, and, where Cage can, nothing more.
+ * @returns the address to serve with
+ */
+async function prepareRoles(
+  { databaseUrl, migrationUrl }: Configuration,
+  ownerUrl: string,
+  logger: Logger,
+): Promise<string> {
+  if (databaseUrl === undefined) return prepareServingRole(ownerUrl);
+  if (migrationUrl !== undefined) await grantToServingRole(databaseUrl, migrationUrl);
+  const excess = await findExcessOfServingRole(databaseUrl);
+  if (excess.length > 0) logger.warn(explainExcess(excess));
+  return databaseUrl;
+}
+
 /** Brings the database up to date; over a connection of its own, because a migration may take minutes. */
 async function prepareDatabase(
   url: string,
@@ -189,7 +207,7 @@ async function prepareDatabase(
   signal.addEventListener('abort', cut);
   resources.defer(() => signal.removeEventListener('abort', cut));
   await migrate(database.pool).catch((error: unknown) => {
-    throw (configuration.databaseUrl && missingRight(error, configuration.databaseUrl)) || error;
+    throw (configuration.databaseUrl && missingRight(error, url)) || error;
   });
   const secret = configuration.secret ?? (await keptSecret(configuration, database));
   await verifyKey(database, secret, configuration);

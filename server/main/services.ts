@@ -52,8 +52,16 @@ export function createServices(
   };
 }
 
-function watchedOf({ mail, pricesUrl, stripeWebhookSecret, backups }: Configuration): ReadonlySet<Failing> {
+function watchedOf({
+  logCopies,
+  mail,
+  pricesUrl,
+  stripeWebhookSecret,
+  backups,
+}: Configuration): ReadonlySet<Failing> {
   const used: Record<Failing, boolean> = {
+    log: true,
+    'log-copies': Object.values(logCopies).some((target) => target !== undefined),
     mail: mail !== undefined,
     prices: pricesUrl !== undefined,
     webhook: stripeWebhookSecret !== undefined,
@@ -61,6 +69,7 @@ function watchedOf({ mail, pricesUrl, stripeWebhookSecret, backups }: Configurat
     'late-backups': backups !== undefined,
     feed: true,
     viewers: true,
+    reveals: true,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

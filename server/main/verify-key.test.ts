@@ -3,9 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSignedHeads, startSigningHeads } from '#server/features/activity/signed-heads.ts';
+import { startSigningHeads } from '#server/features/activity/sign-heads.ts';
+import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { insertStaff } from '#server/features/staff/store.ts';
 import { sealPassword } from '#server/features/withdrawals/player-password.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
@@ -42,7 +44,7 @@ async function sign(secret: string): Promise<void> {
   const onError = (error: unknown) => {
     throw error;
   };
-  await startSigningHeads(database, { folder, secret, onError })[Symbol.asyncDispose]();
+  await startSigningHeads(database, { folder, keys: createKeyring(secret), onError })[Symbol.asyncDispose]();
 }
 
 /** Something of each kind that a Cage with this key has sealed. */
@@ -126,7 +128,7 @@ describe('cage accept-key', () => {
         (select count(password_sealed) from withdrawals) as withdrawals`,
     );
     expect(rows).toEqual([{ staff: 1, withdrawals: 0 }]);
-    expect(await readSignedHeads(folder, OTHER)).toEqual({ heads: [], forged: undefined });
+    expect(await readSignedHeads(folder, createKeyring(OTHER))).toEqual({ lines: [], forged: undefined });
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^other-key-activity-heads-/)]);
   });
 });

@@ -3,6 +3,7 @@ import { findSealedPasswords as findStaffSeals } from '#server/features/staff/se
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { adoptKey, checkKey } from '#server/platform/sealing/key-check.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer, opens, type Sealer } from '#server/platform/sealing/sealer.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { secretFile } from './secret.ts';
@@ -36,7 +37,7 @@ async function fits(
   signed: { readonly secret: string; readonly folder: string },
 ): Promise<boolean> {
   if (seals.length > 0) return seals.some((seal) => opens(sealer, seal));
-  return (await hasSignedNewestHead(signed.folder, signed.secret)) ?? true;
+  return (await hasSignedNewestHead(signed.folder, createKeyring(signed.secret))) ?? true;
 }
 
 /** What is wrong, and what to do. */

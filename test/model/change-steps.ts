@@ -104,6 +104,7 @@ export function lockRecord(
     ...call,
     settle() {
       if (heldByOther(record, person)) log(world, `${kind}_lock_taken_over`, person, record.id);
+      else if (!record.lock?.isRunning) log(world, `${kind}_locked`, person, record.id);
       record.lock = { by: person, isRunning: true };
       return { lockedByName: person.name };
     },
@@ -111,6 +112,7 @@ export function lockRecord(
 }
 
 export function unlockRecord(
+  world: World,
   person: Person,
   record: ModelRecord | undefined,
   kind: ModelRecord['kind'],
@@ -125,6 +127,7 @@ export function unlockRecord(
   return {
     ...call,
     settle() {
+      if (record.lock?.isRunning) log(world, `${kind}_unlocked`, person, record.id);
       record.lock = undefined;
       return { lockedByName: null, lockedUntil: null };
     },

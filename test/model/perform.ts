@@ -53,7 +53,7 @@ export async function perform(cashier: TestCashier, world: World, action: Action
     }
     case 'unlock': {
       const record = anyRecord(action.record);
-      return take(cashier, unlockRecord(person(action.by), record, record?.kind ?? 'deposit'));
+      return take(cashier, unlockRecord(world, person(action.by), record, record?.kind ?? 'deposit'));
     }
     case 'let leases run out':
       return letLeasesRunOut(cashier, world);

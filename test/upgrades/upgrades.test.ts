@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkChain } from '#server/features/activity/chain.ts';
+import { prepareServingRole } from '#server/main/roles/embedded-role.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readStored } from '#test/faults/stored.ts';
@@ -66,6 +67,7 @@ test.each(VERSIONS)('data of $newest serves the newest Cage', async (version) =>
   expect((await readStored(database.url)).wrongTotals).toEqual([]);
   expect(await checkChain(database, [])).toMatchObject({ entries: 3, broken: undefined });
 
+  await prepareServingRole(database.url);
   await using cashier = await startTestCashier({ database });
   const { admin } = await cashier.call('getCurrentAdmin', {}, SESSION);
   expect(admin.email).toBe('owner@example.com');

@@ -16,6 +16,7 @@ export const TABLE_OWNERS: TableOwners = {
   provider_payments: 'server/features/provider-payments',
   session_settings: 'server/features/sessions',
   sessions: 'server/platform/sessions',
+  signed_heads: 'server/features/activity',
   staff: 'server/features/staff',
   staff_mail: 'server/features/notifications',
   withdrawals: 'server/features/withdrawals',

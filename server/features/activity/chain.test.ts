@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { insertStaff } from '#server/features/staff/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -15,8 +17,11 @@ async function tamper({ pool }: Database, statements: string): Promise<void> {
     commit`);
 }
 
+const ACTOR = { id: randomUUID(), displayName: 'Olga', email: 'olga@example.com' };
+
 async function withEntries(count: number) {
   const database = await createTestDatabase();
+  await insertStaff(database.queries, { ...ACTOR, role: 'owner', passwordHash: 'x' });
   const ids = await insertActivity(
     database,
     Array.from({ length: count }, (_, index) => ({
@@ -25,6 +30,7 @@ async function withEntries(count: number) {
       subject: { type: 'deposit', id: `d-${index}` },
       metadata: { amount: 1.5, method: 'Venmo' },
       details: { changes: ['ä', 'ö'] },
+      actor: { ...ACTOR, address: '203.0.113.7', sessionId: 'session' },
     })),
   );
   return { database, ids };
@@ -38,7 +44,7 @@ const CHAIN_ANEW = `
     previous bytea := decode(repeat('00', 32), 'hex');
   begin
     for entry in select * from activity_log order by id loop
-      previous := activity_hash(previous, entry);
+      previous := activity_hash_2(previous, entry);
       update activity_log set hash = previous where id = entry.id;
       update activity_log_head set last_id = entry.id, hash = previous;
     end loop;
@@ -120,6 +126,7 @@ describe('found is', () => {
     `message = message || '.'`,
     `username = 'FC99'`,
     `username = null`,
+    `actor_id = null`,
     `actor_name = 'Somebody'`,
     `actor_email = ''`,
     `subject_type = 'withdrawal'`,
@@ -129,6 +136,9 @@ describe('found is', () => {
     `metadata = '{"amount": 1.50, "method": "Venmo"}'`,
     `details = '{}'`,
     `hash = sha256('')`,
+    `hash_version = 1`,
+    `address = '198.51.100.7'`,
+    `session_id = null`,
     // Moves what one field ends with to the beginning of the next.
     `subject_type = 'deposi', subject_id = 'td-3'`,
   ])('an entry altered by %s', async (change) => {
@@ -146,7 +156,7 @@ describe('found is', () => {
     await tamper(database, `delete from activity_log where id = ${ids[2]}`);
     expect((await checkChain(database, [])).broken).toEqual({
       entryId: ids[3],
-      finding: 'this entry was altered, or entries right before it were removed or inserted',
+      finding: `entry ${ids[2]} was removed`,
     });
   });
 
@@ -165,7 +175,7 @@ describe('found is', () => {
       database,
       `insert into activity_log (id, action, message, hash) overriding system value
          values (${ids[1]}, 'a', 'b', sha256('x'));
-       update activity_log as entry set hash = activity_hash(before.hash, entry)
+       update activity_log as entry set hash_version = 2, hash = activity_hash_2(before.hash, entry)
          from activity_log as before where entry.id = ${ids[1]} and before.id = ${ids[0]}`,
     );
     expect((await checkChain(database, [])).broken?.entryId).toBe(ids[2]);

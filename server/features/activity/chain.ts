@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** A point of the chain: an entry and its hash, which covers that entry and all before it. */
@@ -17,6 +17,9 @@ export type ChainCheck = {
 
 const BATCH = 5_000;
 const BEFORE_THE_FIRST = Buffer.alloc(32);
+
+/** Of hashes: the second covers address and session too. */
+const VERSIONS = 2;
 
 /** Where the chain ends according to the database. */
 export async function readHead(database: Pick<Database, 'queries'>): Promise<ChainPoint> {
@@ -39,20 +42,22 @@ export async function checkChain(
   const awaited = [...witnesses];
   let entries = 0;
   let last: ChainCheck['last'];
+  let lastVersion = 1;
   const broken = (entryId: number, finding: string): ChainCheck => ({
     entries,
     last,
     broken: { entryId, finding },
   });
 
-  for await (const row of readLog(database, head.id)) {
+  const hasVersions = await hasVersionedHashes(database);
+  for await (const row of readLog(database, { lastId: head.id, hasVersions })) {
     const hash = row.hash.toString('hex');
     const [awaitedNext] = awaited;
     if (awaitedNext && awaitedNext.id < row.id) {
       return broken(awaitedNext.id, 'this entry was signed and is now missing');
     }
-    if (hashOf(last?.hash, row) !== hash) {
-      return broken(row.id, 'this entry was altered, or entries right before it were removed or inserted');
+    if (hashOf(last?.hash, row) !== hash || row.hash_version < lastVersion) {
+      return broken(row.id, await explainBreak(database, last, row));
     }
     while (awaited[0]?.id === row.id) {
       if (awaited.shift()?.hash !== hash) {
@@ -60,6 +65,7 @@ export async function checkChain(
       }
     }
     entries += 1;
+    lastVersion = row.hash_version;
     last = { id: row.id, hash, createdAt: row.created_at };
   }
 
@@ -90,11 +96,24 @@ async function readEnds({
   return { id: last_id, hash: hash.toString('hex'), newestId };
 }
 
+/** Not in a backup of an earlier version, which is verified before it is migrated. */
+async function hasVersionedHashes({ queries }: Pick<Database, 'queries'>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (
+      select from pg_attribute
+      where attrelid = 'activity_log'::regclass and attname = 'hash_version' and not attisdropped
+    ) as there`.execute(queries);
+  return rows[0]?.there === true;
+}
+
 type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
 
-async function* readLog(database: Pick<Database, 'queries'>, lastId: number): AsyncGenerator<LogRow> {
+async function* readLog(
+  database: Pick<Database, 'queries'>,
+  extent: Parameters<typeof readBatch>[2],
+): AsyncGenerator<LogRow> {
   for (let after = 0; ; ) {
-    const rows = await readBatch(database, after, lastId);
+    const rows = await readBatch(database, after, extent);
     yield* rows;
     const newest = rows.at(-1);
     if (newest === undefined) return;
@@ -102,11 +121,22 @@ async function* readLog(database: Pick<Database, 'queries'>, lastId: number): As
   }
 }
 
-async function readBatch({ queries }: Pick<Database, 'queries'>, after: number, lastId: number) {
+async function readBatch(
+  { queries }: Pick<Database, 'queries'>,
+  after: number,
+  { lastId, hasVersions }: { readonly lastId: number; readonly hasVersions: boolean },
+) {
+  const ifThere = (column: string, otherwise: RawBuilder<unknown>) =>
+    hasVersions ? sql.ref(column) : otherwise;
   return queries
     .selectFrom('activity_log')
     .select(['id', 'action', 'message', 'username', 'actor_id', 'actor_name', 'actor_email'])
     .select(['subject_type', 'subject_id', 'target_type', 'target_id', 'created_at', 'hash'])
+    .select([
+      sql<number>`${ifThere('hash_version', sql`1`)}`.as('hash_version'),
+      sql<string | null>`${ifThere('address', sql`null::text`)}`.as('address'),
+      sql<string | null>`${ifThere('session_id', sql`null::text`)}`.as('session_id'),
+    ])
     .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')])
     .where('id', '>', after)
     .where('id', '<=', lastId)
@@ -115,9 +145,35 @@ async function readBatch({ queries }: Pick<Database, 'queries'>, after: number, 
     .execute();
 }
 
-/** The same as activity_hash in the database (0014-chain-activity-log.sql). */
+/**
+ * Why an entry's hash is not that of it and the one before, as far as it shows. Since ids follow each other without a
+ * gap (entries of version 2), a missing one is a missing entry.
+ */
+async function explainBreak(
+  database: Pick<Database, 'queries'>,
+  last: ChainPoint | undefined,
+  row: LogRow,
+): Promise<string> {
+  if (row.hash_version > VERSIONS) return 'its hash is of a version that this Cage does not know';
+  const extent = { lastId: Number.MAX_SAFE_INTEGER, hasVersions: row.hash_version > 1 };
+  const following = await readBatch(database, last?.id ?? 0, extent);
+  const moved = following.find(
+    (each) => each.id !== row.id && hashOf(last?.hash, { ...each, id: row.id }) === each.hash.toString('hex'),
+  );
+  if (moved) return `the entry that was here is now entry ${moved.id}: entries have changed places`;
+  if (row.hash_version < VERSIONS) {
+    return 'this entry was altered, or entries right before it were removed or inserted';
+  }
+  const first = (last?.id ?? 0) + 1;
+  if (row.id === first) return 'this entry was altered, or one was put in before it';
+  return row.id === first + 1
+    ? `entry ${first} was removed`
+    : `entries ${first} to ${row.id - 1} were removed`;
+}
+
+/** The same as activity_hash and activity_hash_2 in the database (0014, 0071). */
 function hashOf(previous: string | undefined, row: LogRow): string {
-  const fields = [
+  const covered = [
     String(row.id),
     row.action,
     row.message,
@@ -133,6 +189,7 @@ function hashOf(previous: string | undefined, row: LogRow): string {
     row.metadata,
     row.details,
   ];
+  const fields = row.hash_version === 1 ? covered : ['2', ...covered, row.address, row.session_id];
   const text = fields.map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`));
   return createHash('sha256')
     .update(previous === undefined ? BEFORE_THE_FIRST : Buffer.from(previous, 'hex'))

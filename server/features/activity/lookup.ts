@@ -18,5 +18,5 @@ export async function lastChangeSince(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && describeActivity(toEntry(row));
+  return row && describeActivity(toEntry(row, { withOrigin: false }));
 }

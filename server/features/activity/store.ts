@@ -4,12 +4,21 @@ import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/
 import type { Queries } from '#server/platform/database/database.ts';
 
 /** Who did it; the entry keeps this even if the person is renamed or removed. */
-export type Actor = { readonly id: string; readonly displayName: string; readonly email: string };
+export type Actor = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly email: string;
+  /** Where the request came from, and in which session; undefined where there was none. */
+  readonly address?: string | undefined;
+  readonly sessionId?: string | undefined;
+};
 
 export type NewActivity = {
   readonly action: ActivityAction;
   readonly message: string;
   readonly actor?: Actor | undefined;
+  /** Where a request without a session came from, such as a sign-in; otherwise the actor's. */
+  readonly address?: string | undefined;
   readonly username?: string | undefined;
   /** What it was done to, for example `deposit` and its id. */
   readonly subject?: { readonly type: string; readonly id: string } | undefined;
@@ -45,5 +54,7 @@ export function activityRow(activity: NewActivity): Insertable<ActivityLog> {
     subject_id: subject?.id ?? null,
     metadata: JSON.stringify(metadata ?? {}),
     details: JSON.stringify(details ?? {}),
+    address: activity.address ?? actor?.address ?? null,
+    session_id: actor?.sessionId ?? null,
   };
 }

@@ -22,10 +22,14 @@ const ENTRY_ID = /^\d{1,18}$/;
 export type ActivityPage = { entries: ActivityLogEntry[]; nextCursor: string | null };
 
 /**
- * A page of the activity log, newest first, after the cursor. A search by one or two letters scans a limited number of
+ * A page of the activity log, newest first, after the cursor. `withOrigin` is as of `toEntry`. A search by one or two letters scans a limited number of
  * entries per page: the page may be short or empty and still have a cursor to continue from.
  */
-export async function findActivity(database: Database, filter: ActivityFilter): Promise<ActivityPage> {
+export async function findActivity(
+  database: Database,
+  filter: ActivityFilter,
+  options: { readonly withOrigin: boolean },
+): Promise<ActivityPage> {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
   const end = await lastScanned(database.queries, 'activity_log', { search: filter.search, after });
@@ -39,7 +43,7 @@ export async function findActivity(database: Database, filter: ActivityFilter): 
     limit,
     end,
   );
-  return { entries: rows.map(toEntry), nextCursor };
+  return { entries: rows.map((row) => toEntry(row, options)), nextCursor };
 }
 
 /** The entries of an export: those that match, up to the newest one when it began. */
@@ -73,7 +77,7 @@ export async function* readExport(
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(toEntry);
+    yield rows.map((row) => toEntry(row, { withOrigin: true }));
     after = { createdAt: last.created_at, id: String(last.id) };
   }
 }
@@ -96,7 +100,11 @@ function newestFirst<Row>(
   return rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-export function toEntry(row: Selectable<ActivityLog>): ActivityLogEntry {
+/** @param options.withOrigin where the request came from too */
+export function toEntry(
+  row: Selectable<ActivityLog>,
+  options: { readonly withOrigin: boolean },
+): ActivityLogEntry {
   const createdAt = row.created_at.toISOString();
   return {
     id: String(row.id),
@@ -114,6 +122,10 @@ export function toEntry(row: Selectable<ActivityLog>): ActivityLogEntry {
     createdAt,
     timestamp: createdAt,
     readableTimestamp: formatReadableTimestamp(row.created_at),
+    ...(options.withOrigin && {
+      address: row.address ?? undefined,
+      sessionId: row.session_id ?? undefined,
+    }),
     metadata: row.metadata as ActivityMetadata,
     details: row.details as ActivityDetails,
   };

@@ -10,7 +10,7 @@ export const getOperationsHandler = defineHandler(
     return {
       failing: failures
         .toSorted((one, other) => one.since.getTime() - other.since.getTime())
-        .map(({ what, since }) => ({ what, since: since.toISOString() })),
+        .map(({ since, ...failure }) => ({ ...failure, since: since.toISOString() })),
     };
   },
 );

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { Failing } from '#domain/operations/failing.ts';
+import { findFrequentReveals } from '#server/features/activity/frequent-reveals.ts';
 import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-export type Failure = { readonly what: Failing; readonly since: Date };
+export type Failure = {
+  readonly what: Failing;
+  readonly since: Date;
+  /** Whose doing it is, where it is somebody's. */
+  readonly who?: string[];
+};
 
 /** The jobs whose failing owners are to see. */
 const JOBS: Readonly<Record<string, Failing>> = {
   'notify-staff': 'mail',
+  'mail-log-head': 'log-copies',
   'keep-prices': 'prices',
   backup: 'backups',
 };
@@ -37,7 +44,7 @@ export async function findFailures(
   },
   now: Date,
 ): Promise<readonly Failure[]> {
-  const [jobs, noted, lateSince] = await Promise.all([
+  const [jobs, noted, lateSince, reveals] = await Promise.all([
     queries
       .selectFrom('jobs')
       .select(['name', 'failing_since'])
@@ -50,6 +57,7 @@ export async function findFailures(
       .where('last_failed_at', '>', FORGOTTEN_AFTER)
       .execute(),
     findOverdueSince(queries, watch.backupEveryMs, now),
+    findFrequentReveals(queries),
   ]);
   const feedSince =
     watch.feed && now.getTime() - watch.feed.getTime() > FEED_SEEN_AFTER_MS ? watch.feed : undefined;
@@ -60,9 +68,10 @@ export async function findFailures(
     ['feed', feedSince],
     ['viewers', watch.viewers],
   ];
-  const seen = failures.flatMap(([what, since]) =>
+  const seen: Failure[] = failures.flatMap(([what, since]) =>
     since && watch.watched.has(what as Failing) ? [{ what: what as Failing, since }] : [],
   );
+  if (reveals) seen.push({ what: 'reveals', since: reveals.since, who: [...reveals.who] });
   // That they fail says why they are late.
   return seen.some(({ what }) => what === 'backups')
     ? seen.filter(({ what }) => what !== 'late-backups')

@@ -37,7 +37,7 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
   const hold = (id: string, minutesAgo: number) =>
     holdRecord(cashier.database, kind, id, { id: olga.id, name: 'Olga', minutesAgo });
 
-  test('is a lease of 15 minutes, and does not change the record', async () => {
+  test('is a lease of 15 minutes, is logged, and does not change the record', async () => {
     const id = await newRecord();
     const before = Date.now();
     const { result } = await lock(id, sam.token);
@@ -50,15 +50,18 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     expect(until).toBeGreaterThanOrEqual(before + LEASE_MS - 1);
     expect(until).toBeLessThanOrEqual(Date.now() + LEASE_MS + 1);
     expect(await stored(id)).toMatchObject({ locked_by: sam.id, locked_by_name: 'Sam', version: 1 });
-    expect(await entriesOf(cashier.database, id)).toEqual([]);
+    expect(await entriesOf(cashier.database, id)).toMatchObject([
+      { action: `${kind}_locked`, message: `Locked the ${kind} of FC12345`, actor_name: 'Sam' },
+    ]);
   });
 
-  test('is renewed by its holder', async () => {
+  test('is renewed by its holder, which is not logged', async () => {
     const id = await newRecord();
     await hold(id, 14);
     const { locked_until: before } = await stored(id);
     const { result } = await lock(id, olga.token);
     expect(Date.parse(result?.lockedUntil as string)).toBeGreaterThan(Number(before) + 13 * 60_000);
+    expect(await entriesOf(cashier.database, id)).toEqual([]);
   });
 
   test('is refused to anybody else, naming the holder, until its lease is over', async () => {
@@ -73,8 +76,8 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
       });
     }
     await hold(id, 15);
-    expect((await lock(id, sam.token)).result?.lockedByName).toBe('Sam');
     expect(await entriesOf(cashier.database, id)).toEqual([]);
+    expect((await lock(id, sam.token)).result?.lockedByName).toBe('Sam');
   });
 
   test('is taken over on demand, which is logged', async () => {
@@ -98,7 +101,8 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
     await lock(id, sam.token, true);
     await hold(id, 15);
     await lock(id, sam.token, true);
-    expect(await entriesOf(cashier.database, id)).toEqual([]);
+    const entries = await entriesOf(cashier.database, id);
+    expect(entries.map(({ action }) => action)).toEqual([`${kind}_locked`, `${kind}_locked`]);
   });
 
   test('is released by its holder, and releasing it twice does no harm', async () => {
@@ -113,6 +117,8 @@ describe.each(['deposit', 'withdrawal'] as const)('the lock of a %s', (kind) => 
       });
     }
     expect(await stored(id)).toMatchObject({ locked_by: null, locked_until: null, version: 1 });
+    const entries = await entriesOf(cashier.database, id);
+    expect(entries.map(({ action }) => action)).toEqual([`${kind}_locked`, `${kind}_unlocked`]);
     expect((await lock(id, olga.token)).httpStatus).toBe(200);
   });
 

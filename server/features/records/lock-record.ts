@@ -17,8 +17,9 @@ type LockResult = z.input<typeof lockResult>;
 const LEASE = sql<Date>`now() + interval '15 minutes'`;
 
 /**
- * Locks a record for 15 minutes, or renews the caller's own lock.
- * @param options.takeOver take the lock even from another holder, which is logged
+ * Locks a record for 15 minutes, which is logged, or renews the caller's own lock, which is not: an open record renews
+ * its lock again and again.
+ * @param options.takeOver take the lock even from another holder
  * @throws CallError PERMISSION_DENIED, NOT_FOUND, or FAILED_PRECONDITION naming the holder
  */
 export async function lockRecord(
@@ -36,6 +37,7 @@ export async function lockRecord(
     const before = await lockRecordRow(store, transaction, id);
     if (!takeOver) refuseWhenHeldByOther(kind, before, staff.id);
     if (isHeldByOther(before, staff.id)) log(takeOverEntry(kind, before, staff));
+    else if (!before.is_locked) log(lockEntry(kind, before, staff, 'locked'));
     const { locked_until } = await store.update(transaction, id, {
       locked_by: staff.id,
       locked_by_name: staff.displayName,
@@ -61,11 +63,12 @@ export async function unlockRecord(
   staff: Staff,
 ): Promise<LockResult> {
   const { kind } = store;
-  return change(async (transaction) => {
+  return change(async (transaction, log) => {
     const before = await lockRecordRow(store, transaction, id);
     refuseWhenHeldByOther(kind, before, staff.id);
     if (before.locked_by !== null) {
       await store.update(transaction, id, { locked_by: null, locked_by_name: null, locked_until: null });
+      if (before.is_locked) log(lockEntry(kind, before, staff, 'unlocked'));
     }
     return {
       status: 'success',
@@ -73,6 +76,18 @@ export async function unlockRecord(
       lockedByName: null,
       lockedUntil: null,
     };
+  });
+}
+
+function lockEntry(
+  kind: RecordKind,
+  before: ChangeableRow,
+  staff: Staff,
+  what: 'locked' | 'unlocked',
+): NewActivity {
+  return recordActivityEntry(kind, before, staff, {
+    action: `${kind}_${what}`,
+    message: `${what === 'locked' ? 'Locked' : 'Unlocked'} the ${kind} of ${before.username}`,
   });
 }
 

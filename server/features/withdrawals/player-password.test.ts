@@ -8,6 +8,7 @@ import { erasePasswords } from './player-password.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const WEEK_MS = 7 * 86_400_000;
+const MONTH_MS = 30 * 86_400_000;
 
 let cashier: TestCashier;
 let token: string;
@@ -77,6 +78,69 @@ describe('a player’s password', () => {
     expect(refused.error?.status).toBe('PERMISSION_DENIED');
   });
 });
+
+test('one person reveals so many within an hour and a day, however many at once, and owners are told', async () => {
+  await using other = await startTestCashier();
+  const sam = await other.signInAs('supervisor', 'Sam');
+  const owner = await other.signInAs('owner', 'Olga');
+  const { id: withdrawalId } = await other.call('sendWithdrawEmail', withdrawalRequest());
+  const reveal = (token: string) => other.send('revealWithdrawalPassword', { withdrawalId }, token);
+  const told = async () => (await other.call('getOperations', {}, owner.token)).failing;
+  const age = (interval: string) =>
+    other.database.pool.query(
+      `set session_replication_role = replica;
+       update activity_log set created_at = created_at - interval '${interval}';
+       reset session_replication_role`,
+    );
+  for (let i = 0; i < 19; i++) expect((await reveal(sam.token)).httpStatus).toBe(200);
+  expect(await told()).toEqual([]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => reveal(sam.token)));
+  expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(11);
+  const refused = answers.find(({ httpStatus }) => httpStatus !== 200);
+  expect(refused).toMatchObject({
+    httpStatus: 429,
+    error: {
+      status: 'RESOURCE_EXHAUSTED',
+      message:
+        'You have revealed 30 player passwords within an hour, which is the most. Please try again in 1 hour.',
+    },
+  });
+  expect(await told()).toEqual([{ what: 'reveals', since: expect.any(String), who: ['Sam'] }]);
+  expect((await reveal(owner.token)).httpStatus).toBe(200);
+
+  for (let hour = 0; hour < 2; hour++) {
+    await age('61 minutes');
+    for (let i = 0; i < 30; i++) expect((await reveal(sam.token)).httpStatus).toBe(200);
+  }
+  await age('61 minutes');
+  for (let i = 0; i < 10; i++) expect((await reveal(sam.token)).httpStatus).toBe(200);
+  expect((await reveal(sam.token)).error?.message).toMatch(
+    /^You have revealed 100 player passwords within 24 hours, which is the most\. Please try again in 21 hours\.$/,
+  );
+  await age('24 hours');
+  expect(await told()).toEqual([]);
+  expect((await reveal(sam.token)).httpStatus).toBe(200);
+});
+
+test.each(WITHDRAWAL_STATUSES)(
+  '30 days after its request the password of one that is %s is erased',
+  async (status) => {
+    const kept = async (ageMs: number) => {
+      const at = new Date(NOW.getTime() - ageMs);
+      const [id] = (await insertWithdrawals(cashier.database, [
+        { password_sealed: 'v1.x', status, created_at: at, status_updated_at: NOW },
+      ])) as [string];
+      await erasePasswords(cashier.database, NOW);
+      const { rows } = await cashier.database.pool.query(
+        'select password_sealed from withdrawals where id = $1',
+        [id],
+      );
+      return rows[0].password_sealed !== null;
+    };
+    expect(await kept(MONTH_MS - 1)).toBe(true);
+    expect(await kept(MONTH_MS)).toBe(false);
+  },
+);
 
 describe('7 days after a status was set', () => {
   async function kept(status: string, age: number): Promise<boolean> {

@@ -3,10 +3,12 @@ import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
 import { eraseServedPasswords } from './store.ts';
 
 /**
- * How long a player's password is kept once its withdrawal is sent or declined. Source: docs/reference/rules.md,
- * 'Retention'.
+ * How long a player's password is kept once its withdrawal is sent or declined, and once it was requested, whatever
+ * became of it. Source: docs/reference/rules.md, 'Retention'.
  */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEPT_AFTER_END_MS = 7 * DAY_MS;
+const KEPT_AFTER_REQUEST_MS = 30 * DAY_MS;
 
 /** Seals a withdrawal's password so that it opens for that withdrawal only. */
 export function sealPassword(sealer: Sealer, withdrawalId: string, password: string): string {
@@ -35,7 +37,10 @@ export async function findSealedPasswords(
 
 /** Erases the passwords that have served. */
 export async function erasePasswords({ queries }: Database, now: Date): Promise<void> {
-  await eraseServedPasswords(queries, new Date(now.getTime() - KEPT_MS));
+  await eraseServedPasswords(queries, {
+    ended: new Date(now.getTime() - KEPT_AFTER_END_MS),
+    requested: new Date(now.getTime() - KEPT_AFTER_REQUEST_MS),
+  });
 }
 
 function contextOf(withdrawalId: string): string {

@@ -3,6 +3,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { limitReveals } from './limit-reveals.ts';
 import { openPassword } from './player-password.ts';
 
 export const revealWithdrawalPasswordHandler = defineHandler(
@@ -19,6 +20,7 @@ export const revealWithdrawalPasswordHandler = defineHandler(
       if (row.password_sealed === null) {
         throw new CallError('FAILED_PRECONDITION', 'This withdrawal has no player password any more.');
       }
+      await limitReveals(transaction, staff.id);
       const password = openPassword(sealer, row.id, row.password_sealed);
       const event = {
         action: 'withdrawal_password_revealed',

@@ -203,13 +203,23 @@ export async function eraseSealedPasswords(queries: Queries, ids: readonly strin
   await queries.updateTable('withdrawals').set({ password_sealed: null }).where('id', 'in', ids).execute();
 }
 
-/** Erases the passwords of withdrawals whose status was set by then. A status that is set anew counts from then. */
-export async function eraseServedPasswords(queries: Queries, until: Date): Promise<void> {
+/**
+ * Erases the passwords of withdrawals that were sent or declined by one instant (a status that is set anew counts from
+ * then), and of all that were requested by another, whatever became of them.
+ */
+export async function eraseServedPasswords(
+  queries: Queries,
+  until: { readonly ended: Date; readonly requested: Date },
+): Promise<void> {
   await queries
     .updateTable('withdrawals')
     .set({ password_sealed: null })
     .where('password_sealed', 'is not', null)
-    .where('status', 'in', ['sent', 'declined'])
-    .where('status_updated_at', '<=', until)
+    .where((where) =>
+      where.or([
+        where('created_at', '<=', until.requested),
+        where('status', 'in', ['sent', 'declined']).and('status_updated_at', '<=', until.ended),
+      ]),
+    )
     .execute();
 }

@@ -11,6 +11,7 @@ import { unlock } from '#server/platform/backup/cipher.ts';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { dump } from '#server/platform/backup/dump.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import {
@@ -68,8 +69,9 @@ describe('a backup', () => {
     expect(await contentsOf(cage.target.url)).toEqual(await contentsOf(cage.source.url));
     expect(await readFile(join(cage.newFolder, 'secret'), 'utf8')).toBe(SECRET);
     expect((await stat(join(cage.newFolder, 'secret'))).mode & 0o777).toBe(0o600);
-    const { heads } = await readSignedHeads(cage.newFolder, SECRET);
-    expect(heads).toHaveLength(1);
+    const { lines } = await readSignedHeads(cage.newFolder, createKeyring(SECRET));
+    expect(lines).toHaveLength(1);
+    const heads = lines.map(({ head }) => head);
     expect((await checkChain(cage.target, heads)).broken).toBeUndefined();
     expect(await checkKey(cage.target.queries, createSealer(SECRET))).toBe('right');
   });

@@ -1,5 +1,6 @@
 import { checkChain } from '#server/features/activity/chain.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import { alignSignedRows } from '#server/features/activity/signed-rows.ts';
 import type { Part } from '#server/platform/backup/archive.ts';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { HEADER_PART, type Header, readHeader } from '#server/platform/backup/contents.ts';
@@ -13,6 +14,7 @@ import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { findUnknownMigration } from '#server/platform/database/replay-migrations.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { collectKeptFiles, removeFiles } from './kept-files.ts';
 
@@ -135,7 +137,9 @@ async function verifyLog(
   dataFolder: string,
   { secret, acceptBrokenLog }: { readonly secret: string; readonly acceptBrokenLog: boolean },
 ): Promise<Restored> {
-  const { heads, forged } = await readSignedHeads(dataFolder, secret);
+  const { lines, forged } = await readSignedHeads(dataFolder, createKeyring(secret));
+  const heads = lines.map(({ head }) => head);
+  await alignSignedRows(queries, heads);
   const { entries, broken } = await checkChain({ queries }, heads);
   const fault = broken
     ? `at entry ${broken.entryId}: ${broken.finding}`

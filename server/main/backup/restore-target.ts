@@ -3,9 +3,13 @@ import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgr
 import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 
-/** The database that is to be filled: one of the operator's own, or that of the data folder, made if it is missing. */
+/** The database that is to be filled, as its owner: one of the operator's own, or that of the data folder. */
 export async function openTarget(
-  { databaseUrl, dataFolder }: Pick<Configuration, 'databaseUrl' | 'dataFolder'>,
+  {
+    databaseUrl,
+    migrationUrl,
+    dataFolder,
+  }: Pick<Configuration, 'databaseUrl' | 'migrationUrl' | 'dataFolder'>,
   signal: AbortSignal,
 ): Promise<{ readonly url: string } & AsyncDisposable> {
   const isNew = await access(dataFolder).then(
@@ -15,7 +19,7 @@ export async function openTarget(
   await prepareDataFolder(dataFolder);
   if (databaseUrl !== undefined) {
     return {
-      url: databaseUrl,
+      url: migrationUrl ?? databaseUrl,
       async [Symbol.asyncDispose]() {
         // Which it does only as long as nothing has come into it.
         if (isNew) await rmdir(dataFolder).catch(() => {});

@@ -1,10 +1,12 @@
 import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
+import { forgetForeignRows } from '#server/features/activity/signed-rows.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/staff/store.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import { eraseSealedPasswords as eraseWithdrawalSeals } from '#server/features/withdrawals/store.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { replaceKey } from '#server/platform/sealing/key-check.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer, opens } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
@@ -43,8 +45,9 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
       erased += lost.length;
     }
     await replaceKey(transaction, sealer);
+    await forgetForeignRows(transaction, createKeyring(secret));
   });
-  await setAsideForeignHeads(dataFolder, secret);
+  await setAsideForeignHeads(dataFolder, createKeyring(secret));
   return {
     exitCode: 0,
     text: `The key is accepted. Sealed passwords that were erased because it cannot open them: ${erased}.`,

@@ -6,6 +6,7 @@ import { checkData } from '../doctor/check-data.ts';
 import { checkFolder } from '../doctor/check-folder.ts';
 import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkReach } from '../doctor/check-reach.ts';
+import { checkRole } from '../doctor/check-role.ts';
 import { checkServer } from '../doctor/check-server.ts';
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
 import type { Command, Outcome } from './command.ts';
@@ -49,6 +50,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
     return [
       ...(await checkServer(database)),
       ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl)),
+      ...(databaseUrl === undefined ? [] : await checkRole(databaseUrl, database)),
       ...(await checkData(configuration, database)),
     ];
   } catch (error) {

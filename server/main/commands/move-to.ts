@@ -69,7 +69,10 @@ async function move(
   await using source = await borrowAddress(configuration, { alone: true });
   await assertStopped(source.url);
   try {
-    await using target = await openTarget({ databaseUrl: url, dataFolder }, stopping);
+    await using target = await openTarget(
+      { databaseUrl: url, migrationUrl: undefined, dataFolder },
+      stopping,
+    );
     const parts = takeBackup(source.url, configuration, MOVE_PLAN, sayProgress('Read'));
     await restoreBackup(
       await openBackup(parts),

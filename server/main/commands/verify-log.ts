@@ -1,7 +1,13 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts';
-import { readSignedHeads, type SignedHeads } from '#server/features/activity/signed-heads.ts';
+import { checkHeads, type HeadsCheck } from '#server/features/activity/check-heads.ts';
+import { nodeName } from '#server/features/activity/sign-heads.ts';
+import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import { readSignedRows } from '#server/features/activity/signed-rows.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
@@ -10,35 +16,79 @@ import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 
 export const verifyLogCommand: Command = {
-  usage: '[--demo]',
-  details: 'Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.',
-  run: (args, variables) => verifyLog(readConfiguration(args, variables)),
+  usage: '[--heads <file>]… [--demo]',
+  details: `
+The log is followed from its first entry to its last, through every head that was signed: those in the data folder,
+those that the database names, and copies from elsewhere.
+
+  --heads <file>   a copy of signed heads: what CAGE_LOG_COPY_FILE has collected, or the line of a mail
+
+Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.`,
+  run(args, variables) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { demo: { type: 'boolean' }, heads: { type: 'string', multiple: true, default: [] } },
+    });
+    const from = variables.INIT_CWD ?? '.';
+    const copies = values.heads.map((file) => resolve(from, file));
+    return verifyLog(readConfiguration(values.demo ? ['--demo'] : [], variables), copies);
+  },
 };
 
 /**
  * Exit code 0: intact. 1: broken. 2: no signed head to check it against.
+ * @param copies files with signed heads from elsewhere
  * @throws ConfigurationError if the key is not the database's: its signatures would look forged
  */
-export async function verifyLog(configuration: Configuration): Promise<Outcome> {
-  const { dataFolder } = configuration;
+export async function verifyLog(
+  configuration: Configuration,
+  copies: readonly string[] = [],
+  readAt = new Date(),
+): Promise<Outcome> {
+  const { dataFolder, databaseUrl } = configuration;
   await using database = await borrowDatabase(configuration, { alone: false });
   const secret = configuration.secret ?? (await loadSecret(dataFolder));
   if ((await checkKey(database.queries, createSealer(secret))) === 'wrong') throw wrongKey(configuration);
-  const signed = await readSignedHeads(dataFolder, secret);
-  return outcomeOf(await checkChain(database, signed.heads), signed, dataFolder);
+  const keys = createKeyring(secret);
+  // Before the files: what a running server notes meanwhile is in its file already.
+  const rows = await readSignedRows(database);
+  const files = await readSignedHeads(dataFolder, keys);
+  const copied = await Promise.all(copies.map((file) => readCopiedHeads(file, keys)));
+  const own = nodeName(dataFolder);
+  const checked = checkHeads(
+    { lines: files.lines, copies: copied.flatMap(({ lines }) => lines), rows, readAt },
+    keys,
+    // The embedded database has one node only.
+    (node) => databaseUrl === undefined || node === own,
+  );
+  const forged = [files, ...copied].flatMap((each) => each.forged ?? []);
+  const check = await checkChain(database, checked.heads);
+  const findings = findingsOf(check, checked, forged);
+  if (findings.length > 0) return { exitCode: 1, text: findings.join('\n') };
+  return outcomeOfIntact(check, checked, dataFolder);
 }
 
-function outcomeOf(check: ChainCheck, { heads, forged }: SignedHeads, dataFolder: string): Outcome {
+function findingsOf(check: ChainCheck, { faults }: HeadsCheck, forged: readonly string[]): string[] {
+  const findings: string[] = [];
   if (check.broken) {
     const { entryId, finding } = check.broken;
     const intact = `${counted(check.entries, 'entry', 'entries')} before it ${check.entries === 1 ? 'is' : 'are'} intact`;
-    return { exitCode: 1, text: `The activity log is BROKEN at entry ${entryId}: ${finding}. ${intact}.` };
+    findings.push(`The activity log is BROKEN at entry ${entryId}: ${finding}. ${intact}.`);
   }
-  if (forged !== undefined) {
-    const text = `The activity log cannot be trusted: ${forged} in ${dataFolder} was not signed by this Cage’s key.`;
-    return { exitCode: 1, text };
+  for (const place of forged) {
+    findings.push(`The activity log cannot be trusted: ${place} was not signed by this Cage’s key.`);
   }
-  const { entries, last } = check;
+  if (faults.length > 0) {
+    findings.push('The signed heads are NOT AS THEY WERE:', ...faults.map((fault) => `  ${fault}.`));
+  }
+  return findings;
+}
+
+function outcomeOfIntact(
+  { entries, last }: ChainCheck,
+  { heads, elsewhere }: HeadsCheck,
+  dataFolder: string,
+): Outcome {
   if (last === undefined) return { exitCode: 0, text: 'The activity log is intact: it has no entries.' };
   const newest = heads.at(-1);
   const length = `${counted(entries, 'entry', 'entries')}, the last one ${last.id} of ${formatReadableTimestamp(last.createdAt)} (New York)`;
@@ -48,9 +98,12 @@ function outcomeOf(check: ChainCheck, { heads, forged }: SignedHeads, dataFolder
       'to prove that it was not written anew or cut off at its end.';
     return { exitCode: 2, text };
   }
+  const count = new Set(heads.map(({ mac }) => mac)).size;
+  const others =
+    elsewhere.length === 0 ? '' : ` Other nodes keep files of their own: ${elsewhere.join(', ')}.`;
   const text =
-    `The activity log is intact: ${length}. It passes through ${counted(heads.length, 'signed head', 'signed heads')}, ` +
-    `the newest at entry ${newest.id}, signed ${formatReadableTimestamp(newest.at)} (New York).`;
+    `The activity log is intact: ${length}. It passes through ${counted(count, 'signed head', 'signed heads')}, ` +
+    `the newest at entry ${newest.id}, signed ${formatReadableTimestamp(new Date(newest.at))} (New York).${others}`;
   return { exitCode: 0, text };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadSecret } from '../secret.ts';
@@ -58,8 +59,8 @@ async function judgeKey(configuration: Configuration, database: Database, secret
 /** The end of the log only; `cage verify-log` checks all of it. */
 async function judgeLog({ dataFolder }: Configuration, database: Database, secret: string): Promise<Finding> {
   const head = await readHead(database);
-  const { heads, forged } = await readSignedHeads(dataFolder, secret);
-  const newest = heads.at(-1);
+  const { lines, forged } = await readSignedHeads(dataFolder, createKeyring(secret));
+  const newest = lines.at(-1)?.head;
   const hashOf = async (id: number) =>
     (
       await database.queries.selectFrom('activity_log').select('hash').where('id', '=', id).executeTakeFirst()
@@ -75,7 +76,7 @@ async function judgeLog({ dataFolder }: Configuration, database: Database, secre
   if (newest === undefined && head.id > 0) {
     return warning(
       'activity log',
-      `No head of it was ever signed in ${dataFolder}. A running Cage signs one every 10 minutes.`,
+      `No head of it was ever signed in ${dataFolder}. A running Cage signs one within a second of each entry.`,
     );
   }
   return ok('activity log', `its end fits (entry ${head.id}); npx cage verify-log checks all of it`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { GUARDED_TABLE } from '../roles/rights.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const OWN_CONNECTIONS = 25;
@@ -16,6 +17,8 @@ type Settings = {
   readonly connections: number;
   readonly in_recovery: boolean;
   readonly may_create: boolean;
+  /** Whether it is the role that serves, which another one migrates for. */
+  readonly serves_only: boolean;
   readonly missing_extensions: readonly string[];
   readonly old_transactions: number;
   readonly now: Date;
@@ -35,6 +38,10 @@ export async function checkServer(database: Database): Promise<Finding[]> {
       pg_is_in_recovery() as in_recovery,
       has_schema_privilege(current_schema(), 'create')
         and has_database_privilege(current_database(), 'create') as may_create,
+      exists (
+        select from pg_class
+        where oid = to_regclass(${GUARDED_TABLE}) and not pg_has_role(relowner, 'member')
+      ) as serves_only,
       array(
         select name from unnest(array['pg_trgm', 'btree_gist']) as name
         where name not in (select name from pg_available_extensions)
@@ -89,7 +96,7 @@ function judge(settings: Settings): Finding[] {
     ),
   );
   add(
-    !settings.may_create,
+    !settings.may_create && !settings.serves_only,
     problem(
       'database',
       'The user may not create objects here, which an upgrade needs. Grant it create on the database and on its schema (README, Configuration).',

@@ -172,7 +172,7 @@ describe('the ticker', () => {
     }));
     await insertDeposits(other.database, completed);
     await page.context().close();
-    page = await openWindow(browser, other.origin, PHONE);
+    page = await openWindow(browser, other.origin, { ...PHONE, reducedMotion: 'no-preference' });
     return other;
   }
 

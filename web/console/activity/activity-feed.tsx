@@ -13,6 +13,12 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
           <p className={styles.who} title={entry.actorEmail ?? undefined}>
             <span className="visually-hidden">By </span>
             {entry.actorName || entry.actorEmail || 'Admin'}
+            {entry.address && (
+              <span className={styles.address}>
+                <span className="visually-hidden"> from </span>
+                {entry.address}
+              </span>
+            )}
           </p>
           <p className={styles.player}>
             {entry.username && (

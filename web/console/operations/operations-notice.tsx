@@ -13,6 +13,14 @@ const ASK_EVERY_MS = 30_000;
 
 /** What is wrong, to be followed by since when, and what to do about it. */
 const WORDS: Readonly<Record<Failing['what'], { readonly what: string; readonly todo: string }>> = {
+  log: {
+    what: 'The activity log is not the one that was signed',
+    todo: 'Somebody has changed it in the database. Change nothing, and have npx cage verify-log run on the server: it says what is wrong.',
+  },
+  'log-copies': {
+    what: 'Copies of the activity log’s signed heads have not been kept',
+    todo: 'Check CAGE_LOG_COPY_FILE, CAGE_LOG_COPY_URL and the mail server. What is waiting is copied as soon as it works.',
+  },
   mail: {
     what: 'Staff mail has not been sent',
     todo: 'Check the mail server and SMTP_URL. What is waiting is sent as soon as it works.',
@@ -40,6 +48,10 @@ const WORDS: Readonly<Record<Failing['what'], { readonly what: string; readonly 
   viewers: {
     what: 'Some consoles have been refused live updates',
     todo: 'More are open than CAGE_MAX_VIEWERS allows. Close some, or allow more.',
+  },
+  reveals: {
+    what: 'Many player passwords have been revealed',
+    todo: 'The Activity tab shows which. If it was not their work, sign that person out and set another password for them.',
   },
 };
 
@@ -76,10 +88,11 @@ export function OperationsNotice() {
 function FailingList({ failing, now }: { readonly failing: readonly Failing[]; readonly now: Date }) {
   return (
     <ul className={styles.list}>
-      {failing.map(({ what, since }) => (
+      {failing.map(({ what, since, who }) => (
         <li key={what}>
           <strong>
-            {WORDS[what].what} since {momentText(since, now)}.
+            {WORDS[what].what}
+            {who && ` by ${who.join(' and ')}`} since {momentText(since, now)}.
           </strong>{' '}
           {WORDS[what].todo}
         </li>

@@ -1,0 +1,136 @@
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { isSigned, type PlaceInRun, type SignedHead } from './head-line.ts';
+import type { SignedLine } from './signed-heads.ts';
+import type { SignedRow } from './signed-rows.ts';
+
+export type HeadsCheck = {
+  /** All that were signed, by the ids of their entries. */
+  readonly heads: readonly SignedHead[];
+  /** What is wrong with them, each a sentence without its full stop. */
+  readonly faults: readonly string[];
+  /** The nodes whose files are not here, but on their own machines. */
+  readonly elsewhere: readonly string[];
+};
+
+/** The heads of one run that are in files, by their numbers, and the newest one that the database names. */
+type Run = {
+  readonly lines: Map<number, SignedHead[]>;
+  readonly row: SignedHead | undefined;
+};
+
+type Placed = SignedHead & { readonly place: PlaceInRun };
+
+// The file is written first, and the database a moment later.
+const NOTED_WITHIN_MS = 5_000;
+
+/**
+ * Checks signed heads against each other: every run counts its heads without a gap, each names the one before, and the
+ * files and the database know the same runs.
+ * @param known.rows read before the files, at `readAt`
+ * @param known.copies from elsewhere; there may be any of them
+ * @param isHere whether the files of a node are among `lines`
+ */
+export function checkHeads(
+  known: {
+    readonly lines: readonly SignedLine[];
+    readonly copies: readonly SignedLine[];
+    readonly rows: readonly SignedRow[];
+    readonly readAt: Date;
+  },
+  keys: Keyring,
+  isHere: (node: string) => boolean,
+): HeadsCheck {
+  const faults: string[] = [];
+  const elsewhere = new Set<string>();
+  const before = new Date(known.readAt.getTime() - NOTED_WITHIN_MS).toISOString();
+  const rows = new Map<string, SignedHead>();
+  for (const { run, head } of known.rows) {
+    if (head?.place?.run === run && isSigned(head, keys)) rows.set(run, head);
+    else faults.push(`the database names a newest head of run ${run} that was not signed by this Cage’s key`);
+  }
+  const files = known.lines.map(({ head }) => head).filter(hasPlace);
+  const runs = runsOf(files, rows);
+  for (const [id, run] of runs) {
+    const someone = run.row ?? run.lines.values().next().value?.[0];
+    if (run.lines.size === 0 && run.row?.place && !isHere(run.row.place.node))
+      elsewhere.add(run.row.place.node);
+    else faults.push(...faultsOfRun(`run ${id} of ${someone?.place?.node}`, run, before));
+  }
+  const copies = known.copies.map(({ head }) => head);
+  for (const run of new Set(copies.flatMap(({ place }) => place?.run ?? []))) {
+    if (!runs.has(run)) faults.push(`run ${run} is in a copy, and neither in the files nor in the database`);
+  }
+  for (const { place } of files) {
+    if (place.after !== null && !runs.has(place.after)) {
+      faults.push(
+        `run ${place.run} follows run ${place.after}, which is neither in the files nor in the database`,
+      );
+    }
+  }
+  const heads = [...known.lines.map(({ head }) => head), ...copies, ...rows.values()];
+  return {
+    heads: heads.sort((one, other) => one.id - other.id),
+    faults,
+    elsewhere: [...elsewhere],
+  };
+}
+
+function hasPlace(head: SignedHead): head is Placed {
+  return head.place !== undefined;
+}
+
+function runsOf(files: readonly Placed[], rows: ReadonlyMap<string, SignedHead>): Map<string, Run> {
+  const runs = new Map<string, Run>();
+  for (const [id, row] of rows) runs.set(id, { lines: new Map(), row });
+  for (const head of files) {
+    const { run, number } = head.place;
+    const { lines } = runs.get(run) ?? { lines: new Map<number, SignedHead[]>() };
+    lines.set(number, [...(lines.get(number) ?? []), head]);
+    runs.set(run, { lines, row: rows.get(run) });
+  }
+  return runs;
+}
+
+function faultsOfRun(name: string, { lines, row }: Run, before: string): string[] {
+  const faults: string[] = [];
+  const noted = row?.place?.number ?? 0;
+  const last = Math.max(noted, ...lines.keys());
+  const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
+    (number) => !lines.has(number),
+  );
+  if (missing.length > 0) {
+    faults.push(
+      missing.length === last
+        ? `heads of ${name} are missing with their file: ${rangesOf(missing)}, the last signed ${row?.at}`
+        : `heads of ${name} are missing from its file: ${rangesOf(missing)}`,
+    );
+  }
+  const unnoted = [...lines].filter(
+    ([number, heads]) => number > noted && heads.every(({ at }) => at < before),
+  );
+  // The last one of a server that was killed before it could note it.
+  if (unnoted.length > 1) {
+    faults.push(
+      row === undefined
+        ? `the database no longer names a head of ${name}`
+        : `the database names head ${noted} as the newest of ${name}, which has signed ${last}`,
+    );
+  }
+  for (const [number, heads] of lines) {
+    const previous = lines.get(number - 1);
+    const isLinked = heads.some(({ place }) => previous?.some(({ mac }) => mac === place?.previous));
+    if (previous && !isLinked) faults.push(`head ${number} of ${name} does not follow head ${number - 1}`);
+  }
+  return faults;
+}
+
+/** `1–3, 7` */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: Array<[number, number]> = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range && range[1] === number - 1) range[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import { startLocalServer } from '#test/fixtures/local-server.ts';
+import { openMailbox } from '#test/fixtures/mailbox.ts';
+import { openSignedLog, SIGNING_SECRET } from '#test/fixtures/signed-log.ts';
+import { until } from '#test/fixtures/until.ts';
+import { copyHeads, fileTarget, webhookTarget } from './copy-heads.ts';
+import { mailHeadsJob } from './mail-heads.ts';
+
+test('every line goes to every target, and waits for one that fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cage-copies-'));
+  const posted: unknown[] = [];
+  let isDown = true;
+  await using service = await startLocalServer(async (request, response) => {
+    const body = JSON.parse(await text(request));
+    if (!isDown) posted.push(...body.heads);
+    response.writeHead(isDown ? 503 : 204).end();
+    isDown = false;
+  });
+  const failures: unknown[] = [];
+  let worked = 0;
+  const file = join(folder, 'heads.jsonl');
+  {
+    await using copies = copyHeads([fileTarget(file), webhookTarget(service.url)], {
+      failed: (error) => failures.push(error),
+      worked: () => {
+        worked += 1;
+      },
+    });
+    copies.add('{"number":1}');
+    await until(() => failures.length > 0);
+    copies.add('{"number":2}');
+    await until(() => posted.length === 2);
+    copies.add('{"number":3}');
+  }
+  const wanted = [{ number: 1 }, { number: 2 }, { number: 3 }];
+  expect(posted).toEqual(wanted);
+  expect(failures).toEqual([new Error('The service for copies of signed heads answers 503')]);
+  expect(worked).toBeGreaterThan(2);
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  expect(lines.map((line) => JSON.parse(line))).toEqual(wanted);
+  await rm(folder, { recursive: true });
+});
+
+test('the newest head is mailed once a day', async () => {
+  await using log = await openSignedLog();
+  await using mailbox = await openMailbox();
+  const mailer = await createMailer({
+    smtpUrl: mailbox.url,
+    from: 'cage@example.com',
+    to: ['auditor@example.com'],
+  });
+  const job = mailHeadsJob(log.database, mailer, { title: 'Casino', keys: createKeyring(SIGNING_SECRET) });
+  expect(await job.isNeeded?.()).toBe(false);
+  await log.signEntries(2);
+  expect(await job.isNeeded?.()).toBe(true);
+  await job.run(new AbortController().signal);
+  const [mail] = mailbox.mails;
+  expect(mail).toContain('Subject: Casino: signed head 2 of the activity log');
+  expect(mail).toContain((await log.readLines()).at(-1));
+  await log.database.pool.query(
+    `insert into jobs (name, succeeded_at) values ('mail-log-head', now() - interval '22 hours')`,
+  );
+  expect(await job.isNeeded?.()).toBe(false);
+  await log.database.pool.query(`update jobs set succeeded_at = now() - interval '24 hours'`);
+  expect(await job.isNeeded?.()).toBe(true);
+});

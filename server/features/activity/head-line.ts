@@ -1,0 +1,95 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
+import type { ChainPoint } from './chain.ts';
+
+/** Which of the heads of a run it is. A run is what one server signs from its start to its end. */
+export type PlaceInRun = {
+  readonly run: string;
+  /** The first is 1. */
+  readonly number: number;
+  /** Whose run it is: machine and data folder. */
+  readonly node: string;
+  /** The signature of the head before; of a run's first, that of the newest head of any run. */
+  readonly previous: string | null;
+  /** With the first of a run, the run of the head before. */
+  readonly after: string | null;
+  /** The id of the key that it is signed with. */
+  readonly key: string;
+};
+
+/** The head of the activity log at some time, signed; one of before 2026-11 has no place in a run. */
+export type SignedHead = ChainPoint & {
+  readonly at: string;
+  readonly mac: string;
+  readonly place: PlaceInRun | undefined;
+};
+
+const fields = { id: z.int(), hash: z.string(), at: z.string(), mac: z.string() };
+const placeFields = {
+  run: z.string(),
+  number: z.int().positive(),
+  node: z.string(),
+  previous: z.string().nullable(),
+  after: z.string().nullable(),
+  key: z.string(),
+};
+const line = z.union([z.strictObject({ ...fields, ...placeFields }), z.strictObject(fields)]);
+
+/** @returns the head as it stands in a file */
+export function signHead(
+  head: ChainPoint & { readonly at: string },
+  place: PlaceInRun,
+  key: Key,
+): SignedHead {
+  return { ...head, place, mac: macOf({ ...head, place }, key) };
+}
+
+export function writeHeadLine({ id, hash, at, mac, place }: SignedHead): string {
+  return JSON.stringify({ ...place, id, hash, at, mac });
+}
+
+/** Undefined for a line left unfinished by a crash, which counts as never written. */
+export function readHeadLine(text: string): SignedHead | undefined {
+  const parsed = line.safeParse(jsonOf(text));
+  if (!parsed.success) return undefined;
+  const { id, hash, at, mac, ...place } = parsed.data;
+  return { id, hash, at, mac, place: 'run' in place ? place : undefined };
+}
+
+/** Whether it was signed with a key of the ring. */
+export function isSigned(head: SignedHead, keys: Keyring): boolean {
+  const candidates =
+    head.place === undefined ? keys.all : keys.all.filter(({ id }) => id === head.place?.key);
+  return candidates.some((key) => isSame(head.mac, macOf(head, key)));
+}
+
+function macOf({ id, hash, at, place }: Omit<SignedHead, 'mac'>, { secret }: Key): string {
+  const signed =
+    place === undefined
+      ? [id, hash, at]
+      : [place.run, place.number, place.node, place.previous, place.after, place.key, id, hash, at];
+  const purpose = place === undefined ? 'cage activity heads v1' : 'cage activity heads v2';
+  return createHmac('sha256', signingKey(secret, purpose)).update(JSON.stringify(signed)).digest('hex');
+}
+
+const signingKeys = new Map<string, Buffer>();
+
+function signingKey(secret: string, purpose: string): Buffer {
+  const name = `${purpose} ${secret}`;
+  const known = signingKeys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  signingKeys.set(name, known);
+  return known;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(given: string, wanted: string): boolean {
+  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { type ChainPoint, readHead } from './chain.ts';
+import { type SignedHead, signHead, writeHeadLine } from './head-line.ts';
+import { findHash, findNewestSigned, noteSignedHead } from './signed-rows.ts';
+
+export type Signing = AsyncDisposable & {
+  /** When the head was last found to be signed; undefined before the first time. */
+  readonly signedAt: Date | undefined;
+};
+
+// So that every entry is signed within a second, and the disk is made to write once a second at most.
+const SIGN_EVERY_MS = 900;
+
+/** Machine and data folder. */
+export function nodeName(folder: string): string {
+  return `${hostname()}:${folder}`;
+}
+
+/**
+ * Signs the head of the activity log whenever it has moved, and on shutdown, and stores it outside the database, in the
+ * data folder: somebody who can write to the database only cannot truncate or rewrite the log undetected. Each head
+ * names the one before, and the newest is noted in the database, so that a lost file shows as well.
+ * @param options.onSigned told of each line that was written
+ * @param options.onBroken told again and again once the log does not pass through what was signed before
+ * @param options.onError told once when signing begins to fail
+ */
+export function startSigningHeads(
+  database: Database,
+  options: {
+    readonly folder: string;
+    readonly keys: Keyring;
+    /** How often it is looked whether the head has moved. */
+    readonly everyMs?: number;
+    onSigned?(line: string): void;
+    onBroken?(): void;
+    onError(error: unknown): void;
+  },
+): Signing {
+  const { folder, keys, onSigned = () => {}, onBroken = () => {}, onError } = options;
+  const run = randomBytes(8).toString('hex');
+  const node = nodeName(folder);
+  // The newest head that is known to have been signed, by whichever run.
+  let known: SignedHead | undefined;
+  let isKnownRead = false;
+  let number = 0;
+  let unnoted: SignedHead | undefined;
+  let isFailing = false;
+  let signedAt: Date | undefined;
+  let isBroken = false;
+
+  async function sign(): Promise<void> {
+    if (!isKnownRead) known = await findNewestSigned(database, keys);
+    isKnownRead = true;
+    const head = await readHead(database);
+    // It is signed on: what it was before stays signed in the files.
+    isBroken ||= known !== undefined && (await findHash(database, known.id)) !== known.hash;
+    if (isBroken) onBroken();
+    if (head.id > 0 && head.hash !== known?.hash) await signNext(head);
+    if (unnoted) await noteSignedHead(database, unnoted);
+    unnoted = undefined;
+    signedAt = new Date();
+  }
+
+  async function signNext(head: ChainPoint): Promise<void> {
+    const { current } = keys;
+    const place = {
+      run,
+      number: number + 1,
+      node,
+      previous: known?.mac ?? null,
+      after: number === 0 ? (known?.place?.run ?? null) : null,
+      key: current.id,
+    };
+    const signed = signHead({ id: head.id, hash: head.hash, at: new Date().toISOString() }, place, current);
+    // The file first: what the database names is then always in it.
+    await append(signed);
+    number += 1;
+    known = signed;
+    unnoted = signed;
+    onSigned(writeHeadLine(signed));
+  }
+
+  async function append(head: SignedHead): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await appendFile(
+      join(folder, `activity-heads-${head.at.slice(0, 7)}.jsonl`),
+      // The leading newline keeps a line left unfinished by a crash from spoiling this one.
+      `\n${writeHeadLine(head)}\n`,
+      { mode: 0o600, flush: true },
+    );
+  }
+
+  // In sequence, so that no two write into one line.
+  let signing: Promise<void> | undefined;
+  const signNow = () => {
+    signing ??= sign()
+      .then(() => {
+        isFailing = false;
+      })
+      .catch((error: unknown) => {
+        if (!isFailing) onError(error);
+        isFailing = true;
+      })
+      .finally(() => {
+        signing = undefined;
+      });
+    return signing;
+  };
+  signNow();
+  const timer = setInterval(signNow, options.everyMs ?? SIGN_EVERY_MS);
+
+  return {
+    get signedAt() {
+      return signedAt;
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await signing;
+      await signNow();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { copyHeads, fileTarget, webhookTarget } from '#server/features/activity/copy-heads.ts';
+import { type Signing, startSigningHeads } from '#server/features/activity/sign-heads.ts';
+import { noteFailures } from '#server/features/operations/noted-failures.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { logFailure } from '#server/platform/database/log-failures.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import type { Configuration } from '../configuration.ts';
+
+/** Signs the log's heads, copies them to where the configuration says, and tells the owners what goes wrong. */
+export function signLog(
+  { dataFolder, logCopies: { file, url } }: Configuration,
+  parts: {
+    readonly database: Database;
+    readonly keys: Keyring;
+    readonly logger: Logger;
+    readonly resources: AsyncDisposableStack;
+  },
+): Signing {
+  const { database, keys, logger, resources } = parts;
+  const noted = noteFailures(database);
+  // What cannot be noted is no further news: the database is away then, which is told of elsewhere.
+  const quietly = (noting: Promise<void>) => void noting.catch(() => {});
+  let isToldOfCopies = false;
+  const copies = copyHeads([...(file ? [fileTarget(file)] : []), ...(url ? [webhookTarget(url)] : [])], {
+    failed(error) {
+      if (!isToldOfCopies) logFailure(logger, error, 'signed heads of the activity log could not be copied');
+      isToldOfCopies = true;
+      quietly(noted.failed('log-copies'));
+    },
+    worked() {
+      isToldOfCopies = false;
+      quietly(noted.worked('log-copies'));
+    },
+  });
+  resources.use(copies);
+  let isToldOfBreak = false;
+  return resources.use(
+    startSigningHeads(database, {
+      folder: dataFolder,
+      keys,
+      onSigned: copies.add,
+      onBroken() {
+        if (!isToldOfBreak)
+          logger.error('the activity log is not the one that was signed: run npx cage verify-log');
+        isToldOfBreak = true;
+        quietly(noted.failed('log'));
+      },
+      onError: (error) => logFailure(logger, error, 'the end of the activity log could not be signed'),
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkChain } from '#server/features/activity/chain.ts';
+import { insertActivity } from '#test/fixtures/activity.ts';
+import { databaseUrl } from '#test/fixtures/global-setup.ts';
+import {
+  connectToTestDatabase,
+  createTestDatabase,
+  type TestDatabase,
+  testServerUrl,
+} from '#test/fixtures/test-database.ts';
+import { prepareServingRole, servingUrl } from './embedded-role.ts';
+
+let database: TestDatabase;
+let serving: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  serving = connectToTestDatabase(await prepareServingRole(database.url));
+  await insertActivity(serving, [{}, {}, {}]);
+});
+afterAll(async () => {
+  await serving[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const REFUSED = /permission denied|must be owner|must have|only roles with|may not|Only roles with/;
+
+describe('the role that serves cannot', () => {
+  test.each([
+    ['switch off triggers for itself', 'set session_replication_role = replica'],
+    ['delete entries of the log', 'delete from activity_log'],
+    ['alter entries of the log', `update activity_log set actor_name = 'Nobody'`],
+    ['empty the log', 'truncate activity_log'],
+    ['switch off the triggers of the log', 'alter table activity_log disable trigger all'],
+    [
+      'put a trigger on the log',
+      'create trigger mine before insert on activity_log execute function refuse_log_change()',
+    ],
+    ['set the head of the log', 'update activity_log_head set last_id = 1'],
+    ['remove the head of the log', 'delete from activity_log_head'],
+    ['replace the check of the key', `update key_check set seal = 'v1.mine'`],
+    ['unmake a migration', 'delete from migrations'],
+    ['read files of the server', `select pg_read_file('PG_VERSION')`],
+    ['list files of the server', `select pg_ls_dir('.')`],
+    ['copy from a file', `copy staff (email) from '/etc/passwd'`],
+    ['write a file', `copy staff to '/tmp/cage-staff'`],
+    ['run a program', `copy staff (email) from program 'id'`],
+    ['load a file as a large object', `select lo_import('/etc/passwd')`],
+    ['create a table', 'create table mine (id int)'],
+    ['create a temporary table', 'create temporary table activity_log_head (id int)'],
+    ['create a function', `create function mine() returns int language sql as 'select 1'`],
+    [
+      'replace a function',
+      `create or replace function refuse_log_change() returns trigger language plpgsql as 'begin return null; end'`,
+    ],
+    ['create a schema', 'create schema mine'],
+    ['create an extension', 'create extension file_fdw'],
+    ['create a role', 'create role mine superuser'],
+    ['become a superuser', 'alter role current_user superuser'],
+    ['become the owner', 'set role cage'],
+    ['read the hashes of passwords', 'select rolpassword from pg_authid'],
+    ['change the settings of the server', `alter system set log_statement = 'all'`],
+  ])('%s', async (_what, statement) => {
+    await expect(serving.pool.query(statement)).rejects.toThrow(REFUSED);
+  });
+
+  test('choose the id of an entry', async () => {
+    await serving.pool.query(
+      `insert into activity_log (id, action, message) overriding system value values (2, 'mine', 'Mine'), (9000, 'mine', 'Mine')`,
+    );
+    const { rows } = await serving.pool.query(
+      `select id from activity_log where action = 'mine' order by id`,
+    );
+    expect(rows).toEqual([{ id: 4 }, { id: 5 }]);
+    expect(await checkChain(serving, [])).toMatchObject({ entries: 5, broken: undefined });
+  });
+
+  test('enter the other databases of the server', async () => {
+    const client = new pg.Client({ connectionString: databaseUrl(servingUrl(testServerUrl()), 'postgres') });
+    await expect(client.connect()).rejects.toThrow('permission denied for database "postgres"');
+  });
+});
+
+test('what somebody gave the role is taken from it at the next start', async () => {
+  await using other = await createTestDatabase();
+  const url = servingUrl(other.url);
+  await other.pool.query(`
+    grant delete on activity_log to cage_server; grant create on schema public to public;
+    alter role cage_server createrole; alter role cage_server set search_path = 'elsewhere'`);
+  expect(await prepareServingRole(other.url)).toBe(url);
+  await using again = connectToTestDatabase(url);
+  await expect(again.pool.query('delete from activity_log')).rejects.toThrow(REFUSED);
+  await expect(again.pool.query('create table mine (id int)')).rejects.toThrow(REFUSED);
+  await expect(again.pool.query('create role mine')).rejects.toThrow(REFUSED);
+  expect((await again.pool.query('show search_path')).rows).toEqual([{ search_path: '"$user", public' }]);
+});

@@ -1,0 +1,11 @@
+import type { Rights } from '#server/platform/database/rights.ts';
+
+/** The table that nobody who serves may change, and whose owner is the owner of all. */
+export const GUARDED_TABLE = 'activity_log';
+
+/** What a server may do with Cage's tables. */
+export const SERVING_RIGHTS: Rights = {
+  appendOnly: [GUARDED_TABLE, 'signed_heads', 'key_check'],
+  // The head of the log is kept by triggers, with the rights of its owner.
+  readOnly: ['activity_log_head', 'migrations'],
+};

@@ -1,0 +1,102 @@
+import pg from 'pg';
+
+/** What the role that serves may do with the tables: read, add, change and delete, but for these. */
+export type Rights = {
+  /** Tables that it may only read and add to. */
+  readonly appendOnly: readonly string[];
+  /** Tables that it may only read. */
+  readonly readOnly: readonly string[];
+};
+
+/** More than the role that serves needs, in words: 'it owns the activity log'. */
+export type Excess = string;
+
+const GRANTING = 7_304_003;
+
+/**
+ * Gives a role what it needs to serve, and takes from it what it does not need, on the tables of the schema in use.
+ * @param client of a role that owns them
+ */
+export async function grantRights(client: pg.ClientBase, role: string, rights: Rights): Promise<void> {
+  await client.query('begin');
+  try {
+    // Two nodes that start at once would grant at once, which PostgreSQL does not take.
+    await client.query('select pg_advisory_xact_lock($1)', [GRANTING]);
+    await client.query(grantStatement(role, rights));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** As one statement, for the tables that are there when it runs and belong to whoever runs it. */
+export function grantStatement(role: string, { appendOnly, readOnly }: Rights): string {
+  const to = pg.escapeLiteral(role);
+  const among = (tables: readonly string[]) =>
+    `owned.relname in (${tables.map(pg.escapeLiteral).join(', ')})`;
+  return `do $grant$
+declare
+  owned record;
+  granted text;
+begin
+  execute format('grant usage on schema %I to %I', current_schema(), ${to});
+  for owned in
+    select oid::regclass as name, relname, relkind from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')
+      and pg_has_role(relowner, 'usage')
+      and not exists (
+        select from pg_depend
+        where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+      )
+    order by relname
+  loop
+    granted := case
+      when owned.relkind = 'S' or ${among(readOnly)} then 'select'
+      when ${among(appendOnly)} then 'select, insert'
+      else 'select, insert, update, delete'
+    end;
+    execute format('revoke all on %s from %I', owned.name, ${to});
+    execute format('grant %s on %s to %I', granted, owned.name, ${to});
+  end loop;
+end $grant$`;
+}
+
+/**
+ * What a role may do beyond serving.
+ * @param guarded a table to which entries may be added, and nothing else be done
+ */
+export async function findExcess(
+  client: pg.ClientBase | pg.Pool,
+  role: string,
+  guarded: string,
+): Promise<Excess[]> {
+  const { rows } = await client.query<Record<string, boolean>>(
+    `select rolsuper as "superuser", rolcreaterole as "createsRoles",
+       exists (
+         select from pg_roles as reach
+         where reach.rolname in ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')
+           and pg_has_role($1, reach.oid, 'member')
+       ) as "reachesServer",
+       pg_has_role($1, (select relowner from pg_class where oid = $2::regclass), 'member') as "ownsLog",
+       has_table_privilege($1, $2, 'update, delete, truncate, trigger') as "changesLog",
+       has_schema_privilege($1, current_schema(), 'create') as "createsObjects"
+     from pg_roles where rolname = $1`,
+    [role, guarded],
+  );
+  const found = rows[0] ?? {};
+  if (found.superuser) return [EXCESS.superuser as string];
+  return Object.keys(EXCESS)
+    .filter((name) => found[name])
+    .filter((name) => name !== 'changesLog' || !found.ownsLog)
+    .map((name) => EXCESS[name] as string);
+}
+
+const EXCESS: Readonly<Record<string, Excess>> = {
+  superuser: 'it is a superuser, who may do anything',
+  createsRoles: 'it may create roles',
+  reachesServer: 'it may reach the files and programs of the server',
+  ownsLog: 'it owns the activity log, or may act as its owner',
+  changesLog: 'it may change or delete entries of the activity log',
+  createsObjects: 'it may create tables and functions',
+};
