@@ -10,13 +10,15 @@ import { SIGNED_OUT_MARK } from '#server/features/pages/serve-pages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-// Vite's client is a script in the page, talks over a web socket and evaluates nothing.
+// Vite's client is a script in the page, talks over a web socket, looks from a worker whether the server is back, and
+// evaluates nothing.
 const DEVELOPMENT_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self' ws:",
+  "worker-src 'self' blob:",
 ].join(';');
 
 /**
