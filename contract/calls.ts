@@ -15,6 +15,16 @@ import { updateDepositPaymentMethod } from './deposits/update-deposit-payment-me
 import { updateDepositSenderName } from './deposits/update-deposit-sender-name.ts';
 import { updateDepositStatus } from './deposits/update-deposit-status.ts';
 import { updateDepositUsername } from './deposits/update-deposit-username.ts';
+import { beginPasskey } from './factors/begin-passkey.ts';
+import { beginPasskeyProof } from './factors/begin-passkey-proof.ts';
+import { beginTotp } from './factors/begin-totp.ts';
+import { confirmPasskey } from './factors/confirm-passkey.ts';
+import { confirmTotp } from './factors/confirm-totp.ts';
+import { getMyFactors } from './factors/get-my-factors.ts';
+import { removePasskey } from './factors/remove-passkey.ts';
+import { removeTotp } from './factors/remove-totp.ts';
+import { renamePasskey } from './factors/rename-passkey.ts';
+import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { getOperations } from './operations/get-operations.ts';
 import { getPaymentLinksPublic } from './payment-settings/get-payment-links-public.ts';
 import { getPaymentSettings } from './payment-settings/get-payment-settings.ts';
@@ -28,6 +38,9 @@ import { getQueue } from './records/get-queue.ts';
 import { uploadPaymentProof } from './records/upload-payment-proof.ts';
 import { getRecentActivity } from './requests/get-recent-activity.ts';
 import { getRequestStatus } from './requests/get-request-status.ts';
+import { getRefusedSignIns } from './security/get-refused-sign-ins.ts';
+import { getSignInSettings } from './security/get-sign-in-settings.ts';
+import { updateSignInSettings } from './security/update-sign-in-settings.ts';
 import { endAllSessions } from './sessions/end-all-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { getSessionSettings } from './sessions/get-session-settings.ts';
@@ -43,6 +56,7 @@ import { createAdminUser } from './team/create-admin-user.ts';
 import { getAdminCredentials } from './team/get-admin-credentials.ts';
 import { getAdminUsers } from './team/get-admin-users.ts';
 import { initializeAdminUsers } from './team/initialize-admin-users.ts';
+import { removeAdminFactors } from './team/remove-admin-factors.ts';
 import { removeAdminUser } from './team/remove-admin-user.ts';
 import { setAdminPassword } from './team/set-admin-password.ts';
 import { setAdminUserRole } from './team/set-admin-user-role.ts';
@@ -78,6 +92,18 @@ export const SECTIONS = {
     getSessions,
     endSession,
     endAllSessions,
+  },
+  'Second factors': {
+    getMyFactors,
+    beginTotp,
+    confirmTotp,
+    removeTotp,
+    beginPasskey,
+    confirmPasskey,
+    renamePasskey,
+    removePasskey,
+    beginPasskeyProof,
+    renewRecoveryCodes,
   },
   Deposits: {
     getDeposits,
@@ -134,12 +160,16 @@ export const SECTIONS = {
     createAdminUser,
     initializeAdminUsers,
     removeAdminUser,
+    removeAdminFactors,
     setAdminPassword,
     setAdminUserRole,
   },
   Security: {
     getSessionSettings,
     updateSessionSettings,
+    getSignInSettings,
+    updateSignInSettings,
+    getRefusedSignIns,
   },
 } as const;
 
@@ -149,6 +179,7 @@ type NameIn<Section> = Section extends unknown ? keyof Section : never;
 export const CALLS = {
   ...SECTIONS.Players,
   ...SECTIONS.Session,
+  ...SECTIONS['Second factors'],
   ...SECTIONS.Deposits,
   ...SECTIONS.Withdrawals,
   ...SECTIONS.Records,

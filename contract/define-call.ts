@@ -3,10 +3,11 @@ import type { Capability } from '#domain/access/capabilities.ts';
 import type { ErrorStatus } from './errors.ts';
 
 /**
- * Who may make a call: anybody; whoever is signed in, also if something is left to settle first, such as an initial
- * password; all other staff; or staff whose role has the capability.
+ * Who may make a call: anybody; whoever is signed in, also if something is left to settle first; of these, whoever has a
+ * password of their own; all other staff, who have also set up a second factor if one is required; or staff whose role
+ * has the capability.
  */
-export type CallAccess = 'public' | 'signed-in' | 'staff' | Capability;
+export type CallAccess = 'public' | 'signed-in' | 'own-password' | 'staff' | Capability;
 
 /** Whether a call takes a proof that it is that person, as recent as `domain/access/proof.ts` says, or the session alone. */
 export type ProofTaken = 'recent' | 'none';

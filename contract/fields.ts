@@ -10,7 +10,7 @@ import {
   usdFromCents,
 } from '#domain/money/usd.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
-import { LONGEST } from '#domain/words/text-lengths.ts';
+import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
 import { rule } from './field-problems.ts';
 
@@ -105,6 +105,13 @@ export function payeeText(maxLength: number) {
     .max(maxLength)
     .regex(VISIBLE_TEXT, { error: rule('must not contain characters that cannot be seen') });
 }
+
+/** A password to be set. Those that are guessed quickly are refused later, once it is known whose it is to be. */
+export const newPassword = z
+  .string()
+  .min(SHORTEST_PASSWORD)
+  .max(LONGEST.password)
+  .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 
 type FieldMessage = string | ReturnType<typeof rule>;
 

@@ -131,10 +131,35 @@ export interface KeyCheck {
   seal: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+  staff_id: string;
+}
+
 export interface NotedFailures {
   failing_since: Timestamp | null;
   last_failed_at: Timestamp;
   what: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  staff_id: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: string[];
 }
 
 export interface PaymentProofs {
@@ -184,6 +209,18 @@ export interface ProviderPayments {
   shown_on: Generated<string | null>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+}
+
+export interface RefusedSignIns {
+  address_range: string;
+  attempts: number;
+  hour: Timestamp;
+  reason: string;
+}
+
 export interface Sessions {
   address: string | null;
   browser: string | null;
@@ -210,11 +247,18 @@ export interface SignedHeads {
   run: string;
 }
 
+export interface SignInSettings {
+  only_row: Generated<boolean>;
+  second_factor_required: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string;
   id: string;
+  initial_password_hash: string | null;
   initial_password_sealed: string | null;
   must_change_password: Generated<boolean>;
   note: string | null;
@@ -230,6 +274,14 @@ export interface StaffMail {
   told_in: string | null;
   told_open: Generated<string[]>;
   told_until: string;
+}
+
+export interface TotpSecrets {
+  created_at: Generated<Timestamp>;
+  is_confirmed: boolean;
+  last_used_step: Generated<number>;
+  secret_sealed: string;
+  staff_id: string;
 }
 
 export interface Withdrawals {
@@ -300,16 +352,23 @@ export interface DB {
   deposits: Deposits;
   jobs: Jobs;
   key_check: KeyCheck;
+  known_devices: KnownDevices;
   noted_failures: NotedFailures;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_proofs: PaymentProofs;
   payment_settings: PaymentSettings;
   players: Players;
   provider_payments: ProviderPayments;
+  recovery_codes: RecoveryCodes;
+  refused_sign_ins: RefusedSignIns;
   session_settings: SessionSettings;
   sessions: Sessions;
+  sign_in_settings: SignInSettings;
   signed_heads: SignedHeads;
   staff: Staff;
   staff_mail: StaffMail;
+  totp_secrets: TotpSecrets;
   withdrawals: Withdrawals;
   write_probe: WriteProbe;
 }

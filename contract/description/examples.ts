@@ -6,6 +6,7 @@ const TIME = '2026-03-08T15:04:05.000Z';
 /** Examples for fields of these names; other fields are derived from their schema. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   amount: 50,
+  code: '123456',
   coin: 'BTC',
   cursor: 'WyIyMDI2LTAzLTA4Il0',
   displayName: 'Sam',

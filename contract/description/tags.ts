@@ -6,6 +6,7 @@ export type Tag = keyof typeof SECTIONS;
 export const TAGS: Readonly<Record<Tag, string>> = {
   Players: 'What the customer site and an operator’s own pages call: nobody signs in.',
   Session: 'Signing in and out, and who one is.',
+  'Second factors': 'What proves, beside the password, who one is.',
   Deposits: 'Deposit requests as staff see and change them.',
   Withdrawals: 'Withdrawal requests as staff see and change them.',
   Records:

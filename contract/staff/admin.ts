@@ -9,6 +9,8 @@ export const admin = z.object({
   role: z.enum(ROLES),
   /** True until the initial password has been changed; until then no call but those of 'signed-in' is allowed. */
   mustChangePassword: z.boolean(),
+  /** True while a second factor is required and they have none; until then no other call is allowed. */
+  mustSetUpFactor: z.boolean(),
 });
 
 export type Admin = z.infer<typeof admin>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
-import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { emailAddress, line } from '../fields.ts';
+import { emailAddress, line, newPassword } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
 
 /** The password given is an initial one: it must be changed at the first sign-in. Without one, a random one is made. */
@@ -14,7 +14,7 @@ export const createAdminUser = defineCall({
   deniedMessage: 'Only owners can create admin users',
   input: z.strictObject({
     email: emailAddress,
-    password: z.string().min(SHORTEST_PASSWORD).max(LONGEST.password).optional(),
+    password: newPassword.optional(),
     role: z.enum(ROLES),
     displayName: line(LONGEST.displayName).optional(),
     note: line(LONGEST.note).optional(),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { emailAddress } from '../fields.ts';
+import { emailAddress, newPassword } from '../fields.ts';
 import { teamChanged } from './team-member.ts';
 
 /**
- * Sets a new initial password and ends the person's sessions. The person is identified by `email`, and by `uid` if
+ * Sets another person's new initial password and ends their sessions. The person is identified by `email`, and by `uid` if
  * known.
  */
 export const setAdminPassword = defineCall({
@@ -17,8 +16,8 @@ export const setAdminPassword = defineCall({
   input: z.strictObject({
     uid: z.uuid().optional(),
     email: emailAddress,
-    password: z.string().min(SHORTEST_PASSWORD).max(LONGEST.password),
+    password: newPassword,
   }),
   output: teamChanged,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -8,6 +8,7 @@ export const teamMember = z.object({
   displayName: z.string(),
   role: z.enum(ROLES),
   note: z.string().nullable(),
+  hasSecondFactor: z.boolean(),
 });
 
 export const teamChanged = z.object({ status: z.literal('success'), message: z.string() });

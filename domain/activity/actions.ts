@@ -50,6 +50,15 @@ export const ACTIVITY_ACTIONS = [
   'staff_session_ended',
   'staff_sessions_ended',
   'session_settings_updated',
+  'staff_sign_in_limited',
+  'staff_second_factor_failed',
+  'staff_recovery_code_used',
+  'staff_factor_added',
+  'staff_factor_removed',
+  'staff_passkey_renamed',
+  'staff_recovery_codes_renewed',
+  'admin_factors_removed',
+  'sign_in_settings_updated',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
@@ -199,6 +208,15 @@ export function describeActivity(entry: ActivityEntry): string {
     case 'staff_session_ended':
     case 'staff_sessions_ended':
     case 'session_settings_updated':
+    case 'staff_sign_in_limited':
+    case 'staff_second_factor_failed':
+    case 'staff_recovery_code_used':
+    case 'staff_factor_added':
+    case 'staff_factor_removed':
+    case 'staff_passkey_renamed':
+    case 'staff_recovery_codes_renewed':
+    case 'admin_factors_removed':
+    case 'sign_in_settings_updated':
     case undefined:
       return entry.message;
     default:

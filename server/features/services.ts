@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { NewActivity } from './activity/store.ts';
+import type { RelyingParty } from './factors/passkey-ceremonies.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
 import type { RecordStores } from './records/record-store.ts';
 import type { FollowTokens } from './requests/follow-token.ts';
@@ -24,6 +25,10 @@ export type Services = Changes<NewActivity> & {
   readonly followTokens: FollowTokens;
   readonly requestDigest: RequestDigest;
   readonly configuration: {
+    /** What the site calls itself. */
+    readonly siteTitle: string;
+    /** For whom passkeys are made; undefined where there can be none. */
+    readonly relyingParty: RelyingParty | undefined;
     /** Put before the numeric casino ID to make the username, for example FC. */
     readonly idPrefix: string;
     /** The people in CAGE_STAFF. */

@@ -29,6 +29,7 @@ import { createIdentification } from '#server/platform/protocol/identification.t
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
 import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import { createDeviceCookie } from '#server/platform/sessions/device-cookie.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { serveApiDocs } from './api-docs.ts';
@@ -163,6 +164,7 @@ export async function createApp(
       serveCalls(api, calls, {
         identification,
         cookie,
+        deviceCookie: createDeviceCookie(consoleOrigin),
         allowedOrigins: configuration.allowedOrigins,
         database,
       });

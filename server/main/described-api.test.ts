@@ -5,13 +5,16 @@ import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
+import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { checkoutEvent, postToWebhook, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };
 beforeAll(async () => {
-  cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  cashier = await startTestCashier({
+    variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET, CAGE_ORIGIN: SITE.origin },
+  });
   owner = await cashier.signInAs('owner', 'Olga');
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
@@ -34,7 +37,7 @@ function answerSchema(operation: {
 
 /** What the examples name, as it is in this cashier: the id of a record or person, and the like. */
 async function namedThings(name: CallName): Promise<Record<string, string>> {
-  const { email, id: personId } = await cashier.addStaff('member', 'Sam');
+  const { email, password, id: personId } = await cashier.addStaff('member', 'Sam');
   const event = checkoutEvent();
   if (name === 'matchPayment') await sendStripeEvent(event, cashier);
   const things = { 'sam@example.com': name === 'createAdminUser' ? `new-${email}` : email };
@@ -59,12 +62,35 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     );
     return { [RECORD_ID]: rows[0]?.id as string };
   }
+  if (name === 'removeAdminFactors') {
+    await setUpTotp(cashier, (await cashier.call('signIn', { email, password })).token);
+  }
+  if (/Totp|Passkey|RecoveryCodes/.test(name)) return { ...things, ...(await factorThings(name)) };
   const isOfTeam = /Admin/.test(name);
   const recordId = isOfTeam ? personId : await insertRecord(cashier.database, 'deposit');
   if (name === 'unlockDeposit') await send('lockDeposit', { depositId: recordId });
   return { ...things, [RECORD_ID]: recordId, [EVENT_ID]: event.id };
 }
 
+/** The same of the owner's second factors, which those calls are about. */
+async function factorThings(name: CallName): Promise<Record<string, string>> {
+  if (name === 'confirmTotp') {
+    const { secret } = await cashier.call('beginTotp', {}, owner.token);
+    return { [CODE]: codeOf(secret) };
+  }
+  if (!/^(remove|rename|begin\w+Proof|renew)/.test(name)) return {};
+  if (!/Passkey/.test(name)) {
+    await setUpTotp(cashier, owner.token);
+    return {};
+  }
+  const { options } = await cashier.call('beginPasskey', {}, owner.token);
+  const passkey = createPasskey(SITE).register(options);
+  const { id } = await cashier.call('confirmPasskey', { name: 'Phone', passkey }, owner.token);
+  return { [RECORD_ID]: id };
+}
+
+const SITE = { origin: 'https://cashier.example' };
+const CODE = describedInput('confirmTotp').example.code as string;
 const RECORD_ID = describedInput('lockDeposit').example.depositId as string;
 const TOKEN = describedInput('getRequestStatus').example.token as string;
 const EVENT_ID = describedInput('matchPayment').example.eventId as string;
@@ -72,7 +98,12 @@ const ENDING_A_SESSION: readonly CallName[] = ['signOut', 'changePassword', 'end
 
 async function exampleHere(name: CallName): Promise<unknown> {
   const things = Object.entries(await namedThings(name));
-  const text = JSON.stringify(describedInput(name).example);
+  const { example } = describedInput(name);
+  if (name === 'confirmPasskey') {
+    const { options } = await cashier.call('beginPasskey', {}, owner.token);
+    return { ...example, passkey: createPasskey(SITE).register(options) };
+  }
+  const text = JSON.stringify(example);
   return JSON.parse(things.reduce((json, [described, here]) => json.replaceAll(described, here), text));
 }
 

@@ -64,3 +64,13 @@ test('no two random passwords are alike', async () => {
   }
   expect(passwords.size).toBe(3);
 });
+
+test('a chosen password that is guessed quickly is refused, and nobody is created', async () => {
+  await using database = await createTestDatabase();
+  for (const password of ['password12', 'olga@example.com']) {
+    await expect(ensureOwner(database, sealer, { ...OWNER, password })).rejects.toThrow(
+      /^CAGE_OWNER_PASSWORD will not do\. Choose another password: /,
+    );
+  }
+  expect(await staff(database)).toEqual([]);
+});

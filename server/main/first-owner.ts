@@ -3,7 +3,9 @@ import { randomPassword } from '#server/features/staff/initial-password.ts';
 import { hasStaff, insertStaff } from '#server/features/staff/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { weaknessOf } from '#server/platform/passwords/weak-password.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import { ConfigurationError } from './configuration.ts';
 
 export type SignIn = { readonly email: string; readonly password: string };
 
@@ -11,6 +13,7 @@ export type SignIn = { readonly email: string; readonly password: string };
  * Creates the first owner if there is no staff at all.
  * @param owner without a password a random one is generated, which must be changed at the first sign-in
  * @returns the sign-in to show once, if the password was generated here
+ * @throws ConfigurationError for a password that is guessed quickly
  */
 export async function ensureOwner(
   database: Database,
@@ -21,6 +24,8 @@ export async function ensureOwner(
   const id = uuidv4();
   const password = owner.password ?? randomPassword();
   const isOwn = owner.password !== undefined;
+  const weakness = isOwn && weaknessOf(password, owner);
+  if (weakness) throw new ConfigurationError(`CAGE_OWNER_PASSWORD will not do. ${weakness}`);
   const isNew = await insertStaff(database.queries, {
     id,
     email: owner.email,

@@ -14,6 +14,16 @@ import { updateDepositPaymentMethodHandler } from '#server/features/deposits/upd
 import { updateDepositSenderNameHandler } from '#server/features/deposits/update-deposit-sender-name.ts';
 import { updateDepositStatusHandler } from '#server/features/deposits/update-deposit-status.ts';
 import { updateDepositUsernameHandler } from '#server/features/deposits/update-deposit-username.ts';
+import { beginPasskeyHandler } from '#server/features/factors/begin-passkey.ts';
+import { beginPasskeyProofHandler } from '#server/features/factors/begin-passkey-proof.ts';
+import { beginTotpHandler } from '#server/features/factors/begin-totp.ts';
+import { confirmPasskeyHandler } from '#server/features/factors/confirm-passkey.ts';
+import { confirmTotpHandler } from '#server/features/factors/confirm-totp.ts';
+import { getMyFactorsHandler } from '#server/features/factors/get-my-factors.ts';
+import { removePasskeyHandler } from '#server/features/factors/remove-passkey.ts';
+import { removeTotpHandler } from '#server/features/factors/remove-totp.ts';
+import { renamePasskeyHandler } from '#server/features/factors/rename-passkey.ts';
+import { renewRecoveryCodesHandler } from '#server/features/factors/renew-recovery-codes.ts';
 import { getOperationsHandler } from '#server/features/operations/get-operations.ts';
 import { uploadPaymentProofHandler } from '#server/features/payment-proofs/upload-payment-proof.ts';
 import { getPaymentLinksPublicHandler } from '#server/features/payment-settings/get-payment-links-public.ts';
@@ -36,13 +46,17 @@ import { proveIdentityHandler } from '#server/features/sessions/prove-identity.t
 import { updateSessionSettingsHandler } from '#server/features/sessions/update-session-settings.ts';
 import { changePasswordHandler } from '#server/features/staff/change-password.ts';
 import { getCurrentAdminHandler } from '#server/features/staff/get-current-admin.ts';
+import { getRefusedSignInsHandler } from '#server/features/staff/get-refused-sign-ins.ts';
+import { getSignInSettingsHandler } from '#server/features/staff/get-sign-in-settings.ts';
 import { signInHandler } from '#server/features/staff/sign-in.ts';
 import { signOutHandler } from '#server/features/staff/sign-out.ts';
+import { updateSignInSettingsHandler } from '#server/features/staff/update-sign-in-settings.ts';
 import { getStatsHandler } from '#server/features/stats/get-stats.ts';
 import { createAdminUserHandler } from '#server/features/team/create-admin-user.ts';
 import { getAdminCredentialsHandler } from '#server/features/team/get-admin-credentials.ts';
 import { getAdminUsersHandler } from '#server/features/team/get-admin-users.ts';
 import { initializeAdminUsersHandler } from '#server/features/team/initialize-admin-users.ts';
+import { removeAdminFactorsHandler } from '#server/features/team/remove-admin-factors.ts';
 import { removeAdminUserHandler } from '#server/features/team/remove-admin-user.ts';
 import { setAdminPasswordHandler } from '#server/features/team/set-admin-password.ts';
 import { setAdminUserRoleHandler } from '#server/features/team/set-admin-user-role.ts';
@@ -88,6 +102,19 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getQueue: getQueueHandler,
   getRecentActivity: getRecentActivityHandler,
   getRequestStatus: getRequestStatusHandler,
+  beginPasskey: beginPasskeyHandler,
+  beginPasskeyProof: beginPasskeyProofHandler,
+  beginTotp: beginTotpHandler,
+  confirmPasskey: confirmPasskeyHandler,
+  confirmTotp: confirmTotpHandler,
+  getMyFactors: getMyFactorsHandler,
+  removePasskey: removePasskeyHandler,
+  removeTotp: removeTotpHandler,
+  renamePasskey: renamePasskeyHandler,
+  renewRecoveryCodes: renewRecoveryCodesHandler,
+  getRefusedSignIns: getRefusedSignInsHandler,
+  getSignInSettings: getSignInSettingsHandler,
+  updateSignInSettings: updateSignInSettingsHandler,
   changePassword: changePasswordHandler,
   proveIdentity: proveIdentityHandler,
   getSessions: getSessionsHandler,
@@ -107,6 +134,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getBackups: getBackupsHandler,
   getAdminUsers: getAdminUsersHandler,
   initializeAdminUsers: initializeAdminUsersHandler,
+  removeAdminFactors: removeAdminFactorsHandler,
   removeAdminUser: removeAdminUserHandler,
   setAdminPassword: setAdminPasswordHandler,
   setAdminUserRole: setAdminUserRoleHandler,

@@ -1,8 +1,11 @@
 import { mailHeadsJob } from '#server/features/activity/mail-heads.ts';
+import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
+import { forgetDevices } from '#server/features/staff/known-devices.ts';
+import { forgetRefusedSignIns } from '#server/features/staff/refused-sign-ins.ts';
 import { erasePasswords } from '#server/features/withdrawals/player-password.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
@@ -36,6 +39,9 @@ export async function prepareJobs(
       run: async () => {
         await sessions.endExpired();
         await forgetAttempts(database, new Date());
+        await forgetDevices(database, new Date());
+        await forgetRefusedSignIns(database, new Date());
+        await forgetChallenges(database.queries, new Date());
         await erasePasswords(database, new Date());
       },
     },

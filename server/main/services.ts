@@ -1,6 +1,7 @@
 import { FAILING, type Failing } from '#domain/operations/failing.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
+import { relyingPartyOf } from '#server/features/factors/passkey-ceremonies.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';
 import { createRequestDigest } from '#server/features/requests/request-digest.ts';
@@ -42,6 +43,8 @@ export function createServices(
     followTokens: createFollowTokens(secret),
     requestDigest: createRequestDigest(secret),
     configuration: {
+      siteTitle: brand.title,
+      relyingParty: relyingPartyOf(configuration.consoleOrigin, brand.title),
       idPrefix: brand.idPrefix,
       staff,
       backupEveryMs: backups?.everyMs,

@@ -118,7 +118,7 @@ describe('cage accept-key', () => {
 
     const { exitCode, text } = await acceptKey(configuration);
     expect(text).toBe(
-      'The key is accepted. Sealed passwords that were erased because it cannot open them: 2.',
+      'The key is accepted. Sealed passwords and secrets that were erased because it cannot open them: 2.',
     );
     expect(exitCode).toBe(0);
     await prove(OTHER);

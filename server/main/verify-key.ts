@@ -1,4 +1,5 @@
 import { hasSignedNewestHead } from '#server/features/activity/signed-heads.ts';
+import { findSealedTotpSecrets } from '#server/features/factors/store.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -21,7 +22,11 @@ export async function verifyKey(
   const sealer = createSealer(secret);
   await queries.transaction().execute(async (transaction) => {
     if ((await checkKey(transaction, sealer)) !== 'unknown') return;
-    const seals = [...(await findStaffSeals(transaction)), ...(await findWithdrawalSeals(transaction))];
+    const seals = [
+      ...(await findStaffSeals(transaction)),
+      ...(await findWithdrawalSeals(transaction)),
+      ...(await findSealedTotpSecrets(transaction)),
+    ];
     if (await fits(sealer, seals, { secret, folder: configuration.dataFolder })) {
       await adoptKey(transaction, sealer);
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput, CallName } from '#contract/calls.ts';
 import type { ErrorStatus } from '#contract/errors.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
+import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 import { type Knocker, PASSWORD, type Public } from './identities.ts';
 
@@ -13,6 +14,8 @@ type Row<Name extends CallName> = {
   readonly input: CallInput<Name> | ((knocker: Knocker) => CallInput<Name>);
   /** What the handler answers to that, if not a result. */
   readonly answers?: ErrorStatus;
+  /** The same for whoever has no second factor. */
+  readonly answersWithoutFactor?: ErrorStatus;
 };
 
 /** Ids of nothing. */
@@ -20,15 +23,19 @@ const depositId = randomUUID();
 const withdrawalId = randomUUID();
 const uid = randomUUID();
 
+const SITE = { origin: 'https://cashier.example' };
+
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const EVERYBODY = { isFor: 'anybody' } as const;
 const SIGNED_IN = { isFor: 'the signed in' } as const;
+const OWN_PASSWORD = { isFor: 'those with a password of their own' } as const;
 const STAFF = { isFor: 'staff' } as const;
 const CHANGERS = { isFor: 'owners and supervisors' } as const;
 const OWNERS = { isFor: 'owners' } as const;
 const NOT_FOUND = { answers: 'NOT_FOUND' } as const;
+const REFUSED = { answers: 'FAILED_PRECONDITION' } as const;
 const PROVEN = { takesProof: true } as const;
 
 /**
@@ -59,6 +66,26 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getSessions: { ...SIGNED_IN, input: {} },
   endSession: { ...SIGNED_IN, input: { sessionId: randomUUID() }, ...NOT_FOUND },
   endAllSessions: { ...SIGNED_IN, input: {} },
+
+  getMyFactors: { ...OWN_PASSWORD, input: {} },
+  beginTotp: { ...OWN_PASSWORD, ...PROVEN, input: {} },
+  confirmTotp: { ...OWN_PASSWORD, input: { code: '123456' }, ...REFUSED },
+  removeTotp: { ...OWN_PASSWORD, ...PROVEN, input: {}, ...REFUSED, answersWithoutFactor: 'NOT_FOUND' },
+  beginPasskey: { ...OWN_PASSWORD, ...PROVEN, input: {}, ...REFUSED },
+  confirmPasskey: {
+    ...OWN_PASSWORD,
+    input: { name: 'Phone', passkey: createPasskey(SITE).register({ challenge: 'bm9uZQ' }) },
+    ...REFUSED,
+  },
+  renamePasskey: { ...OWN_PASSWORD, input: { id: uid, name: 'Phone' }, ...NOT_FOUND },
+  removePasskey: { ...OWN_PASSWORD, ...PROVEN, input: { id: uid }, ...NOT_FOUND },
+  beginPasskeyProof: { ...OWN_PASSWORD, input: {}, ...REFUSED },
+  renewRecoveryCodes: {
+    ...OWN_PASSWORD,
+    ...PROVEN,
+    input: {},
+    answersWithoutFactor: 'FAILED_PRECONDITION',
+  },
 
   getQueue: { ...STAFF, input: {} },
   getDeposits: { ...STAFF, input: {} },
@@ -112,6 +139,14 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     input: { idleMinutes: 30, version: -1 },
     answers: 'ABORTED',
   },
+  getSignInSettings: { ...OWNERS, input: {} },
+  updateSignInSettings: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { secondFactorRequired: true, version: 999 },
+    answers: 'ABORTED',
+  },
+  getRefusedSignIns: { ...OWNERS, input: {} },
   getAdminUsers: { ...OWNERS, input: {} },
   getAdminCredentials: { ...OWNERS, ...PROVEN, input: {} },
   createAdminUser: {
@@ -121,6 +156,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   },
   initializeAdminUsers: { ...OWNERS, ...PROVEN, input: {} },
   removeAdminUser: { ...OWNERS, ...PROVEN, input: { uid }, ...NOT_FOUND },
+  removeAdminFactors: { ...OWNERS, ...PROVEN, input: { uid }, ...NOT_FOUND },
   setAdminPassword: {
     ...OWNERS,
     ...PROVEN,

@@ -15,6 +15,7 @@ export const IDENTITIES = [
   'owner whose session has expired',
   'owner whose session is idle',
   'owner with an initial password',
+  'owner without a second factor',
   'owner without a recent proof',
 ] as const;
 export type Identity = (typeof IDENTITIES)[number];
@@ -36,6 +37,11 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
   await insertStaff(queries, { id, email, displayName: 'A', role, passwordHash: await passwordHash });
   if (identity === 'nobody') return { email, token: undefined };
 
+  if (identity !== 'owner without a second factor') {
+    // Never opened: nobody here signs in by it.
+    const secret = { staff_id: id, is_confirmed: true, secret_sealed: '' };
+    await queries.insertInto('totp_secrets').values(secret).execute();
+  }
   const ageMs = identity === 'owner whose session has expired' ? DAY_MS : 0;
   const source = { address: '127.0.0.1', userAgent: undefined };
   const begun = new Date(Date.now() - ageMs);
@@ -58,6 +64,7 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
       await session({ proven_at: new Date(Date.now() - 11 * 60_000) });
       break;
     case 'owner whose session has expired':
+    case 'owner without a second factor':
     case 'member':
     case 'supervisor':
     case 'owner':
@@ -68,11 +75,26 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
   return { email, token };
 }
 
-/** Whom something is for: `the signed in` includes those who have yet to change their initial password. */
-export type Public = 'anybody' | 'the signed in' | 'staff' | 'owners and supervisors' | 'owners';
+/**
+ * Whom something is for: `the signed in` includes those who have yet to change their initial password, and `those with a
+ * password of their own` those who have yet to set up the second factor that is required.
+ */
+export type Public =
+  | 'anybody'
+  | 'the signed in'
+  | 'those with a password of their own'
+  | 'staff'
+  | 'owners and supervisors'
+  | 'owners';
 
 /** What somebody is refused with, or that they are let in. */
-export type Verdict = 'let in' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'initial password' | 'proof';
+export type Verdict =
+  | 'let in'
+  | 'UNAUTHENTICATED'
+  | 'PERMISSION_DENIED'
+  | 'initial password'
+  | 'second factor'
+  | 'proof';
 
 /** What the identity comes to by the rules: docs/reference/rules.md, 'Access' and 'Proof of identity'. */
 export function verdictOn(
@@ -88,8 +110,12 @@ export function verdictOn(
       return 'UNAUTHENTICATED';
     case 'owner with an initial password':
       return isFor === 'the signed in' ? 'let in' : 'initial password';
+    case 'owner without a second factor':
+      return isFor === 'the signed in' || isFor === 'those with a password of their own'
+        ? 'let in'
+        : 'second factor';
     case 'member':
-      return isFor === 'the signed in' || isFor === 'staff' ? 'let in' : 'PERMISSION_DENIED';
+      return isFor === 'owners' || isFor === 'owners and supervisors' ? 'PERMISSION_DENIED' : 'let in';
     case 'supervisor':
       return isFor === 'owners' ? 'PERMISSION_DENIED' : 'let in';
     case 'owner without a recent proof':

@@ -5,11 +5,14 @@ import { FunctionsError, getFunctions, httpsCallable } from '@firebase/functions
 import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
+import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const SITE = { origin: 'https://cashier.example' };
 
 type CallableClient = AsyncDisposable & {
   call<Name extends CallName>(name: Name, input?: CallInput<Name>): Promise<CallOutput<Name>>;
@@ -48,7 +51,9 @@ function callableClient(origin: string): CallableClient {
 }
 
 test('an off-the-shelf client of the callable protocol drives every call', async () => {
-  await using cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  await using cashier = await startTestCashier({
+    variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET, CAGE_ORIGIN: SITE.origin },
+  });
   await using client = callableClient(cashier.origin);
   const { call } = client;
 
@@ -140,14 +145,47 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   const uid = users.find((user) => user.email === 'new@example.com')?.uid as string;
   await call('setAdminUserRole', { uid, email: 'new@example.com', role: 'supervisor' });
   await call('setAdminPassword', { uid, email: 'new@example.com', password: 'also long enough' });
+  const theirs = { email: 'new@example.com', password: 'also long enough' };
+  await cashier.database.pool.query('update staff set must_change_password = false where id = $1', [uid]);
+  await setUpTotp(cashier, (await cashier.call('signIn', theirs)).token);
+  await call('removeAdminFactors', { uid });
   await call('removeAdminUser', { uid, email: 'new@example.com' });
+
+  expect(await call('getSignInSettings')).toMatchObject({ secondFactorRequired: false, version: 0 });
+  await call('updateSignInSettings', { secondFactorRequired: false, version: 0 });
+  expect(await call('getRefusedSignIns')).toMatchObject({ attempts: 0, ranges: [] });
   await call('initializeAdminUsers', {});
 
-  await call('changePassword', { currentPassword: password, newPassword: 'one of my own' });
+  const renewed = await call('changePassword', { currentPassword: password, newPassword: 'one of my own' });
+  client.signedInWith(renewed.token);
+  await driveSecondFactors(client);
+  await call('proveIdentity', { password: 'one of my own' });
+  expect(await call('getSessionSettings')).toEqual({ idleMinutes: 30, version: 0 });
+  await call('updateSessionSettings', { idleMinutes: 30, version: 0 });
+  const other = await cashier.call('signIn', { email, password: 'one of my own' });
+  const { sessions } = await call('getSessions');
+  await call('endSession', { sessionId: sessions.find(({ isThisOne }) => !isThisOne)?.id as string });
+  expect((await cashier.send('getSessions', {}, other.token)).error?.status).toBe('UNAUTHENTICATED');
+  await call('endAllSessions');
+  client.signedInWith((await cashier.call('signIn', { email, password: 'one of my own' })).token);
   await call('signOut');
 
   expect([...client.called].sort()).toEqual(Object.keys(CALLS).sort());
 });
+
+async function driveSecondFactors({ call }: CallableClient): Promise<void> {
+  const { secret } = await call('beginTotp');
+  expect((await call('confirmTotp', { code: codeOf(secret) })).recoveryCodes).toHaveLength(10);
+  const { options } = await call('beginPasskey');
+  const passkey = createPasskey(SITE).register(options);
+  const { id } = await call('confirmPasskey', { name: 'Phone', passkey });
+  await call('renamePasskey', { id, name: 'Old phone' });
+  expect((await call('beginPasskeyProof')).options).toMatchObject({ rpId: 'cashier.example' });
+  await call('renewRecoveryCodes');
+  await call('removeTotp');
+  await call('removePasskey', { id });
+  expect(await call('getMyFactors')).toMatchObject({ totp: null, passkeys: [], recoveryCodesLeft: 0 });
+}
 
 test('the client leaves out what its caller left undefined', async () => {
   await using cashier = await startTestCashier();

@@ -10,6 +10,7 @@ import {
   isDenied,
   isInterrupted,
   isSignedOut,
+  lacksFactor,
   loseSession,
   renewSession,
   sessionQuery,
@@ -33,8 +34,9 @@ export function App() {
 function createClient(): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error) && !isInterrupted(client)) loseSession(client);
-    // the person's role has changed since the session was loaded
-    if (isDenied(error)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    // the person's role, or what is asked of them, has changed since the session was loaded
+    if (isDenied(error) || lacksFactor(error))
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -7,7 +7,7 @@ import { LiveProvider } from './live/live-context.tsx';
 import { router } from './router.tsx';
 import { loseSession, useAdmin, useKeptSession } from './session/session.ts';
 import { TAB_CODE, useTabsAhead } from './tab-code.ts';
-import { tabAtAddress } from './tabs/tabs.ts';
+import { screenAtAddress } from './tabs/tabs.ts';
 
 /** Everything behind the sign-in. */
 export function Dashboard() {
@@ -19,7 +19,7 @@ export function Dashboard() {
   useEffect(() => {
     void router.invalidate();
   }, [admin.role]);
-  const wanted = useRouterState({ router, select: ({ location }) => tabAtAddress(location.pathname) });
+  const wanted = useRouterState({ router, select: ({ location }) => screenAtAddress(location.pathname) });
   useTabsAhead(admin.role, wanted?.path);
   return (
     <LiveProvider onSignedOut={() => loseSession(client)}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { SetUpFactorScreen } from './account/set-up-factor-screen.tsx';
 import { createChunk } from './chunks/chunk.ts';
 import { ChunkNotice } from './chunks/chunk-notice.tsx';
 import { AuthErrorScreen } from './session/auth-error-screen.tsx';
@@ -24,6 +25,7 @@ export function Portal() {
   if (session.admin === null) return <SignInScreen notice={session.notice} />;
   const { admin, isInterrupted = false } = session;
   if (admin.mustChangePassword && !isInterrupted) return <ChangePasswordScreen email={admin.email} />;
+  if (admin.mustSetUpFactor && !admin.mustChangePassword) return <SetUpFactorScreen />;
   return (
     <AdminContext value={admin}>
       <Suspense

@@ -77,6 +77,19 @@ const paymentSettingsRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/payment-settings'].load, 'PaymentSettingsScreen'),
 });
 
+const securityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/security',
+  beforeLoad: ({ context }) => requireTab('/security', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/security'].load, 'SecurityScreen'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: lazyRouteComponent(TAB_CODE['/account'].load, 'AccountScreen'),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
@@ -86,6 +99,8 @@ export const router = createRouter({
     activityRoute,
     teamRoute,
     paymentSettingsRoute,
+    securityRoute,
+    accountRoute,
   ]),
   basepath: '/admin',
   context: { admin: undefined as unknown as Admin },

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Role } from '#domain/access/capabilities.ts';
 import { createChunk } from './chunks/chunk.ts';
-import { type TabPath, tabsFor } from './tabs/tabs.ts';
+import { ACCOUNT, type ScreenPath, tabsFor } from './tabs/tabs.ts';
 
-/** The code of each tab, a file of its own for the browser. */
+/** The code of each screen, a file of its own for the browser. */
 export const TAB_CODE = {
   '/stats': createChunk(() => import('./stats/stats-screen.tsx')),
   '/deposits': createChunk(() => import('./deposits/deposits-screen.tsx')),
@@ -11,17 +11,19 @@ export const TAB_CODE = {
   '/activity': createChunk(() => import('./activity/activity-screen.tsx')),
   '/team': createChunk(() => import('./team/team-screen.tsx')),
   '/payment-settings': createChunk(() => import('./payment-settings/screen/payment-settings-screen.tsx')),
-} as const satisfies { readonly [Path in TabPath]: unknown };
+  '/security': createChunk(() => import('./security/security-screen.tsx')),
+  '/account': createChunk(() => import('./account/account-screen.tsx')),
+} as const satisfies { readonly [Path in ScreenPath]: unknown };
 
 /**
- * Loads the other tabs' code once the open one is there and the browser has nothing else to do, so that a server that
+ * Loads the other screens' code once the open one is there and the browser has nothing else to do, so that a server that
  * goes away, or is replaced, takes none of them with it.
  */
-export function useTabsAhead(role: Role, open: TabPath | undefined): void {
+export function useTabsAhead(role: Role, open: ScreenPath | undefined): void {
   useEffect(() => {
     let isLeft = false;
     async function loadOthers(): Promise<void> {
-      for (const { path } of tabsFor(role)) {
+      for (const { path } of [...tabsFor(role), ACCOUNT]) {
         if (isLeft) return;
         await TAB_CODE[path].load();
         await idle();

@@ -7,8 +7,8 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export const proveIdentityHandler = defineHandler(
   proveIdentity,
-  async ({ input, staff, ip }, { change, database, sessions, attemptLimits }) => {
-    await attemptLimits.spend(staff.email, ip);
+  async ({ input, staff }, { change, database, sessions, attemptLimits }) => {
+    await attemptLimits.spendOwn(staff.id);
     const account = await findStaffByEmail(database, staff.email);
     const isRight = account?.id === staff.id && (await verifyPassword(input.password, account.passwordHash));
     const now = new Date();
@@ -28,7 +28,7 @@ export const proveIdentityHandler = defineHandler(
       return isProof;
     });
     if (!isProven) throw new CallError('FAILED_PRECONDITION', 'The password is wrong.');
-    await attemptLimits.restore(staff.email, ip);
+    await attemptLimits.restoreOwn(staff.id);
     return { provenUntil: provenUntil(now).toISOString() };
   },
 );

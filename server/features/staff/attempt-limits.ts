@@ -1,62 +1,132 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '#server/platform/connections/client-address.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { KnownDevice } from './known-devices.ts';
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
-const WINDOW_SECONDS = 15 * 60;
-const FAILURES_PER_PERSON = 5;
-const FAILURES_PER_ADDRESS = 30;
+/** An attempt to sign in. */
+export type Attempt = {
+  /** In small letters. */
+  readonly email: string;
+  readonly address: string;
+  /** Undefined for a browser in which this person has not signed in before. */
+  readonly device: KnownDevice | undefined;
+};
 
-/**
- * Limits on wrong passwords, kept in the database for all nodes: five in 15 minutes for one email from one address,
- * thirty from one address whatever the email.
- */
+/** A limit that was reached. */
+export type ReachedLimit = {
+  readonly limit: keyof typeof LIMITS;
+  /** The first of its window to be refused. */
+  readonly isFirst: boolean;
+  /** RESOURCE_EXHAUSTED, saying when to try again. */
+  readonly error: CallError;
+};
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** Failures in 15 minutes. The reasons: docs/decisions/0014-signing-in.md. */
+const LIMITS = { device: 10, address: 30, person: 5, account: 20, own: 5 } as const;
+
+/** Limits on wrong passwords and codes, kept in the database for all nodes. */
 export function createAttemptLimits({ pool }: Database) {
-  const limiter = (keyPrefix: string, points: number) =>
+  const limiterOf = (keyPrefix: keyof typeof LIMITS) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       tableName: 'attempt_limits',
       tableCreated: true,
       keyPrefix,
-      points,
+      points: LIMITS[keyPrefix],
       duration: WINDOW_SECONDS,
       clearExpiredByTimeout: false,
     });
-  const byPerson = limiter('person', FAILURES_PER_PERSON);
-  const byAddress = limiter('address', FAILURES_PER_ADDRESS);
+  const limiters = {
+    device: limiterOf('device'),
+    address: limiterOf('address'),
+    person: limiterOf('person'),
+    account: limiterOf('account'),
+    own: limiterOf('own'),
+  };
 
   return {
     /**
      * Counts an attempt before the password is verified, so that concurrent attempts do not slip through.
-     * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
+     * @returns the limit by which it is refused, if it is
      */
-    async spend(email: string, ip: string): Promise<void> {
-      // The address first: one without attempts left must not fill the database with made-up people.
-      await consume(byAddress, ip);
-      await consume(byPerson, `${email} ${ip}`);
+    async spend(attempt: Attempt): Promise<ReachedLimit | undefined> {
+      for (const [limit, key] of keysOf(attempt)) {
+        const reached = await consume(limiters[limit], key);
+        if (reached) return { limit, ...reached };
+      }
+      return undefined;
     },
 
-    /** A right password restores the attempts spent on it. */
-    async restore(email: string, ip: string): Promise<void> {
-      await Promise.all([byPerson.delete(`${email} ${ip}`), byAddress.reward(ip)]);
+    /** One that was no failure after all: it does not count, whereas those before it do. */
+    async giveBack(attempt: Attempt): Promise<void> {
+      await Promise.all(keysOf(attempt).map(([limit, key]) => limiters[limit].reward(key)));
+    },
+
+    /** A success: the failures of this person from there are forgiven. Those of strangers elsewhere are not. */
+    async restore(attempt: Attempt): Promise<void> {
+      await Promise.all(
+        keysOf(attempt).map(([limit, key]) =>
+          limit === 'person' || limit === 'device'
+            ? limiters[limit].delete(key)
+            : limiters[limit].reward(key),
+        ),
+      );
+    },
+
+    /**
+     * Counts a proof of identity that somebody signed in gives: a guess of whoever has got hold of the session.
+     * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
+     */
+    async spendOwn(staffId: string): Promise<void> {
+      const reached = await consume(limiters.own, staffId);
+      if (reached) throw reached.error;
+    },
+
+    async restoreOwn(staffId: string): Promise<void> {
+      await limiters.own.delete(staffId);
     },
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/**
+ * What an attempt counts against, in this order: one that is refused by the first counts against none of the rest, so
+ * that one address can neither fill the database with made-up people nor use up an account by itself.
+ */
+function keysOf({ email, address, device }: Attempt): ReadonlyArray<readonly [keyof typeof LIMITS, string]> {
+  if (device) return [['device', `${device.staffId} ${device.hash.toString('hex')}`]];
+  const network = networkOf(address);
+  return [
+    ['address', network],
+    ['person', `${email} ${network}`],
+    ['account', email],
+  ];
+}
+
+async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+): Promise<Pick<ReachedLimit, 'isFirst' | 'error'> | undefined> {
   try {
     await limiter.consume(key);
+    return undefined;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1_000);
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    throw new CallError(
-      'RESOURCE_EXHAUSTED',
-      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      { retryAfterSeconds, refusal: 'attempts' },
-    );
+    return {
+      isFirst: error.consumedPoints === limiter.points + 1,
+      error: new CallError(
+        'RESOURCE_EXHAUSTED',
+        `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        { retryAfterSeconds, refusal: 'attempts' },
+      ),
+    };
   }
 }
 
@@ -65,10 +135,20 @@ export async function forgetAttempts({ queries }: Database, now: Date): Promise<
   await queries.deleteFrom('attempt_limits').where('expire', '<=', now.getTime()).execute();
 }
 
-/** Forgets the wrong passwords of one person, from wherever they came. @param email in small letters */
-export async function forgetAttemptsOf(transaction: Queries, email: string): Promise<void> {
+/** Forgets the failures of one person, from wherever they came. @param person with the email in small letters */
+export async function forgetAttemptsOf(
+  transaction: Queries,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
   await transaction
     .deleteFrom('attempt_limits')
-    .where((row) => row.fn('starts_with', ['key', row.val(`person:${email} `)]), '=', true)
+    .where((row) =>
+      row.or([
+        row('key', 'in', [`account:${email}`, `own:${id}`]),
+        ...[`person:${email} `, `device:${id} `].map((start) =>
+          row(row.fn<boolean>('starts_with', ['key', row.val(start)]), '=', true),
+        ),
+      ]),
+    )
     .execute();
 }

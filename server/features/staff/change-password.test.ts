@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
+import { newAddress, signInFrom } from '#test/fixtures/staff/sign-in.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const NEW = 'another horse battery';
@@ -38,13 +39,17 @@ test('the new password works, the old one no longer does, and the change is logg
   expect(JSON.stringify(entries)).not.toContain(NEW);
 });
 
-test('every other session of the person ends, their own and those of others stay', async () => {
+test('every session of the person ends, this one too, which goes on under another token; those of others stay', async () => {
   const { email, password, token } = await someone();
   const { token: elsewhere } = await cashier.call('signIn', { email, password });
   const other = await someone();
-  await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
-  expect((await cashier.send('getCurrentAdmin', {}, elsewhere)).error?.status).toBe('UNAUTHENTICATED');
-  expect((await cashier.send('getCurrentAdmin', {}, token)).httpStatus).toBe(200);
+  const passwords = { currentPassword: password, newPassword: NEW };
+  const renewed = await cashier.call('changePassword', passwords, token);
+  for (const ended of [elsewhere, token]) {
+    expect((await cashier.send('getCurrentAdmin', {}, ended)).error?.status).toBe('UNAUTHENTICATED');
+  }
+  expect((await cashier.send('getCurrentAdmin', {}, renewed.token)).httpStatus).toBe(200);
+  expect(Date.parse(renewed.expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   expect((await cashier.send('getCurrentAdmin', {}, other.token)).httpStatus).toBe(200);
 });
 
@@ -80,6 +85,67 @@ test('a password that an owner sets meanwhile stays', async () => {
     cashier.send('changePassword', input, token),
   );
   expect(answer.error?.message).toBe('The current password is wrong.');
+});
+
+test('the password one was given does not become one’s own, not even later', async () => {
+  const { id, password, token } = await someone();
+  await cashier.database.queries
+    .updateTable('staff')
+    .set({ must_change_password: true })
+    .where('id', '=', id)
+    .execute();
+  const own = await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
+  const back = { currentPassword: NEW, newPassword: password };
+  expect((await cashier.send('changePassword', back, own.token)).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose another password: this one was given to you.',
+  });
+});
+
+test.each(['password12', 'aaaaaaaaaa', '1234567890'])(
+  '%s is refused, with what to do',
+  async (newPassword) => {
+    const { password, token } = await someone();
+    const { error } = await cashier.send('changePassword', { currentPassword: password, newPassword }, token);
+    expect(error).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(/^Choose another password: /),
+      details: [{ field: 'newPassword' }],
+    });
+  },
+);
+
+test('one’s own email and characters that cannot be typed are refused too', async () => {
+  const { email, password, token } = await someone();
+  const change = (newPassword: string) =>
+    cashier.send('changePassword', { currentPassword: password, newPassword }, token);
+  expect((await change(email)).error?.message).toBe(
+    'Choose another password: this one is made of your email, your name or the name of the site.',
+  );
+  expect((await change('\u0000'.repeat(10))).error?.message).toBe(
+    'newPassword must not contain control characters.',
+  );
+});
+
+test('browsers other than this one are no longer known', async () => {
+  const { email, password } = await cashier.addStaff('member');
+  const here = await signInFrom(cashier, newAddress(), { email, password });
+  const elsewhere = await signInFrom(cashier, newAddress(), { email, password });
+  await fetch(`${cashier.origin}/api/changePassword`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: here.device as string,
+      authorization: `Bearer ${here.result?.token}`,
+    },
+    body: JSON.stringify({ data: { currentPassword: password, newPassword: NEW } }),
+  });
+  const { rows } = await cashier.database.pool.query(
+    'select 1 from known_devices join staff on id = staff_id where email = $1',
+    [email],
+  );
+  expect(rows).toHaveLength(1);
+  expect(elsewhere.device).not.toBe(here.device);
 });
 
 test('the current password can be tried five times only', async () => {

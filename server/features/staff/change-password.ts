@@ -2,35 +2,47 @@ import { changePassword } from '#contract/staff/change-password.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { forgetOtherDevices } from './known-devices.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { replaceOwnPassword } from './store.ts';
 
 export const changePasswordHandler = defineHandler(
   changePassword,
-  async ({ input, staff, ip }, { change, database: { queries }, sessions, attemptLimits }) => {
-    await attemptLimits.spend(staff.email, ip);
-    const { password_hash: hash } = await queries
+  async ({ input, staff, ip, userAgent, session, device }, services) => {
+    const { change, configuration, database, sessions, attemptLimits } = services;
+    const { currentPassword, newPassword } = input;
+    await attemptLimits.spendOwn(staff.id);
+    const { password_hash: hash, initial_password_hash: initialHash } = await database.queries
       .selectFrom('staff')
-      .select('password_hash')
+      .select(['password_hash', 'initial_password_hash'])
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow();
-    if (!(await verifyPassword(input.currentPassword, hash))) throw wrongPassword();
-    await attemptLimits.restore(staff.email, ip);
-    if (input.newPassword === input.currentPassword) {
+    if (!(await verifyPassword(currentPassword, hash))) throw wrongPassword();
+    await attemptLimits.restoreOwn(staff.id);
+    if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
       throw new CallError('FAILED_PRECONDITION', 'The new password must be different from the current one.');
     }
-    const passwordHash = await hashPassword(input.newPassword);
-    await change(async (transaction, log) => {
+    refuseWeakPassword(newPassword, { ...staff, siteTitle: configuration.siteTitle, field: 'newPassword' });
+    if (initialHash !== null && (await verifyPassword(newPassword, initialHash))) {
+      throw new CallError('FAILED_PRECONDITION', 'Choose another password: this one was given to you.');
+    }
+    const passwordHash = await hashPassword(newPassword);
+    const { token, expiresAt } = await change(async (transaction, log) => {
       // An owner may have set another one while this one was being verified, which takes a while: theirs stays.
       const isReplaced = await replaceOwnPassword(transaction, staff.id, { from: hash, to: passwordHash });
       if (!isReplaced) throw wrongPassword();
-      await sessions.endOthers(transaction, staff.id, staff.tokenHash);
+      // This session too: somebody else may have its token.
+      await sessions.endAll(transaction, staff.id);
+      await forgetOtherDevices(transaction, staff.id, device.token);
       log({
         action: 'staff_password_changed',
         message: 'Changed their own password',
         actor: staff,
       });
+      return sessions.start(transaction, staff.id, { address: ip, userAgent }, new Date());
     });
-    return {};
+    session.start(token, expiresAt);
+    return { token, expiresAt: expiresAt.toISOString() };
   },
 );
 

@@ -1,50 +1,75 @@
 import { signIn } from '#contract/staff/sign-in.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { SessionSource } from '#server/platform/sessions/sessions.ts';
-import { findStaffByEmail, holdPassword, type StaffAccount } from './store.ts';
+import type { CallRequest } from '#server/platform/protocol/handler.ts';
+import { createTurns } from '#server/platform/turns/turns.ts';
+import type { Attempt } from './attempt-limits.ts';
+import { findKnownDevice } from './known-devices.ts';
+import { refuseSignIns } from './refuse-sign-ins.ts';
+import { startSession } from './start-session.ts';
+import { findStaffByEmail, type StaffAccount } from './store.ts';
 import { toAdmin } from './view.ts';
 
-export const signInHandler = prepareHandler(signIn, ({ attemptLimits, change, database, sessions }) => {
+// Each takes a few statements beside its turn at the password, and those who are known are not to wait for either.
+const STRANGERS = { atOnce: 4, waiting: 30, patienceMs: 2_000 };
+
+export const signInHandler = prepareHandler(signIn, (services) => {
+  const { attemptLimits, database } = services;
+  const refuse = refuseSignIns(services);
+  const strangers = createTurns(STRANGERS);
   // Verified if no such person exists, so that the answer takes the same time either way.
   const nobodysHash = hashPassword('');
 
-  async function refuse(email: string, account: StaffAccount | undefined): Promise<never> {
-    await change(async (_, log) =>
-      log({ action: 'staff_sign_in_failed', message: `Failed sign-in as ${email}`, actor: account }),
-    );
-    throw new CallError('UNAUTHENTICATED', 'The email or the password is wrong.');
-  }
-
-  async function authenticate(email: string, password: string): Promise<StaffAccount> {
-    const account = await findStaffByEmail(database, email);
-    const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash));
-    if (account === undefined || !isRight) return refuse(email, account);
-    if (account.isRemoved) {
-      throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
-    }
+  async function authenticate(attempt: Attempt, password: string): Promise<StaffAccount> {
+    const account = await findStaffByEmail(database, attempt.email);
+    const line = attempt.device ? 'known' : 'other';
+    const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash), line);
+    if (account === undefined || !isRight) return refuse.wrongPassword(attempt, account);
+    if (account.isRemoved) return refuse.removed(attempt, account);
     return account;
   }
 
-  /** Undefined if the password has changed since it was verified, which takes a while. */
-  async function startSession(account: StaffAccount, from: SessionSource) {
-    return change(async (transaction, log) => {
-      if (!(await holdPassword(transaction, account))) return undefined;
-      const started = await sessions.start(transaction, account.id, from, new Date());
-      log({ action: 'staff_signed_in', message: 'Signed in', actor: account });
-      return started;
+  async function attemptSignIn(attempt: Attempt, request: CallRequest<typeof signIn>) {
+    const { input, ip, userAgent, session, device } = request;
+    const reached = await attemptLimits.spend(attempt);
+    if (reached) return refuse.limited(attempt, reached);
+    const account = await authenticate(attempt, input.password);
+    const started = await startSession(services, account, {
+      given: { code: input.code, passkey: input.passkey },
+      deviceToken: device.token,
+      from: { address: ip, userAgent },
+      now: new Date(),
     });
+    switch (started.outcome) {
+      case 'password-changed':
+        return refuse.wrongPassword(attempt, account);
+      case 'factor-missing':
+        return refuse.withoutFactor(attempt, started);
+      case 'factor-wrong':
+        return refuse.wrongFactor(attempt, { ...started, isPasskey: input.passkey !== undefined });
+      case 'started': {
+        await attemptLimits.restore(attempt);
+        const { token, expiresAt, mustSetUpFactor } = started;
+        session.start(token, expiresAt);
+        device.remember(started.deviceToken);
+        const admin = toAdmin({ ...account, mustSetUpFactor });
+        return { token, expiresAt: expiresAt.toISOString(), admin };
+      }
+      default:
+        return started satisfies never;
+    }
   }
 
-  return async ({ input, ip, userAgent, session }) => {
-    await attemptLimits.spend(input.email, ip);
-    const account = await authenticate(input.email, input.password);
-    const started = await startSession(account, { address: ip, userAgent });
-    if (started === undefined) return refuse(input.email, account);
-    await attemptLimits.restore(input.email, ip);
-    const { token, expiresAt } = started;
-    session.start(token, expiresAt);
-    return { token, expiresAt: expiresAt.toISOString(), admin: toAdmin(account) };
+  return async (request) => {
+    const { email } = request.input;
+    const device = await findKnownDevice(database, email, request.device.token);
+    const attempt = { email, address: request.ip, device };
+    if (device) return attemptSignIn(attempt, request);
+    const endTurn = await strangers.take();
+    try {
+      return await attemptSignIn(attempt, request);
+    } finally {
+      endTurn();
+    }
   };
 });

@@ -78,7 +78,17 @@ export async function replaceOwnPassword(
 ): Promise<boolean> {
   const changed = await transaction
     .updateTable('staff')
-    .set({ password_hash: to, initial_password_sealed: null, must_change_password: false })
+    .set((row) => ({
+      password_hash: to,
+      initial_password_sealed: null,
+      initial_password_hash: row
+        .case()
+        .when('must_change_password', '=', true)
+        .then(row.ref('password_hash'))
+        .else(row.ref('initial_password_hash'))
+        .end(),
+      must_change_password: false,
+    }))
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .returning('id')

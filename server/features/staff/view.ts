@@ -2,6 +2,6 @@ import type { Admin } from '#contract/staff/admin.ts';
 
 /** A member of staff as they see themselves. */
 export function toAdmin(person: Omit<Admin, 'uid'> & { readonly id: string }): Admin {
-  const { id, email, displayName, role, mustChangePassword } = person;
-  return { uid: id, email, displayName, role, mustChangePassword };
+  const { id, email, displayName, role, mustChangePassword, mustSetUpFactor } = person;
+  return { uid: id, email, displayName, role, mustChangePassword, mustSetUpFactor };
 }

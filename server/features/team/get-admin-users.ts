@@ -12,5 +12,5 @@ export const getAdminUsersHandler = defineHandler(getAdminUsers, async (_, { dat
 });
 
 function toEntryForDisplay({ email, role }: { readonly email: string; readonly role: Role }): TeamMember {
-  return { uid: null, email, displayName: '', role, note: null };
+  return { uid: null, email, displayName: '', role, note: null, hasSecondFactor: false };
 }

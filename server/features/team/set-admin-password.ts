@@ -1,12 +1,19 @@
 import { setAdminPassword } from '#contract/team/set-admin-password.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
 import { setInitialPassword } from '#server/features/staff/store.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
 import { lockPerson } from './lock-person.ts';
 
 export const setAdminPasswordHandler = defineHandler(
   setAdminPassword,
-  async ({ input: { uid, email, password }, staff }, { change, sealer, sessions }) => {
+  async ({ input: { uid, email, password }, staff }, { change, configuration, sealer, sessions }) => {
+    // Whoever has got hold of a session does not know the password, which changing one's own takes.
+    if (uid === staff.id || email === staff.email) {
+      throw new CallError('FAILED_PRECONDITION', 'Change your own password under My account.');
+    }
+    refuseWeakPassword(password, { field: 'password', email, siteTitle: configuration.siteTitle });
     const passwordHash = await hashPassword(password);
     await change(async (transaction, log) => {
       const person = await lockPerson(transaction, { uid, email });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { teamMember } from '#contract/team/team-member.ts';
 import type { Role } from '#domain/access/capabilities.ts';
+import { hasSecondFactor } from '#server/features/factors/lookup.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 export type TeamMember = z.infer<typeof teamMember>;
@@ -23,6 +24,7 @@ function teamQuery(queries: Queries) {
   return queries
     .selectFrom('staff')
     .select(['id', 'email', 'display_name', 'role', 'note'])
+    .select(hasSecondFactor.as('has_second_factor'))
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id');
@@ -30,6 +32,13 @@ function teamQuery(queries: Queries) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof teamQuery>['executeTakeFirstOrThrow']>>;
 
-function toTeamMember({ id, email, display_name, role, note }: Row): TeamMember {
-  return { uid: id, email, displayName: display_name, role: role as Role, note };
+function toTeamMember({ id, email, display_name, role, note, has_second_factor }: Row): TeamMember {
+  return {
+    uid: id,
+    email,
+    displayName: display_name,
+    role: role as Role,
+    note,
+    hasSecondFactor: has_second_factor,
+  };
 }

@@ -1,5 +1,6 @@
 import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
 import { forgetForeignRows } from '#server/features/activity/signed-rows.ts';
+import { eraseSealedTotpSecrets, findSealedTotpSecrets } from '#server/features/factors/store.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/staff/store.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
@@ -19,9 +20,10 @@ export const acceptKeyCommand: Command = {
   run: (args, variables) => acceptKey(readConfiguration(args, variables)),
 };
 
-const SEALED_PASSWORDS = [
+const SEALED = [
   { find: findStaffSeals, erase: eraseStaffSeals },
   { find: findWithdrawalSeals, erase: eraseWithdrawalSeals },
+  { find: findSealedTotpSecrets, erase: eraseSealedTotpSecrets },
 ];
 
 /**
@@ -36,7 +38,7 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
   await migrate(database.pool);
   let erased = 0;
   await database.queries.transaction().execute(async (transaction) => {
-    for (const { find, erase } of SEALED_PASSWORDS) {
+    for (const { find, erase } of SEALED) {
       const lost = (await find(transaction)).filter((seal) => !opens(sealer, seal));
       await erase(
         transaction,
@@ -50,6 +52,6 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
   await setAsideForeignHeads(dataFolder, createKeyring(secret));
   return {
     exitCode: 0,
-    text: `The key is accepted. Sealed passwords that were erased because it cannot open them: ${erased}.`,
+    text: `The key is accepted. Sealed passwords and secrets that were erased because it cannot open them: ${erased}.`,
   };
 }

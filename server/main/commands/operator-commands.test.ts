@@ -53,7 +53,7 @@ describe('cage set-password', () => {
     for (let tries = 0; tries < 6; tries++) await signIn(owner.email, 'forgotten');
     expect(await signIn(owner.email, owner.password)).toBeUndefined();
 
-    expect(await setStaffPassword(cashier.database, owner.email, NEW_PASSWORD)).toMatchObject({
+    expect(await setStaffPassword(cashier.database, owner.email, { password: NEW_PASSWORD })).toMatchObject({
       exitCode: 0,
     });
     expect((await cashier.send('getCurrentAdmin', {}, token)).error?.status).toBe('UNAUTHENTICATED');
@@ -71,9 +71,9 @@ describe('cage set-password', () => {
 
   test('refuses what the console refuses, and names the owners to who knows none', async () => {
     const owner = await cashier.addStaff('owner');
-    const short = await setStaffPassword(cashier.database, owner.email, 'short');
+    const short = await setStaffPassword(cashier.database, owner.email, { password: 'short' });
     expect(short).toMatchObject({ exitCode: 1, text: expect.stringContaining('10 to 1,000 characters') });
-    const unknown = await setStaffPassword(cashier.database, 'me@example.com', NEW_PASSWORD);
+    const unknown = await setStaffPassword(cashier.database, 'me@example.com', { password: NEW_PASSWORD });
     expect(unknown.exitCode).toBe(1);
     expect(unknown.text).toContain('Nobody on the staff has the email me@example.com.');
     expect(unknown.text).toContain(owner.email);
@@ -180,7 +180,7 @@ describe('cage doctor', () => {
   test('finds a log whose end is not the one that was written', async () => {
     await cashier
       .addStaff('owner')
-      .then(({ email }) => setStaffPassword(cashier.database, email, NEW_PASSWORD));
+      .then(({ email }) => setStaffPassword(cashier.database, email, { password: NEW_PASSWORD }));
     const { pool } = cashier.database;
     await pool.query(`update activity_log_head set hash = decode(repeat('ab', 32), 'hex')`);
     const { text } = await doctorCommand.run([], variables);

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { changePassword } from '#contract/staff/change-password.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
+import { deleteFactors } from '#server/features/factors/store.ts';
 import { forgetAttemptsOf } from '#server/features/staff/attempt-limits.ts';
 import { setPassword } from '#server/features/staff/store.ts';
 import { lockPerson } from '#server/features/team/lock-person.ts';
@@ -12,6 +13,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { weaknessOf } from '#server/platform/passwords/weak-password.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { borrowDatabase } from '../borrow-database.ts';
@@ -21,17 +23,22 @@ import type { Command, Outcome } from './command.ts';
 const REFUSED = 1;
 
 export const setPasswordCommand: Command = {
-  usage: '<email> [--password-stdin] [--demo]',
+  usage: '<email> [--password-stdin] [--remove-factors] [--demo]',
   details: [
     'Asks for the password on the terminal, or reads it from the standard input with --password-stdin. The person is',
-    'signed out everywhere, and the activity log says that it was done at the command line. Cage may be running.',
+    'signed out everywhere, and the activity log says that it was done at the command line. With --remove-factors they',
+    'sign in without a second factor from then on: for somebody who has lost it. Cage may be running.',
     'Exits with 0 if the password was set, 1 if it was refused, 2 if it could not be tried.',
   ].join('\n'),
   async run(args, variables) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { demo: { type: 'boolean' }, 'password-stdin': { type: 'boolean' } },
+      options: {
+        demo: { type: 'boolean' },
+        'password-stdin': { type: 'boolean' },
+        'remove-factors': { type: 'boolean' },
+      },
     });
     const [email, ...others] = positionals;
     if (email === undefined || others.length > 0) {
@@ -45,7 +52,11 @@ export const setPasswordCommand: Command = {
     await assertUpToDate(database);
     const password = values['password-stdin'] ? await passwordFromInput() : await askForPassword();
     if (typeof password !== 'string') return { exitCode: REFUSED, text: password.refusal };
-    return await setStaffPassword(database, email.trim().toLowerCase(), password);
+    return await setStaffPassword(database, email.trim().toLowerCase(), {
+      password,
+      removesFactors: values['remove-factors'] ?? false,
+      siteTitle: configuration.brand.title,
+    });
   },
 };
 
@@ -53,11 +64,16 @@ export const setPasswordCommand: Command = {
 export async function setStaffPassword(
   database: Database,
   email: string,
-  password: string,
+  options: { readonly password: string; readonly removesFactors?: boolean; readonly siteTitle?: string },
 ): Promise<Outcome> {
+  const { password, removesFactors = false, siteTitle } = options;
   if (!changePassword.input.shape.newPassword.safeParse(password).success) {
-    return { exitCode: REFUSED, text: 'The password must have 10 to 1,000 characters; nothing was changed.' };
+    const text =
+      'The password must have 10 to 1,000 characters, none of them a control character; nothing was changed.';
+    return { exitCode: REFUSED, text };
   }
+  const weakness = weaknessOf(password, { email, siteTitle });
+  if (weakness !== undefined) return { exitCode: REFUSED, text: `${weakness} Nothing was changed.` };
   const passwordHash = await hashPassword(password);
   const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
   try {
@@ -65,18 +81,27 @@ export async function setStaffPassword(
       const person = await lockPerson(transaction, { email });
       await setPassword(transaction, person.id, passwordHash);
       await createSessions(database).endAll(transaction, person.id);
-      await forgetAttemptsOf(transaction, email);
+      await forgetAttemptsOf(transaction, { id: person.id, email });
+      const hadFactors = removesFactors && (await deleteFactors(transaction, person.id));
       log({
         action: 'admin_password_set',
         message: `The operator set a new password for ${email} at the command line of the server`,
         subject: { type: 'staff', id: person.id },
       });
+      if (hadFactors) {
+        log({
+          action: 'admin_factors_removed',
+          message: `The operator took the second factors of ${email} away at the command line of the server`,
+          subject: { type: 'staff', id: person.id },
+        });
+      }
     });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 'NOT_FOUND') throw error;
     return { exitCode: REFUSED, text: await explainUnknown(database, email) };
   }
-  return { exitCode: 0, text: `${email} has the new password, and is signed out everywhere.` };
+  const factors = removesFactors ? ' They sign in without a second factor now.' : '';
+  return { exitCode: 0, text: `${email} has the new password, and is signed out everywhere.${factors}` };
 }
 
 async function explainUnknown({ queries }: Database, email: string): Promise<string> {

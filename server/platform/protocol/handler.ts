@@ -16,6 +16,11 @@ export type CallRequest<Call extends CallDefinition> = {
     /** Clears the cookie. */
     end(): void;
   };
+  /** The browser, as it is recognised from one sign-in to the next. */
+  readonly device: {
+    readonly token: string | undefined;
+    remember(token: string): void;
+  };
 };
 
 export type Answer<Call extends CallDefinition> = (

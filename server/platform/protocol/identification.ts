@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallAccess, CallDefinition } from '#contract/define-call.ts';
-import { can } from '#domain/access/capabilities.ts';
+import { type Capability, can } from '#domain/access/capabilities.ts';
 import { isRecentProof } from '#domain/access/proof.ts';
+import { clientAddress } from '../connections/client-address.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { IdleSession, Sessions, Staff } from '../sessions/sessions.ts';
 import { CallError } from './call-error.ts';
@@ -15,13 +16,13 @@ export type Identification = ReturnType<typeof createIdentification>;
 export function createIdentification(sessions: Sessions, cookie: SessionCookie) {
   async function find(request: FastifyRequest): Promise<Staff | IdleSession | undefined> {
     const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
-    if (bearer !== undefined) return sessions.find(bearer, request.ip, new Date());
+    if (bearer !== undefined) return sessions.find(bearer, clientAddress(request), new Date());
     const token = cookie.read(request);
     if (token === undefined) return undefined;
     if (!cookie.isSameOrigin(request)) {
       throw new CallError('PERMISSION_DENIED', 'This request comes from another site.');
     }
-    return sessions.find(token, request.ip, new Date());
+    return sessions.find(token, clientAddress(request), new Date());
   }
 
   return {
@@ -42,7 +43,12 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       if (access !== 'signed-in' && staff.mustChangePassword) {
         throw new CallError('FAILED_PRECONDITION', 'Change your initial password before you go on.');
       }
-      if (access !== 'signed-in' && access !== 'staff' && !can(staff.role, access)) {
+      if (access !== 'signed-in' && access !== 'own-password' && staff.mustSetUpFactor) {
+        throw new CallError('FAILED_PRECONDITION', 'Set up a second factor before you go on.', {
+          details: { setUpFactor: true },
+        });
+      }
+      if (isCapability(access) && !can(staff.role, access)) {
         throw new CallError('PERMISSION_DENIED', deniedMessage);
       }
       if (proof === 'recent' && !isRecentProof(staff.provenAt, new Date())) {
@@ -53,6 +59,10 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       return staff;
     },
   };
+}
+
+function isCapability(access: Exclude<CallAccess, 'public'>): access is Capability {
+  return access !== 'signed-in' && access !== 'own-password' && access !== 'staff';
 }
 
 function endedIdle({ idleMinutes }: IdleSession): CallError {

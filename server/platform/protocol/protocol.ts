@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '#contract/define-call.ts';
 import { readFields } from '#contract/field-problems.ts';
 import type { Capability } from '#domain/access/capabilities.ts';
+import { clientAddress } from '../connections/client-address.ts';
 import type { Database } from '../database/database.ts';
+import type { DeviceCookie } from '../sessions/device-cookie.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
@@ -25,11 +27,12 @@ export function serveCalls(
   options: {
     readonly identification: Identification;
     readonly cookie: SessionCookie;
+    readonly deviceCookie: DeviceCookie;
     readonly allowedOrigins: ReadonlySet<string>;
     readonly database: Pick<Database, 'forCaller'>;
   },
 ): void {
-  const { identification, cookie, allowedOrigins, database } = options;
+  const { identification, cookie, deviceCookie, allowedOrigins, database } = options;
   for (const { call, answer } of calls) {
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     const allowOrigin = isForOthers ? serveCrossOrigin(api, `/${call.name}`, allowedOrigins) : undefined;
@@ -58,11 +61,15 @@ export function serveCalls(
         const result = await answer({
           input: readInput(call, request.body),
           staff,
-          ip: request.ip,
+          ip: clientAddress(request),
           userAgent: request.headers['user-agent'],
           session: {
             start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
             end: () => cookie.clear(reply),
+          },
+          device: {
+            token: deviceCookie.read(request),
+            remember: (token) => deviceCookie.set(reply, token),
           },
         });
         // Cents become USD, and fields that the contract does not name are dropped.

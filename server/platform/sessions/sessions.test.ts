@@ -43,6 +43,7 @@ test('a session tells who it belongs to', async () => {
     displayName: 'A',
     role: 'supervisor',
     mustChangePassword: false,
+    mustSetUpFactor: false,
     sessionId,
     tokenHash: createHash('sha256').update(token).digest(),
     address: '192.0.2.2',

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Role } from '#domain/access/capabilities.ts';
 import { IDLE_MINUTES, isIdle, lastSeenBeforeIdle } from '#domain/access/idle.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
@@ -13,6 +14,8 @@ export type Staff = {
   readonly displayName: string;
   readonly role: Role;
   readonly mustChangePassword: boolean;
+  /** A second factor is required of everyone, and this person has none. */
+  readonly mustSetUpFactor: boolean;
   /** Names the session in lists and in the log. */
   readonly sessionId: string;
   /** The SHA-256 of its token. */
@@ -86,6 +89,7 @@ export function createSessions({ queries }: Database) {
           'sessions.proven_at',
         ])
         .select('session_settings.idle_minutes')
+        .select(missesRequiredFactor.as('must_set_up_factor'))
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const idleMinutes = row.idle_minutes ?? IDLE_MINUTES.usual;
@@ -99,6 +103,7 @@ export function createSessions({ queries }: Database) {
         role: row.role as Role,
         mustChangePassword: row.must_change_password,
         sessionId: row.session_id,
+        mustSetUpFactor: row.must_set_up_factor,
         tokenHash,
         address,
         provenAt: row.proven_at,
@@ -169,6 +174,13 @@ export function createSessions({ queries }: Database) {
     },
   };
 }
+
+/** Of the person whose session it is. */
+const missesRequiredFactor = sql<boolean>`
+  case when exists (select from sign_in_settings where second_factor_required) then not (
+    exists (select from totp_secrets where totp_secrets.staff_id = staff.id and is_confirmed)
+    or exists (select from passkeys where passkeys.staff_id = staff.id)
+  ) else false end`;
 
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

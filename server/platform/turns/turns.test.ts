@@ -49,3 +49,21 @@ test('when more may run, those who wait are let in; when fewer may, nobody is un
   await last;
   expect(turns.waiting).toBe(0);
 });
+
+test('who is known goes before all others, and finds a place when theirs are taken', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 1, patienceMs: 60_000 });
+  const end = await turns.take();
+  const entered: string[] = [];
+  const enterAs = (name: string) => (endTurn: () => void) => {
+    entered.push(name);
+    endTurn();
+  };
+  const other = turns.take().then(enterAs('other'));
+  await expect(turns.take()).rejects.toMatchObject({ why: 'full' });
+  const known = turns.take(undefined, 'known').then(enterAs('known'));
+  await expect(turns.take(undefined, 'known')).rejects.toMatchObject({ why: 'full' });
+  expect(turns.waiting).toBe(2);
+  end();
+  await Promise.all([other, known]);
+  expect(entered).toEqual(['known', 'other']);
+});

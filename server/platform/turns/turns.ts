@@ -12,6 +12,9 @@ export class TooManyWaiting extends Error {
   }
 }
 
+/** Those who wait in the line `known` go before all others, and have as many places again. */
+export type Line = 'known' | 'other';
+
 /** Lets so many run at once and so many more wait, in order and for a limited time; refuses the rest. */
 export type Turns = {
   /**
@@ -19,7 +22,7 @@ export type Turns = {
    * @param patienceMs by default that of all
    * @throws TooManyWaiting
    */
-  take(patienceMs?: number): Promise<() => void>;
+  take(patienceMs?: number, line?: Line): Promise<() => void>;
   /** May be changed; those who are at it already may then be more. */
   atOnce: number;
   readonly waiting: number;
@@ -30,7 +33,7 @@ export function createTurns(limits: {
   readonly waiting: number;
   readonly patienceMs: number;
 }): Turns {
-  const queue = new Set<() => void>();
+  const lines: Readonly<Record<Line, Set<() => void>>> = { known: new Set(), other: new Set() };
   let { atOnce } = limits;
   let running = 0;
 
@@ -46,14 +49,17 @@ export function createTurns(limits: {
   }
 
   function letIn(): void {
-    for (const enter of queue) {
-      if (running >= atOnce) return;
-      enter();
+    for (const queue of [lines.known, lines.other]) {
+      for (const enter of queue) {
+        if (running >= atOnce) return;
+        enter();
+      }
     }
   }
 
   return {
-    async take(patienceMs = limits.patienceMs) {
+    async take(patienceMs = limits.patienceMs, line = 'other') {
+      const queue = lines[line];
       if (running < atOnce && queue.size === 0) return start();
       const retryAfterSeconds = Math.ceil(limits.patienceMs / 1_000);
       if (queue.size >= limits.waiting) throw new TooManyWaiting('full', retryAfterSeconds);
@@ -83,7 +89,7 @@ export function createTurns(limits: {
     },
 
     get waiting() {
-      return queue.size;
+      return lines.known.size + lines.other.size;
     },
   };
 }

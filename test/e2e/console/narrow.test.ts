@@ -86,5 +86,5 @@ test('what a mark means is shown by a touch', async () => {
     window.explained ??= document.querySelector('[role="tooltip"]')?.textContent;
   }).observe(document.body, { childList: true, subtree: true })`);
   await page.getByText('Olivia', { exact: true }).tap();
-  await expect.poll(() => page.evaluate('window.explained')).toMatch(/^owner-.*@example\.com$/);
+  await expect.poll(() => page.evaluate('window.explained')).toMatch(/^My account: owner-.*@example\.com$/);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const TABS = {
-  owner: ['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings'],
+  owner: ['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings', 'Security'],
   supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings'],
   member: ['Deposits', 'Withdrawals', 'Activity'],
 } as const;

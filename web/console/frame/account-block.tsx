@@ -1,17 +1,24 @@
+import { Link } from '@tanstack/react-router';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { Explained } from '../controls/explained.tsx';
+import { UserIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './frame.module.css';
 
+/** Who is signed in, and the way to their own account. */
 export function AccountBlock() {
   const { displayName, email, role } = useAdmin();
   return (
-    <div className={styles.account}>
-      <span className="visually-hidden">Signed in as </span>
-      <Explained by={email}>
-        <span className={styles.accountName}>{displayName || email}</span>
-      </Explained>
-      <span className={styles.role}>{ROLE_LABELS[role]}</span>
-    </div>
+    <Explained by={`${ACCOUNT.label}: ${email}`}>
+      <Link to={ACCOUNT.path} className={styles.account}>
+        <UserIcon />
+        <span className="visually-hidden">{ACCOUNT.label}: </span>
+        <span className={styles.accountText}>
+          <span className={styles.accountName}>{displayName || email}</span>
+          <span className={styles.role}>{ROLE_LABELS[role]}</span>
+        </span>
+      </Link>
+    </Explained>
   );
 }

@@ -20,6 +20,7 @@ import Refresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import Search from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import Sun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import X from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ComponentType } from 'react';
 
@@ -53,4 +54,5 @@ export const RefreshIcon = icon(Refresh);
 export const SearchIcon = icon(Search);
 export const SunIcon = icon(Sun);
 export const TrashIcon = icon(Trash);
+export const UserIcon = icon(User);
 export const WarningIcon = icon(AlertTriangle);

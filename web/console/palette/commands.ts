@@ -1,10 +1,10 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import { type TabPath, tabsFor } from '../tabs/tabs.ts';
+import { ACCOUNT, type ScreenPath, tabsFor } from '../tabs/tabs.ts';
 
 /** What choosing it does. */
 export type CommandAction =
-  | { readonly kind: 'go'; readonly path: TabPath }
+  | { readonly kind: 'go'; readonly path: ScreenPath }
   | { readonly kind: 'search'; readonly path: '/deposits' | '/withdrawals'; readonly text: string }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
   | { readonly kind: 'shortcuts' }
@@ -45,7 +45,7 @@ const OTHERS: readonly Command[] = [
 ];
 
 function tabCommands(role: Role): readonly Command[] {
-  return tabsFor(role).map(({ path, label }) => ({
+  return [...tabsFor(role), ACCOUNT].map(({ path, label }) => ({
     id: `go${path}`,
     label: `Go to ${label}`,
     action: { kind: 'go', path },

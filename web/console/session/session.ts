@@ -78,6 +78,12 @@ export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.status === 'PERMISSION_DENIED';
 }
 
+/** Whether a second factor has been required since the session was loaded, which this person has not set up. */
+export function lacksFactor(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status !== 'FAILED_PRECONDITION') return false;
+  return (error.details as { setUpFactor?: boolean } | undefined)?.setUpFactor === true;
+}
+
 /** Whether somebody is signing in again: then a refused sign-in is told in its form. */
 export function isInterrupted(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isInterrupted ?? false;
@@ -96,8 +102,8 @@ export function loseSession(client: QueryClient): void {
  */
 export async function renewSession(client: QueryClient, refusal: CallError): Promise<boolean> {
   const session = client.getQueryData(sessionQuery.queryKey);
-  // Whoever has yet to choose a password has no screen to come back to.
-  if (!session?.admin || session.admin.mustChangePassword) return false;
+  // Whoever has yet to choose a password, or to set up a second factor, has no screen to come back to.
+  if (!session?.admin || session.admin.mustChangePassword || session.admin.mustSetUpFactor) return false;
   if (!session.isInterrupted) {
     const notice = isIdleRefusal(refusal) ? refusal.message : SESSION_LOST;
     client.setQueryData(sessionQuery.queryKey, { ...session, notice, isInterrupted: true });
@@ -163,8 +169,8 @@ export function useSignIn() {
     onSuccess({ admin }) {
       const { admin: before, isInterrupted } = client.getQueryData(sessionQuery.queryKey) ?? {};
       notifyOtherTabs();
-      // The screen of another person is nothing to go on with.
-      if (isInterrupted && before?.uid !== admin.uid) window.location.reload();
+      // The screen of another person is nothing to go on with; and what has to be set up first has one of its own.
+      if (isInterrupted && (before?.uid !== admin.uid || admin.mustSetUpFactor)) window.location.reload();
       else
         client.setQueryData(sessionQuery.queryKey, {
           admin,

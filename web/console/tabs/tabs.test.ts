@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
-import { tabAtAddress, tabsFor } from './tabs.ts';
+import { screenAtAddress, tabsFor } from './tabs.ts';
 
 const TABS: Readonly<Record<Role, readonly string[]>> = {
-  owner: ['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings'],
+  owner: ['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings', 'Security'],
   supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings'],
   member: ['Deposits', 'Withdrawals', 'Activity'],
 };
@@ -12,8 +12,9 @@ test.each(ROLES)('a %s sees the tabs they may use', (role) => {
   expect(tabsFor(role).map(({ label }) => label)).toEqual(TABS[role]);
 });
 
-test('an address opens its tab, with and without the console’s own path', () => {
-  expect(tabAtAddress('/stats')?.label).toBe('Stats');
-  expect(tabAtAddress('/admin/payment-settings')?.label).toBe('Payment Settings');
-  expect(tabAtAddress('/admin')).toBeUndefined();
+test('an address opens its screen, with and without the console’s own path', () => {
+  expect(screenAtAddress('/stats')?.label).toBe('Stats');
+  expect(screenAtAddress('/admin/payment-settings')?.label).toBe('Payment Settings');
+  expect(screenAtAddress('/admin/account')?.label).toBe('My account');
+  expect(screenAtAddress('/admin')).toBeUndefined();
 });

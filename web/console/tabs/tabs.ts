@@ -1,6 +1,16 @@
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 
-export type TabPath = '/stats' | '/deposits' | '/withdrawals' | '/activity' | '/team' | '/payment-settings';
+export type TabPath =
+  | '/stats'
+  | '/deposits'
+  | '/withdrawals'
+  | '/activity'
+  | '/team'
+  | '/payment-settings'
+  | '/security';
+
+/** A screen of the console: a tab's, or one's own account, which everybody has. */
+export type ScreenPath = TabPath | '/account';
 
 export type Tab = { readonly path: TabPath; readonly label: string; readonly capability: Capability };
 
@@ -12,7 +22,10 @@ const TABS = [
   { path: '/activity', label: 'Activity', capability: 'activity.view' },
   { path: '/team', label: 'Admin Team', capability: 'team.manage' },
   { path: '/payment-settings', label: 'Payment Settings', capability: 'settings.view' },
+  { path: '/security', label: 'Security', capability: 'security.manage' },
 ] as const satisfies readonly Tab[];
+
+export const ACCOUNT = { path: '/account', label: 'My account' } as const;
 
 export function tabsFor(role: Role): readonly Tab[] {
   return TABS.filter((tab) => can(role, tab.capability));
@@ -22,7 +35,9 @@ export function tabAt(path: TabPath): Tab {
   return TABS.find((tab) => tab.path === path) ?? TABS[0];
 }
 
-/** The tab that an address of the console opens. */
-export function tabAtAddress(pathname: string): Tab | undefined {
-  return TABS.find(({ path }) => pathname === path || pathname === `/admin${path}`);
+/** The screen that an address of the console opens. */
+export function screenAtAddress(
+  pathname: string,
+): { readonly path: ScreenPath; readonly label: string } | undefined {
+  return [...TABS, ACCOUNT].find(({ path }) => pathname === path || pathname === `/admin${path}`);
 }

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
+import { useAdmin } from '../session/session.ts';
+import { ACCOUNT } from '../tabs/tabs.ts';
 import type { Credentials } from './team-requests.ts';
 import styles from './team-screen.module.css';
 
 type CredentialsRowProps = { readonly member: Credentials; readonly onSetPassword: () => void };
 
 export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
-  const { email, role, defaultPassword } = member;
+  const { uid, email, role, defaultPassword } = member;
+  const isOneself = useAdmin().uid === uid;
   return (
     <tr>
       <th scope="row" className={styles.email}>
@@ -34,9 +38,15 @@ export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
               shown="Copy Both"
             />
           )}
-          <Button variant="default" aria-label={`Set Password of ${email}`} onClick={onSetPassword}>
-            Set Password
-          </Button>
+          {isOneself ? (
+            <Link to={ACCOUNT.path} className={styles.link}>
+              Change it under {ACCOUNT.label}
+            </Link>
+          ) : (
+            <Button variant="default" aria-label={`Set Password of ${email}`} onClick={onSetPassword}>
+              Set Password
+            </Button>
+          )}
         </span>
       </td>
     </tr>

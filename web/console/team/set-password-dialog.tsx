@@ -1,14 +1,13 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { isProofMissing } from '#web/data/call.ts';
+import { isProofMissing, messageOf } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
-import { useAdmin } from '../session/session.ts';
 import { checkPassword } from './new-person.ts';
 import type { StatusReporter } from './status-reporter.ts';
-import { type Credentials, useOwnChange, useTeamCall } from './team-requests.ts';
+import { type Credentials, useTeamCall } from './team-requests.ts';
 
 type SetPasswordDialogProps = StatusReporter & {
   /** Whose; undefined while nobody's is being set. */
@@ -28,8 +27,6 @@ type SetPasswordFormProps = StatusReporter & { readonly member: Credentials; rea
 
 function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordFormProps) {
   const setPassword = useTeamCall('setAdminPassword');
-  const isOneself = useAdmin().uid === member.uid;
-  const refreshOneself = useOwnChange();
   const [password, setText] = useState('');
   const [problem, setProblem] = useState<string>();
 
@@ -50,20 +47,20 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
       });
       onClose();
       tell(message);
-      if (isOneself) await refreshOneself();
     } catch (error) {
       // Whoever would not confirm that it is them may still want what they have typed.
       if (isProofMissing(error)) return;
       onClose();
-      tellFailure(`Error updating password: ${error instanceof Error ? error.message : 'Please try again.'}`);
+      tellFailure(
+        `Error updating password: ${error instanceof Error ? messageOf(error) : 'Please try again.'}`,
+      );
     }
   }
 
   return (
     <Form onSubmit={submit}>
       <DialogText>
-        {isOneself ? 'You' : member.email} will be signed out and must choose another password after signing
-        in with this one.
+        {member.email} will be signed out and must choose another password after signing in with this one.
       </DialogText>
       <PasswordInput
         size="xs"

@@ -27,7 +27,12 @@ export const credentialsQuery = queryOptions({
 
 type TeamCall = Extract<
   CallName,
-  'createAdminUser' | 'setAdminUserRole' | 'removeAdminUser' | 'setAdminPassword' | 'initializeAdminUsers'
+  | 'createAdminUser'
+  | 'setAdminUserRole'
+  | 'removeAdminUser'
+  | 'removeAdminFactors'
+  | 'setAdminPassword'
+  | 'initializeAdminUsers'
 >;
 
 /** A change of the team: the lists follow, here and in the other tabs. */

@@ -4,6 +4,7 @@ import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import { RemoveFactorsButton } from './remove-factors-button.tsx';
 import type { StatusReporter } from './status-reporter.ts';
 import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
 import styles from './team-screen.module.css';
@@ -38,9 +39,14 @@ export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
         {member.uid === null ? (
           <Mark>Display Only</Mark>
         ) : (
-          <Button variant="default" aria-label={`Remove ${member.email}`} onClick={onRemove}>
-            Remove
-          </Button>
+          <span className={styles.actions}>
+            <Button variant="default" aria-label={`Remove ${member.email}`} onClick={onRemove}>
+              Remove
+            </Button>
+            {member.hasSecondFactor && !isOneself && (
+              <RemoveFactorsButton uid={member.uid} email={member.email} {...reporter} />
+            )}
+          </span>
         )}
       </td>
     </tr>

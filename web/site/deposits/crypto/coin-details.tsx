@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
+import { QrCode } from '#web/qr-code/qr-code.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { PaymentPanel } from '../receiving/payment-panel.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import styles from './coin-details.module.css';
 import { paymentUri } from './payment-uri.ts';
-import { QrCode } from './qr-code.tsx';
 
 type Props = {
   readonly coin: Coin;

@@ -1,0 +1,15 @@
+import { beginTotp } from '#contract/factors/begin-totp.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { keepUnconfirmedTotp } from './store.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+
+export const beginTotpHandler = defineHandler(
+  beginTotp,
+  async ({ staff }, { change, sealer, configuration }) => {
+    const secret = newTotpSecret();
+    await change(async (transaction) =>
+      keepUnconfirmedTotp(transaction, sealer, { staffId: staff.id, secret }),
+    );
+    return { secret, uri: totpUri(secret, { issuer: configuration.siteTitle, email: staff.email }) };
+  },
+);

@@ -1,0 +1,47 @@
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { findSecondFactors, isSecondFactorRequired } from './lookup.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+
+type Log = Parameters<Parameters<Services['change']>[0]>[1];
+
+/**
+ * What follows an added factor: an entry in the log, the end of the person's other sessions, and recovery codes with
+ * the first.
+ * @returns the codes, to be shown once
+ */
+export async function finishAdding(
+  { sessions }: Pick<Services, 'sessions'>,
+  { transaction, log }: { readonly transaction: Queries; readonly log: Log },
+  { staff, what }: { readonly staff: Staff; readonly what: string },
+): Promise<string[]> {
+  await sessions.endOthers(transaction, staff.id, staff.tokenHash);
+  log({ action: 'staff_factor_added', message: `Added ${what} as a second factor`, actor: staff });
+  const hasCodes = (await countRecoveryCodes(transaction, staff.id)) > 0;
+  return hasCodes ? [] : replaceRecoveryCodes(transaction, staff.id);
+}
+
+/**
+ * What follows a removed factor: an entry in the log and the end of the person's other sessions.
+ * @throws CallError FAILED_PRECONDITION if it was the last and one is required
+ */
+export async function finishRemoving(
+  { sessions }: Pick<Services, 'sessions'>,
+  { transaction, log }: { readonly transaction: Queries; readonly log: Log },
+  { staff, what }: { readonly staff: Staff; readonly what: string },
+): Promise<void> {
+  const left = await findSecondFactors(transaction, staff.id);
+  if (left.length === 0) {
+    if (await isSecondFactorRequired(transaction)) {
+      throw new CallError(
+        'FAILED_PRECONDITION',
+        'A second factor is required of everyone. Add another before you remove your last.',
+      );
+    }
+    await deleteRecoveryCodes(transaction, staff.id);
+  }
+  await sessions.endOthers(transaction, staff.id, staff.tokenHash);
+  log({ action: 'staff_factor_removed', message: `Removed ${what} as a second factor`, actor: staff });
+}

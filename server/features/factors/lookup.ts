@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { SecondFactor } from '#domain/access/second-factors.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+/** The second factors that somebody has set up. */
+export async function findSecondFactors(queries: Queries, staffId: string): Promise<SecondFactor[]> {
+  const [totp, passkeys] = [await findTotpSince(queries, staffId), await findPasskeys(queries, staffId)];
+  return [...(totp ? (['totp'] as const) : []), ...(passkeys.length > 0 ? (['passkey'] as const) : [])];
+}
+
+/** When a person's app was set up; undefined if they have none. */
+export async function findTotpSince(queries: Queries, staffId: string): Promise<Date | undefined> {
+  const row = await queries
+    .selectFrom('totp_secrets')
+    .select('created_at')
+    .where('staff_id', '=', staffId)
+    .where('is_confirmed', '=', true)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+export type Passkey = Awaited<ReturnType<typeof findPasskeys>>[number];
+
+/** In the order in which they were added. */
+export async function findPasskeys(queries: Queries, staffId: string) {
+  const rows = await queries
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    counter: Number(row.counter),
+    transports: row.transports,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** Of the row of `staff` that a query reads: whether that person has a second factor. */
+export const hasSecondFactor = sql<boolean>`(
+  exists (select from totp_secrets where totp_secrets.staff_id = staff.id and is_confirmed)
+  or exists (select from passkeys where passkeys.staff_id = staff.id)
+)`;
+
+/** Whether an owner requires a second factor of everyone. */
+export async function isSecondFactorRequired(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('sign_in_settings')
+    .select('second_factor_required')
+    .executeTakeFirst();
+  return row?.second_factor_required ?? false;
+}

@@ -1,0 +1,194 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { PasskeyAnswer, PasskeyRegistration } from '#contract/factors/passkey.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { findPasskeys } from './lookup.ts';
+import { type NewPasskey, notePasskeyUse } from './store.ts';
+
+/** The site that passkeys are made for. */
+export type RelyingParty = {
+  /** The host name; passkeys of it work on no other. */
+  readonly id: string;
+  readonly origin: string;
+  /** What browsers and phones call it. */
+  readonly name: string;
+};
+
+/** `register`: a new passkey. `prove`: one of those there are. */
+type Purpose = 'register' | 'prove';
+
+const PATIENCE_MS = 5 * 60_000;
+
+/** @returns undefined where browsers make no passkeys: for a site without a host name */
+export function relyingPartyOf(origin: URL, name: string): RelyingParty | undefined {
+  const { hostname } = origin;
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return isAddress ? undefined : { id: hostname, origin: origin.origin, name };
+}
+
+type Person = { readonly id: string; readonly email: string; readonly displayName: string };
+
+/** What a browser needs in order to make a passkey. */
+export async function beginRegistration(
+  transaction: Queries,
+  site: RelyingParty,
+  { person, now }: { readonly person: Person; readonly now: Date },
+) {
+  const existing = await findPasskeys(transaction, person.id);
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: site.id,
+    userName: person.email,
+    userDisplayName: person.displayName,
+    userID: new Uint8Array(Buffer.from(person.id)),
+    timeout: PATIENCE_MS,
+    excludeCredentials: existing.map(toDescriptor),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+  await keepChallenge(transaction, { ...options, staffId: person.id, purpose: 'register', now });
+  return options;
+}
+
+/** @returns the passkey; undefined if what the browser answered does not hold */
+export async function finishRegistration(
+  transaction: Queries,
+  site: RelyingParty,
+  given: { readonly staffId: string; readonly answer: PasskeyRegistration; readonly now: Date },
+): Promise<Omit<NewPasskey, 'name'> | undefined> {
+  const { staffId, answer, now } = given;
+  const expectedChallenge = await takeChallenge(transaction, answer, { staffId, purpose: 'register', now });
+  if (expectedChallenge === undefined) return undefined;
+  const verified = await orUndefined(() =>
+    verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: false,
+    }),
+  );
+  if (!verified?.verified) return undefined;
+  const { credential } = verified.registrationInfo;
+  return {
+    staffId,
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: answer.response.transports ?? [],
+  };
+}
+
+/** What a browser needs in order to have one of a person's passkeys sign; undefined if there is none to ask for. */
+export async function beginProof(
+  transaction: Queries,
+  site: RelyingParty | undefined,
+  { staffId, now }: { readonly staffId: string; readonly now: Date },
+) {
+  if (site === undefined) return undefined;
+  const passkeys = await findPasskeys(transaction, staffId);
+  if (passkeys.length === 0) return undefined;
+  const options = await generateAuthenticationOptions({
+    rpID: site.id,
+    timeout: PATIENCE_MS,
+    allowCredentials: passkeys.map(toDescriptor),
+    userVerification: 'preferred',
+  });
+  await keepChallenge(transaction, { ...options, staffId, purpose: 'prove', now });
+  return options;
+}
+
+/** @returns whether one of the person's passkeys has signed what it was asked to; the question is used up either way */
+export async function finishProof(
+  transaction: Queries,
+  site: RelyingParty | undefined,
+  { staffId, answer, now }: { readonly staffId: string; readonly answer: PasskeyAnswer; readonly now: Date },
+): Promise<boolean> {
+  if (site === undefined) return false;
+  const expectedChallenge = await takeChallenge(transaction, answer, { staffId, purpose: 'prove', now });
+  const passkey = (await findPasskeys(transaction, staffId)).find((own) => own.credentialId === answer.id);
+  if (expectedChallenge === undefined || passkey === undefined) return false;
+  const verified = await orUndefined(() =>
+    verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        // One that falls behind is that of a copied key.
+        counter: passkey.counter,
+      },
+    }),
+  );
+  if (!verified?.verified) return false;
+  await notePasskeyUse(transaction, passkey.id, { counter: verified.authenticationInfo.newCounter, now });
+  return true;
+}
+
+/** Deletes what nobody has answered in time. */
+export async function forgetChallenges(queries: Queries, now: Date): Promise<void> {
+  await queries.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+}
+
+type Asked = { readonly staffId: string; readonly purpose: Purpose; readonly now: Date };
+
+async function keepChallenge(
+  transaction: Queries,
+  { challenge, staffId, purpose, now }: Asked & { readonly challenge: string },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + PATIENCE_MS);
+  await transaction
+    .insertInto('passkey_challenges')
+    .values({ challenge, staff_id: staffId, purpose, expires_at: expiresAt })
+    .execute();
+}
+
+/** @returns what this person was asked to sign and now says they have signed; it cannot be taken again */
+async function takeChallenge(
+  transaction: Queries,
+  { response }: { readonly response: { readonly clientDataJSON: string } },
+  { staffId, purpose, now }: Asked,
+): Promise<string | undefined> {
+  const challenge = signedChallenge(response.clientDataJSON);
+  if (challenge === undefined) return undefined;
+  const taken = await transaction
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('staff_id', '=', staffId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('challenge')
+    .executeTakeFirst();
+  return taken?.challenge;
+}
+
+function signedChallenge(clientDataJson: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
+    // PostgreSQL stores neither.
+    return typeof challenge === 'string' && /^[\w-]+$/.test(challenge) ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library throws at whatever is wrong with an answer that a client may have made up. */
+async function orUndefined<Verified>(verify: () => Promise<Verified>): Promise<Verified | undefined> {
+  try {
+    return await verify();
+  } catch {
+    return undefined;
+  }
+}
+
+function toDescriptor({ credentialId, transports }: Awaited<ReturnType<typeof findPasskeys>>[number]) {
+  return { id: credentialId, transports: [...transports] };
+}

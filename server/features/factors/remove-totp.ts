@@ -1,0 +1,15 @@
+import { removeTotp } from '#contract/factors/remove-totp.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { finishRemoving } from './change-own-factors.ts';
+import { deleteTotp } from './store.ts';
+
+export const removeTotpHandler = defineHandler(removeTotp, async ({ staff }, services) => {
+  await services.change(async (transaction, log) => {
+    if (!(await deleteTotp(transaction, staff.id))) {
+      throw new CallError('NOT_FOUND', 'You have no authenticator app.');
+    }
+    await finishRemoving(services, { transaction, log }, { staff, what: 'the authenticator app' });
+  });
+  return {};
+});

@@ -1,0 +1,14 @@
+import { getSignInSettings } from '#contract/security/get-sign-in-settings.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { findWithoutFactor, loadSignInSettings } from './sign-in-settings.ts';
+
+export const getSignInSettingsHandler = defineHandler(
+  getSignInSettings,
+  async (_request, { database: { queries } }) => {
+    const without = await findWithoutFactor(queries);
+    return {
+      ...(await loadSignInSettings(queries)),
+      without: without.map(({ id, display_name, email }) => ({ uid: id, displayName: display_name, email })),
+    };
+  },
+);

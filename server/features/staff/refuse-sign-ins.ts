@@ -1,0 +1,79 @@
+import type { Services } from '#server/features/services.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Attempt, ReachedLimit } from './attempt-limits.ts';
+import { countRefusedSignIn, type RefusalReason } from './refused-sign-ins.ts';
+import type { AskedFactor } from './start-session.ts';
+import { findStaffByEmail, type StaffAccount } from './store.ts';
+
+/**
+ * How sign-ins are refused. Those of somebody on the staff are logged; strangers' are counted, since anybody could fill
+ * a log of them that is never shortened.
+ */
+export function refuseSignIns({ attemptLimits, change, database }: Services) {
+  const count = ({ address }: Attempt, reason: RefusalReason) =>
+    countRefusedSignIn(database, { address, reason, now: new Date() });
+
+  return {
+    async wrongPassword(attempt: Attempt, account: StaffAccount | undefined): Promise<never> {
+      await count(attempt, account === undefined ? 'nobody' : 'password');
+      if (account !== undefined) {
+        const message = `Failed sign-in as ${attempt.email}`;
+        await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor: account }));
+      }
+      throw new CallError('UNAUTHENTICATED', 'The email or the password is wrong.');
+    },
+
+    async removed(attempt: Attempt, account: StaffAccount): Promise<never> {
+      await count(attempt, 'removed');
+      const message = `Refused sign-in as ${attempt.email}, who was removed from the staff; the password was right`;
+      await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor: account }));
+      throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
+    },
+
+    /** The password was right: this is how people with a second factor are asked for it. */
+    async withoutFactor(attempt: Attempt, asked: AskedFactor): Promise<never> {
+      await attemptLimits.giveBack(attempt);
+      throw new CallError('UNAUTHENTICATED', 'Confirm with your second factor.', {
+        details: detailsOf(asked),
+      });
+    },
+
+    async wrongFactor(
+      attempt: Attempt,
+      asked: AskedFactor & { readonly isPasskey: boolean },
+    ): Promise<never> {
+      await count(attempt, 'factor');
+      throw new CallError(
+        'UNAUTHENTICATED',
+        asked.isPasskey
+          ? 'The passkey was not accepted. Please try again.'
+          : 'The code is wrong or was used before. Wait for the next one, or use a recovery code.',
+        { details: detailsOf(asked) },
+      );
+    },
+
+    async limited(attempt: Attempt, { limit, isFirst, error }: ReachedLimit): Promise<never> {
+      await count(attempt, 'limit');
+      // Once in each window. The limits of an address are reached by whoever likes, from as many as they have.
+      if (isFirst && (limit === 'account' || limit === 'device')) {
+        const account = await findStaffByEmail(database, attempt.email);
+        if (account !== undefined) {
+          const from =
+            limit === 'account' ? 'unknown browsers' : 'a browser in which they have signed in before';
+          await change(async (_, log) =>
+            log({
+              action: 'staff_sign_in_limited',
+              message: `Too many failed sign-ins as ${attempt.email}: those from ${from} are refused for a while`,
+              subject: { type: 'staff', id: account.id },
+            }),
+          );
+        }
+      }
+      throw error;
+    },
+  };
+}
+
+function detailsOf({ secondFactor, passkeyOptions }: AskedFactor) {
+  return { secondFactor, ...(passkeyOptions && { passkeyOptions }) };
+}

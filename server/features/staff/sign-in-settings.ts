@@ -1,0 +1,51 @@
+import { hasSecondFactor } from '#server/features/factors/lookup.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+export type SignInSettings = {
+  readonly secondFactorRequired: boolean;
+  /** Goes up by one with every save; 0 before the first. */
+  readonly version: number;
+};
+
+export async function loadSignInSettings(queries: Queries): Promise<SignInSettings> {
+  const row = await queries
+    .selectFrom('sign_in_settings')
+    .select(['second_factor_required', 'version'])
+    .executeTakeFirst();
+  return { secondFactorRequired: row?.second_factor_required ?? false, version: row?.version ?? 0 };
+}
+
+/** @returns the version now; undefined if somebody has saved since the given one */
+export async function saveSignInSettings(
+  transaction: Queries,
+  { secondFactorRequired, version }: SignInSettings,
+): Promise<number | undefined> {
+  const values = { second_factor_required: secondFactorRequired, version: version + 1 };
+  const saved =
+    version === 0
+      ? await transaction
+          .insertInto('sign_in_settings')
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await transaction
+          .updateTable('sign_in_settings')
+          .set(values)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  return saved?.version;
+}
+
+/** Who on the staff has no second factor, in the order in which they were added. */
+export async function findWithoutFactor(queries: Queries) {
+  return queries
+    .selectFrom('staff')
+    .select(['id', 'display_name', 'email'])
+    .where('removed_at', 'is', null)
+    .where(({ not }) => not(hasSecondFactor))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}

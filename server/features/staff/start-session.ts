@@ -1,0 +1,78 @@
+import type { SecondFactor } from '#domain/access/second-factors.ts';
+import { findSecondFactors, isSecondFactorRequired } from '#server/features/factors/lookup.ts';
+import { beginProof } from '#server/features/factors/passkey-ceremonies.ts';
+import { type GivenFactor, verifyFactor } from '#server/features/factors/verify-factor.ts';
+import type { Services } from '#server/features/services.ts';
+import type { SessionSource } from '#server/platform/sessions/sessions.ts';
+import { rememberDevice } from './known-devices.ts';
+import { holdPassword, type StaffAccount } from './store.ts';
+
+/** What a person with a second factor is asked for. */
+export type AskedFactor = {
+  readonly secondFactor: readonly SecondFactor[];
+  /** For the browser, where it is a passkey. */
+  readonly passkeyOptions?: object | undefined;
+};
+
+export type Started =
+  | {
+      readonly outcome: 'started';
+      readonly token: string;
+      readonly expiresAt: Date;
+      readonly deviceToken: string;
+      /** One is required, and this person has none. */
+      readonly mustSetUpFactor: boolean;
+    }
+  /** Since it was verified, which takes a while. */
+  | { readonly outcome: 'password-changed' }
+  | ({ readonly outcome: 'factor-missing' | 'factor-wrong' } & AskedFactor);
+
+/** Signs somebody in whose password was right, if their second factor, where they have one, is too. */
+export async function startSession(
+  services: Pick<Services, 'change' | 'sessions' | 'sealer' | 'configuration'>,
+  account: StaffAccount,
+  request: {
+    readonly given: GivenFactor;
+    readonly deviceToken: string | undefined;
+    readonly from: SessionSource;
+    readonly now: Date;
+  },
+): Promise<Started> {
+  const { change, sessions, sealer, configuration } = services;
+  const { given, deviceToken, from, now } = request;
+  const { relyingParty } = configuration;
+  return change(async (transaction, log): Promise<Started> => {
+    if (!(await holdPassword(transaction, account))) return { outcome: 'password-changed' };
+    const secondFactor = await findSecondFactors(transaction, account.id);
+    if (secondFactor.length > 0) {
+      const provenBy = await verifyFactor(
+        transaction,
+        { sealer, relyingParty },
+        { staffId: account.id, given, now },
+      );
+      if (provenBy === undefined) {
+        const isGiven = given.code !== undefined || given.passkey !== undefined;
+        if (isGiven) {
+          log({
+            action: 'staff_second_factor_failed',
+            message: `Failed second factor of a sign-in as ${account.email}; the password was right`,
+            actor: account,
+          });
+        }
+        return {
+          outcome: isGiven ? 'factor-wrong' : 'factor-missing',
+          secondFactor,
+          passkeyOptions: await beginProof(transaction, relyingParty, { staffId: account.id, now }),
+        };
+      }
+      if (provenBy === 'recovery-code') {
+        log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor: account });
+      }
+    }
+    const started = await sessions.start(transaction, account.id, from, now);
+    const kept = await rememberDevice(transaction, account.id, { token: deviceToken, now });
+    log({ action: 'staff_signed_in', message: 'Signed in', actor: account });
+    const mustSetUpFactor = secondFactor.length === 0 && (await isSecondFactorRequired(transaction));
+    return { outcome: 'started', ...started, deviceToken: kept, mustSetUpFactor };
+  });
+}

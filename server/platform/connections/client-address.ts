@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Where a request comes from: what the trusted proxies say, as far as it is an address. A proxy may pass on whatever
+ * its client wrote into the header, so what is no address is not believed: then it is the nearest that is one.
+ */
+export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  const told = (request.ips ?? [request.ip]).map(plainAddress);
+  const firstOdd = told.findIndex((address) => isIP(address) === 0);
+  return (firstOdd < 0 ? told : told.slice(0, firstOdd)).at(-1) ?? 'unknown';
+}
+
+/** Without what some proxies put around it: a port, brackets, the zone of a link, the prefix of an IPv4 within IPv6. */
+function plainAddress(text: string): string {
+  return text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** What one customer of a network provider has: an IPv4 address, or the /64 of an IPv6 one, of which each has 2⁶⁴. */
+export function networkOf(address: string): string {
+  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** The neighbourhood of an address, for figures: a /24 of IPv4, a /48 of IPv6. */
+export function rangeOf(address: string): string {
+  switch (isIP(address)) {
+    case 4:
+      return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+    case 6:
+      return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
+    default:
+      return address;
+  }
+}
+
+function groupsOf(address: string): string[] {
+  // As a URL writes it, it has no IPv4 tail and no leading zeros.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [front, back] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [
+    string[],
+    string[],
+  ];
+  return [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
+}

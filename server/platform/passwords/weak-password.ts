@@ -1,0 +1,59 @@
+import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+// Below this many guesses a password is found in minutes by whoever has got hold of its hash, however slow that is.
+const FEWEST_GUESSES_LOG10 = 8;
+
+let estimator: ZxcvbnFactory | undefined;
+
+/** Reads some forty thousand of the most used passwords, which takes a moment: only once somebody chooses one. */
+function estimatorOf(): ZxcvbnFactory {
+  estimator ??= new ZxcvbnFactory({
+    dictionary: { passwords: dictionary['passwords-common'] },
+    graphs: adjacencyGraphs,
+  });
+  return estimator;
+}
+
+/** What others know of the person and the site, and would try first. */
+export type KnownWords = {
+  readonly email: string;
+  readonly displayName?: string | undefined;
+  readonly siteTitle?: string | undefined;
+};
+
+/**
+ * Why a password is not to be anybody's: it is one of the most used, or little more than such a one, a name of their
+ * own, a row of keys, a sequence or a repetition.
+ * @returns a sentence that says what to do; undefined for a password that will do
+ */
+export function weaknessOf(password: string, known: KnownWords): string | undefined {
+  const { guessesLog10, sequence } = estimatorOf().check(password.normalize('NFKC'), ownWords(known));
+  if (guessesLog10 >= FEWEST_GUESSES_LOG10) return undefined;
+  return `Choose another password: ${reasonOf(sequence)}`;
+}
+
+function ownWords({ email, displayName = '', siteTitle = '' }: KnownWords): string[] {
+  const texts = [email, displayName, siteTitle];
+  const words = texts.flatMap((text) => [text, text.replaceAll(/\s/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return words.filter((word) => word.length > 2);
+}
+
+function reasonOf(sequence: readonly MatchExtended[]): string {
+  const [culprit] = sequence
+    .filter(({ pattern }) => pattern !== 'bruteforce')
+    .toSorted((one, other) => other.token.length - one.token.length);
+  switch (culprit?.pattern) {
+    case 'dictionary':
+      return culprit.dictionaryName === 'userInputs'
+        ? 'this one is made of your email, your name or the name of the site.'
+        : 'this one is among the most used, or little more than one of them.';
+    case 'repeat':
+    case 'sequence':
+    case 'wordSequence':
+    case 'spatial':
+      return 'this one is a sequence, a row of keys or a repetition.';
+    default:
+      return 'this one is guessed too quickly. Make it longer.';
+  }
+}

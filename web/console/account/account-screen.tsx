@@ -1,0 +1,39 @@
+import { ROLE_LABELS } from '#domain/access/capabilities.ts';
+import { pageTitle } from '../brand/page-title.ts';
+import { Section, SectionPage } from '../controls/section.tsx';
+import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
+import { NewPasswordForm } from '../session/new-password-form.tsx';
+import { useAdmin } from '../session/session.ts';
+import { ACCOUNT } from '../tabs/tabs.ts';
+import styles from './account.module.css';
+import { FactorsSection } from './factors-section.tsx';
+
+/** What is one's own: whoever is signed in has it. */
+export function AccountScreen() {
+  const { displayName, email, role } = useAdmin();
+  const { status, tell, clear } = useStatus();
+  return (
+    <>
+      <title>{pageTitle(ACCOUNT.label)}</title>
+      <StatusBanner status={status} onClear={clear} />
+      <SectionPage title={ACCOUNT.label}>
+        <p className={styles.dim}>
+          {displayName ? `${displayName}, ` : ''}
+          {email}, {ROLE_LABELS[role]}
+        </p>
+        <Section title="Password">
+          <p className={styles.dim}>Changing it signs you out everywhere else.</p>
+          <div className={styles.narrow}>
+            <NewPasswordForm
+              email={email}
+              onChanged={() =>
+                tell('Your password is changed. You are signed out everywhere else.', { long: true })
+              }
+            />
+          </div>
+        </Section>
+        <FactorsSection tell={(text) => tell(text)} />
+      </SectionPage>
+    </>
+  );
+}

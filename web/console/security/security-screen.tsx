@@ -1,0 +1,17 @@
+import { pageTitle } from '../brand/page-title.ts';
+import { SectionPage } from '../controls/section.tsx';
+import { RefusedSignInsPanel } from './refused-sign-ins-panel.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
+
+/** Each panel is about one concern, with settings, calls and a version of its own. */
+export function SecurityScreen() {
+  return (
+    <>
+      <title>{pageTitle('Security')}</title>
+      <SectionPage title="Security">
+        <SignInPanel />
+        <RefusedSignInsPanel />
+      </SectionPage>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Switch } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/calls.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../controls/form.tsx';
+import { Section } from '../controls/section.tsx';
+import { sessionQuery } from '../session/session.ts';
+import styles from './security.module.css';
+
+const signInSettingsQuery = queryOptions({
+  queryKey: ['security', 'sign-in'],
+  queryFn: () => call('getSignInSettings', {}),
+});
+
+/** What signing in takes. */
+export function SignInPanel() {
+  const client = useQueryClient();
+  const settings = useQuery(signInSettingsQuery);
+  const save = useMutation({
+    mutationFn: (input: CallInput<'updateSignInSettings'>) => callToChange('updateSignInSettings', input),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
+      // An owner without a second factor is to set one up as well.
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+  const { data } = settings;
+  return (
+    <Section title="Signing in" isBusy={settings.isPending}>
+      {settings.isError && (
+        <FormProblem>These settings could not be loaded. {messageOf(settings.error)}</FormProblem>
+      )}
+      {data && (
+        <>
+          <Switch
+            label="Require a second factor of everyone"
+            checked={save.isPending ? save.variables.secondFactorRequired : data.secondFactorRequired}
+            disabled={save.isPending}
+            onChange={(event) =>
+              save.mutate({ secondFactorRequired: event.currentTarget.checked, version: data.version })
+            }
+          />
+          <p className={styles.dim}>
+            Whoever has none can do nothing but set one up: an authenticator app or a passkey.
+          </p>
+          {data.without.length > 0 && (
+            <p>
+              Without a second factor:{' '}
+              {data.without.map(({ displayName, email }) => displayName || email).join(', ')}
+            </p>
+          )}
+          {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
+        </>
+      )}
+    </Section>
+  );
+}

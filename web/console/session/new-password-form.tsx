@@ -1,0 +1,91 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { messageOf } from '#web/data/call.ts';
+import styles from './entry-card.module.css';
+import { EntryError } from './entry-card.tsx';
+import { checkNewPassword } from './new-password.ts';
+import { useChangePassword } from './session.ts';
+
+const TOGGLE = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
+
+type NewPasswordFormProps = {
+  /** Whose, for the browser's own keeper of passwords. */
+  readonly email: string;
+  readonly hasFocus?: boolean;
+  /** What else has failed. */
+  readonly problem?: string | undefined;
+  readonly onChanged?: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+};
+
+/** One's own password, by the present one. */
+export function NewPasswordForm({
+  email,
+  hasFocus = false,
+  onChanged,
+  children,
+  ...other
+}: NewPasswordFormProps) {
+  const change = useChangePassword();
+  const [found, setFound] = useState<string>();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const target = event.currentTarget;
+    const form = new FormData(target);
+    const passwords = {
+      current: String(form.get('current')),
+      next: String(form.get('next')),
+      repeated: String(form.get('repeated')),
+    };
+    const problem = checkNewPassword(passwords);
+    setFound(problem);
+    if (problem !== undefined) return;
+    change.mutate(
+      { currentPassword: passwords.current, newPassword: passwords.next },
+      {
+        onSuccess: () => {
+          target.reset();
+          onChanged?.();
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        autoFocus={hasFocus}
+        visibilityToggleButtonProps={TOGGLE}
+      />
+      <PasswordInput
+        label="New password"
+        name="next"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={TOGGLE}
+      />
+      <PasswordInput
+        label="Repeat the new password"
+        name="repeated"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={TOGGLE}
+      />
+      <EntryError message={found ?? (change.error ? messageOf(change.error) : other.problem)} />
+      <Button size="sm" type="submit" disabled={change.isPending}>
+        {change.isPending ? 'Changing...' : 'Change Password'}
+      </Button>
+      {children}
+    </form>
+  );
+}
