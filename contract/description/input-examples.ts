@@ -32,6 +32,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     },
     version: 1,
   },
+  proveIdentity: { password: 'correct horse battery' },
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },
   updateDepositStatus: { depositId: RECORD_ID, status: 'sent', version: 1 },

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
+import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const SITE = { origin: 'https://cage.example' };
 
 let cashier: TestCashier;
 beforeAll(async () => {
-  cashier = await startTestCashier();
+  cashier = await startTestCashier({ variables: { CAGE_ORIGIN: SITE.origin } });
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
 
@@ -87,4 +90,38 @@ test('a password that an owner replaces meanwhile proves nothing', async () => {
     cashier.send('proveIdentity', { password }, token),
   );
   expect(answer.error?.message).toBe('The password is wrong.');
+});
+
+test('a code, a recovery code and a passkey of one’s own prove it too, each once', async () => {
+  const { id, email, password } = await cashier.addStaff('owner', 'Olga');
+  const { token } = await cashier.call('signIn', { email, password });
+  const { secret, recoveryCodes } = await setUpTotp(cashier, token);
+  const passkey = createPasskey(SITE);
+  const registration = passkey.register((await cashier.call('beginPasskey', {}, token)).options);
+  await cashier.call('confirmPasskey', { name: 'Phone', passkey: registration }, token);
+  const { options } = await cashier.call('beginPasskeyProof', {}, token);
+
+  for (const [given, message] of [
+    [{ code: codeOf(secret) }, 'The code is wrong.'],
+    [{ code: recoveryCodes[0] as string }, 'The code is wrong.'],
+    [{ passkey: passkey.answer(options) }, 'The passkey was not accepted.'],
+  ] as const) {
+    await forgetProofs(id);
+    await cashier.call('proveIdentity', given, token);
+    expect((await cashier.send('getAdminCredentials', {}, token)).httpStatus).toBe(200);
+    await forgetProofs(id);
+    expect((await cashier.send('proveIdentity', given, token)).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message,
+    });
+    expect((await cashier.send('getAdminCredentials', {}, token)).error?.details).toEqual({ proof: true });
+  }
+});
+
+test.each([{}, { password: 'x', code: '123456' }])('%j is refused', async (given) => {
+  const { token } = await ownerForLong();
+  expect((await cashier.send('proveIdentity', given, token)).error).toMatchObject({
+    status: 'INVALID_ARGUMENT',
+    message: 'password must be given, or a code or a passkey instead of it, and only one of them.',
+  });
 });

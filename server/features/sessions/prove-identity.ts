@@ -1,21 +1,34 @@
+import type { CallInput } from '#contract/calls.ts';
 import { proveIdentity } from '#contract/sessions/prove-identity.ts';
 import { provenUntil } from '#domain/access/proof.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { findStaffByEmail, holdPassword } from '#server/features/staff/store.ts';
+import { verifyFactor } from '#server/features/factors/verify-factor.ts';
+import { findStaffByEmail, holdPassword, type StaffAccount } from '#server/features/staff/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 export const proveIdentityHandler = defineHandler(
   proveIdentity,
-  async ({ input, staff }, { change, database, sessions, attemptLimits }) => {
+  async ({ input, staff }, { change, database, sessions, sealer, configuration, attemptLimits }) => {
     await attemptLimits.spendOwn(staff.id);
-    const account = await findStaffByEmail(database, staff.email);
-    const isRight = account?.id === staff.id && (await verifyPassword(input.password, account.passwordHash));
+    const account = await withPassword(database, staff, input.password);
     const now = new Date();
     const isProven = await change(async (transaction, log) => {
       // Another password may have been set while this one was verified, which takes a while.
-      const isProof = isRight && (await holdPassword(transaction, account));
-      if (isProof) {
+      const provenBy =
+        input.password === undefined
+          ? await verifyFactor(
+              transaction,
+              { sealer, relyingParty: configuration.relyingParty },
+              { staffId: staff.id, given: input, now },
+            )
+          : account && (await holdPassword(transaction, account)) && 'password';
+      if (provenBy === 'recovery-code') {
+        log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor: staff });
+      }
+      if (provenBy) {
         await sessions.prove(transaction, staff.tokenHash, now);
         log({ action: 'staff_identity_confirmed', message: 'Confirmed that it is them', actor: staff });
       } else {
@@ -25,10 +38,27 @@ export const proveIdentityHandler = defineHandler(
           actor: staff,
         });
       }
-      return isProof;
+      return Boolean(provenBy);
     });
-    if (!isProven) throw new CallError('FAILED_PRECONDITION', 'The password is wrong.');
+    if (!isProven) throw new CallError('FAILED_PRECONDITION', wordsFor(input));
     await attemptLimits.restoreOwn(staff.id);
     return { provenUntil: provenUntil(now).toISOString() };
   },
 );
+
+/** Whose password this is, if it is the caller's. */
+async function withPassword(
+  database: Database,
+  staff: Staff,
+  password: string | undefined,
+): Promise<StaffAccount | undefined> {
+  if (password === undefined) return undefined;
+  const account = await findStaffByEmail(database, staff.email);
+  const isRight = account?.id === staff.id && (await verifyPassword(password, account.passwordHash));
+  return isRight ? account : undefined;
+}
+
+function wordsFor({ password, code }: CallInput<'proveIdentity'>): string {
+  if (password !== undefined) return 'The password is wrong.';
+  return code === undefined ? 'The passkey was not accepted.' : 'The code is wrong.';
+}

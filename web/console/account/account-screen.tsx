@@ -7,6 +7,7 @@ import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './account.module.css';
 import { FactorsSection } from './factors-section.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 
 /** What is one's own: whoever is signed in has it. */
 export function AccountScreen() {
@@ -33,6 +34,7 @@ export function AccountScreen() {
           </div>
         </Section>
         <FactorsSection tell={(text) => tell(text)} />
+        <OwnSessions />
       </SectionPage>
     </>
   );

@@ -2,6 +2,7 @@ import { pageTitle } from '../brand/page-title.ts';
 import { SectionPage } from '../controls/section.tsx';
 import { RefusedSignInsPanel } from './refused-sign-ins-panel.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
+import { UnusedSessionsPanel } from './unused-sessions-panel.tsx';
 
 /** Each panel is about one concern, with settings, calls and a version of its own. */
 export function SecurityScreen() {
@@ -10,6 +11,7 @@ export function SecurityScreen() {
       <title>{pageTitle('Security')}</title>
       <SectionPage title="Security">
         <SignInPanel />
+        <UnusedSessionsPanel />
         <RefusedSignInsPanel />
       </SectionPage>
     </>

@@ -188,6 +188,14 @@ export function useSignOut() {
   });
 }
 
+export function useSignOutEverywhere() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callOnce('endAllSessions', {}).catch(ignoreSignedOut),
+    onSuccess: () => showSignedOut(client),
+  });
+}
+
 function showSignedOut(client: QueryClient): void {
   // one person's search is not for the next
   window.history.replaceState(null, '', '/admin');

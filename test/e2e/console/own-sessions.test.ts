@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+
+type Person = { readonly email: string; readonly password: string };
+
+async function open(path: string, { email, password }: Person): Promise<Page> {
+  const page = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
+  await page.request.post('/api/signIn', { data: { data: { email, password } } });
+  await page.goto(`/admin${path}`);
+  await page.getByRole('button', { name: 'Logout' }).first().waitFor();
+  return page;
+}
+
+test('staff see where they are signed in, end one session and then all', async () => {
+  const person = await cashier.addStaff('member', 'Mia');
+  const [page, elsewhere] = [await open('/account', person), await open('/deposits', person)];
+  await page.reload();
+  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  const items = list.getByRole('listitem');
+  await items.nth(1).waitFor();
+  expect(await items.count()).toBe(2);
+  expect(await items.filter({ hasText: 'This one' }).count()).toBe(1);
+  await items.getByText('Chrome on Linux').first().waitFor();
+  await items
+    .getByText(/^At 127\.0\.0\.1, signed in Today .*, last used just now$/)
+    .first()
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await list.getByRole('button', { name: /^End it: Chrome on Linux at/ }).click();
+  await expect.poll(() => items.count()).toBe(1);
+  await elsewhere.getByRole('link', { name: 'Activity' }).click();
+  await elsewhere.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+
+  await list.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('heading', { name: 'Admin Access' }).waitFor();
+  await Promise.all([page.context().close(), elsewhere.context().close()]);
+});
+
+test('an owner chooses after how long an unused session ends, and whoever it was reads why', async () => {
+  const person = await cashier.addStaff('owner', 'Olga');
+  const page = await open('/security', person);
+  const panel = page.getByRole('region', { name: 'Unused sessions' });
+  const choice = panel.getByLabel('Sign out whoever has had no console open for');
+  await choice.waitFor();
+  expect(await choice.locator('option:checked').textContent()).toBe('30 minutes');
+  await choice.selectOption({ label: '1 hour' });
+  await expect
+    .poll(
+      async () => (await cashier.database.queries.selectFrom('session_settings').selectAll().execute())[0],
+    )
+    .toMatchObject({ idle_minutes: 60, version: 1 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto('about:blank');
+  await cashier.database.pool.query("update sessions set last_seen_at = now() - interval '62 minutes'");
+  await page.goto('/admin/security');
+  await page.getByText('Your session has ended: nobody used it for 60 minutes. Please sign in.').waitFor();
+  await page.context().close();
+});

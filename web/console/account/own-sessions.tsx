@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOutput } from '#contract/calls.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../controls/form.tsx';
+import { Mark } from '../controls/mark.tsx';
+import { Section } from '../controls/section.tsx';
+import { ExactTime, RelativeTime } from '../time/when.tsx';
+import styles from './account.module.css';
+import { SignOutEverywhereButton } from './sign-out-everywhere-button.tsx';
+
+type Session = CallOutput<'getSessions'>['sessions'][number];
+
+const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: async () => (await call('getSessions', {})).sessions,
+});
+
+/** Where somebody is signed in, for them to end what is not theirs. */
+export function OwnSessions() {
+  const sessions = useQuery(ownSessionsQuery);
+  return (
+    <Section
+      title="Where you are signed in"
+      isBusy={sessions.isPending}
+      actions={<SignOutEverywhereButton />}
+    >
+      <p className={styles.dim}>
+        If you do not recognise one, end it and change your password: somebody else may know it.
+      </p>
+      {sessions.isError && (
+        <FormProblem>Your sessions could not be loaded. {messageOf(sessions.error)}</FormProblem>
+      )}
+      {sessions.data && (
+        <ul className={styles.keys}>
+          {sessions.data.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SessionItem({ session }: { readonly session: Session }) {
+  const { id, address, browser, signedInAt, lastUsedAt, isThisOne } = session;
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => callToChange('endSession', { sessionId: id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+  const name = browser ?? 'Unknown browser';
+  const place = address ?? 'an unknown address';
+  return (
+    <li className={styles.key}>
+      <div className={styles.keyText}>
+        <span>
+          <span className={styles.name}>{name}</span> {isThisOne && <Mark tone="good">This one</Mark>}
+        </span>
+        <span className={styles.dim}>
+          At {place}, signed in <ExactTime instant={signedInAt} />, last used{' '}
+          <RelativeTime instant={lastUsedAt} />
+        </span>
+        {end.error && <FormProblem>{messageOf(end.error)}</FormProblem>}
+      </div>
+      {!isThisOne && (
+        <Button
+          variant="default"
+          aria-label={`End it: ${name} at ${place}`}
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          End it
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { CallInput } from '#contract/calls.ts';
+import { PROOF_MINUTES } from '#domain/access/proof.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import styles from './entry-card.module.css';
+import { EntryError } from './entry-card.tsx';
+import { endAsking } from './proof.ts';
+
+type ProofFormProps = { readonly email: string; readonly onCancel: () => void };
+
+/** Takes the password, or whichever second factor its person would rather give. */
+export function ProofForm({ email, onCancel }: ProofFormProps) {
+  const factors = useQuery({ queryKey: ['factors'], queryFn: () => call('getMyFactors', {}) });
+  const [takesCode, setTakesCode] = useState(false);
+  const [passkeyProblem, setPasskeyProblem] = useState<string>();
+  const prove = useMutation({
+    mutationFn: (input: CallInput<'proveIdentity'>) => callToChange('proveIdentity', input),
+    onSuccess: () => endAsking(true),
+  });
+
+  function give(input: CallInput<'proveIdentity'>): void {
+    setPasskeyProblem(undefined);
+    prove.mutate(input);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = String(new FormData(event.currentTarget).get('given'));
+    give(takesCode ? { code: given.trim() } : { password: given });
+  }
+
+  async function takePasskey(): Promise<void> {
+    try {
+      const { options } = await call('beginPasskeyProof', {});
+      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+      give({ passkey: await startAuthentication({ optionsJSON }) });
+    } catch {
+      setPasskeyProblem('The passkey was not used. Please try again.');
+    }
+  }
+
+  const failure = passkeyProblem ?? (prove.error ? messageOf(prove.error) : undefined);
+  const hasCodes =
+    factors.data !== undefined && (factors.data.totp !== null || factors.data.recoveryCodesLeft > 0);
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <DialogText>
+        Enter your password to go on. You are not asked again for {PROOF_MINUTES} minutes.
+      </DialogText>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {takesCode ? (
+        <TextInput
+          key="code"
+          size="sm"
+          label="Code"
+          description="Six digits of your authenticator app, or a recovery code."
+          name="given"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          maxLength={30}
+          autoFocus
+        />
+      ) : (
+        <PasswordInput
+          key="password"
+          label="Password"
+          name="given"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        />
+      )}
+      {factors.data !== undefined && factors.data.passkeys.length > 0 && (
+        <Button size="sm" variant="subtle" disabled={prove.isPending} onClick={() => void takePasskey()}>
+          Use a passkey instead
+        </Button>
+      )}
+      {hasCodes && (
+        <Button size="sm" variant="subtle" onClick={() => setTakesCode(!takesCode)}>
+          {takesCode ? 'Use your password instead' : 'Use a code instead'}
+        </Button>
+      )}
+      <EntryError message={failure} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" loading={prove.isPending}>
+          Confirm
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
