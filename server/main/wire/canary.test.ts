@@ -6,6 +6,7 @@ import { describedInput } from '#test/fixtures/described-api.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { openMailbox } from '#test/fixtures/mailbox.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
@@ -94,6 +95,7 @@ test('every secret is only where it is meant to be, whatever is asked and whatev
   const signedIn = await cashier.call('signIn', { email: newcomer.email, password: OWN_PASSWORD });
   note(seen, 'signIn', JSON.stringify(signedIn));
   const { token } = signedIn;
+  const factor = await setUpTotp(cashier, token);
 
   using stream = await openEventStream(`${cashier.origin}/api/live`, { authorization: `Bearer ${token}` });
   const asked = await cashier.call('sendWithdrawEmail', withdrawalRequest({ password: PLAYER_PASSWORD }));
@@ -129,6 +131,8 @@ test('every secret is only where it is meant to be, whatever is asked and whatev
     own: placesOf(OWN_PASSWORD),
     session: placesOf(token),
     follow: placesOf(asked.followToken),
+    app: placesOf(factor.secret),
+    recovery: factor.recoveryCodes.flatMap(placesOf),
     key: placesOf(SECRET),
     ...Object.fromEntries(Object.entries(CONFIGURED).map(([name, secret]) => [name, placesOf(secret)])),
   }).toEqual({
@@ -137,6 +141,8 @@ test('every secret is only where it is meant to be, whatever is asked and whatev
     own: [],
     session: ['signIn'],
     follow: ['sendWithdrawEmail'],
+    app: [],
+    recovery: [],
     // Whoever can open a backup can restore it.
     key: ['backup key'],
     SMTP_PASSWORD: [],
