@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { getActivityFilters } from './activity/get-activity-filters.ts';
 import { getActivityLogs } from './activity/get-activity-logs.ts';
+import { approveChange } from './approvals/approve-change.ts';
+import { getApprovalSettings } from './approvals/get-approval-settings.ts';
+import { getApprovals } from './approvals/get-approvals.ts';
+import { refuseChange } from './approvals/refuse-change.ts';
+import { updateApprovalSettings } from './approvals/update-approval-settings.ts';
+import { withdrawApproval } from './approvals/withdraw-approval.ts';
 import { getBackups } from './backups/get-backups.ts';
 import type { CallDefinition } from './define-call.ts';
 import { createManualDeposit } from './deposits/create-manual-deposit.ts';
@@ -47,6 +53,10 @@ import { getSessionSettings } from './sessions/get-session-settings.ts';
 import { getSessions } from './sessions/get-sessions.ts';
 import { proveIdentity } from './sessions/prove-identity.ts';
 import { updateSessionSettings } from './sessions/update-session-settings.ts';
+import { getSignalSettings } from './signals/get-signal-settings.ts';
+import { getWithdrawalSignals } from './signals/get-withdrawal-signals.ts';
+import { overrideHold } from './signals/override-hold.ts';
+import { updateSignalSettings } from './signals/update-signal-settings.ts';
 import { changePassword } from './staff/change-password.ts';
 import { getCurrentAdmin } from './staff/get-current-admin.ts';
 import { signIn } from './staff/sign-in.ts';
@@ -64,6 +74,7 @@ import { createManualWithdrawal } from './withdrawals/create-manual-withdrawal.t
 import { getWithdrawals } from './withdrawals/get-withdrawals.ts';
 import { liftWithdrawalCooldown } from './withdrawals/lift-withdrawal-cooldown.ts';
 import { lockWithdrawal } from './withdrawals/lock-withdrawal.ts';
+import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.ts';
 import { revealWithdrawalPassword } from './withdrawals/reveal-withdrawal-password.ts';
 import { sendWithdrawEmail } from './withdrawals/send-withdraw-email.ts';
 import { unlockWithdrawal } from './withdrawals/unlock-withdrawal.ts';
@@ -123,6 +134,9 @@ export const SECTIONS = {
     createManualWithdrawal,
     liftWithdrawalCooldown,
     lockWithdrawal,
+    reopenWithdrawal,
+    getWithdrawalSignals,
+    overrideHold,
     revealWithdrawalPassword,
     unlockWithdrawal,
     updateWithdrawalAmount,
@@ -134,6 +148,16 @@ export const SECTIONS = {
     getQueue,
     uploadPaymentProof,
     setPlayerStanding,
+  },
+  Approvals: {
+    getApprovals,
+    approveChange,
+    refuseChange,
+    withdrawApproval,
+    getApprovalSettings,
+    updateApprovalSettings,
+    getSignalSettings,
+    updateSignalSettings,
   },
   Payments: {
     getUnmatchedPayments,
@@ -183,6 +207,7 @@ export const CALLS = {
   ...SECTIONS.Deposits,
   ...SECTIONS.Withdrawals,
   ...SECTIONS.Records,
+  ...SECTIONS.Approvals,
   ...SECTIONS.Payments,
   ...SECTIONS['Payment settings'],
   ...SECTIONS.Activity,

@@ -54,6 +54,41 @@ export interface ActivityLogHead {
   only_row: Generated<boolean>;
 }
 
+export interface Approvals {
+  amount_cents: Cents | null;
+  call: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  details: Generated<Json>;
+  id: string;
+  input: Json;
+  kind: string;
+  reason: string | null;
+  requested_by: string;
+  requested_by_name: string;
+  state: Generated<string>;
+  subject_id: string | null;
+  subject_type: string;
+  subject_version: number | null;
+  summary: string;
+  username: string | null;
+}
+
+export interface ApprovalSettings {
+  changed_in: Generated<string>;
+  edit_above_cents: Cents | null;
+  manual_entry_above_cents: Cents | null;
+  only_row: Generated<boolean>;
+  payout_above_cents: Cents | null;
+  receiving_accounts: Generated<boolean>;
+  roles: Generated<boolean>;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface AttemptLimits {
   expire: number | null;
   key: string;
@@ -114,6 +149,19 @@ export interface Deposits {
   status_updated_by_name: string | null;
   username: string;
   version: Generated<number>;
+}
+
+export interface HoldOverrides {
+  amount_cents: Cents;
+  created_at: Generated<Timestamp>;
+  id: string;
+  note: string;
+  overridden_by: string;
+  overridden_by_name: string;
+  payout_key: string | null;
+  rules: string[];
+  username: string;
+  withdrawal_id: string;
 }
 
 export interface Jobs {
@@ -241,6 +289,25 @@ export interface SessionSettings {
   version: Generated<number>;
 }
 
+export interface SignalSettings {
+  amount_hold_cents: Cents | null;
+  amount_look_cents: Cents | null;
+  changed_in: Generated<string>;
+  day_hold: number | null;
+  day_look: number | null;
+  edited_destination: Generated<string>;
+  first_deposit_hold_hours: number | null;
+  first_deposit_look_hours: number | null;
+  new_destination: Generated<string>;
+  only_row: Generated<boolean>;
+  shared_destination: Generated<string>;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: Generated<number>;
+  week_hold: number | null;
+  week_look: number | null;
+}
+
 export interface SignedHeads {
   line: string;
   number: number;
@@ -293,6 +360,7 @@ export interface Withdrawals {
   backup_phone: string | null;
   backup_wallet_address: string | null;
   changed_in: Generated<string>;
+  changes_after_sending: Generated<Json>;
   coin: string | null;
   cooldown: string | null;
   created_at: Generated<Timestamp>;
@@ -322,6 +390,7 @@ export interface Withdrawals {
   send_status_updated_by: string | null;
   send_status_updated_by_email: string | null;
   send_status_updated_by_name: string | null;
+  sent_at: Timestamp | null;
   source: string;
   status: Generated<string>;
   status_updated_at: Timestamp | null;
@@ -345,11 +414,14 @@ export interface WriteProbe {
 export interface DB {
   activity_log: ActivityLog;
   activity_log_head: ActivityLogHead;
+  approval_settings: ApprovalSettings;
+  approvals: Approvals;
   attempt_limits: AttemptLimits;
   backups: Backups;
   crypto_prices: CryptoPrices;
   daily_totals: DailyTotals;
   deposits: Deposits;
+  hold_overrides: HoldOverrides;
   jobs: Jobs;
   key_check: KeyCheck;
   known_devices: KnownDevices;
@@ -365,6 +437,7 @@ export interface DB {
   session_settings: SessionSettings;
   sessions: Sessions;
   sign_in_settings: SignInSettings;
+  signal_settings: SignalSettings;
   signed_heads: SignedHeads;
   staff: Staff;
   staff_mail: StaffMail;

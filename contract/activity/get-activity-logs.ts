@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { cursor, plainText, rangeEnd, rangeStart, search, timestamp } from '../fields.ts';

@@ -3,7 +3,7 @@ import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { payeeLine, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
-import { depositChanged } from './deposit-changed.ts';
+import { depositEntered } from './deposit-changed.ts';
 
 /** A deposit that staff enter themselves; the limits for players do not apply. */
 export const createManualDeposit = defineCall({
@@ -20,6 +20,6 @@ export const createManualDeposit = defineCall({
       requestId: requestId.optional(),
     })
     .transform(withCents),
-  output: depositChanged,
+  output: depositEntered,
   errors: ['ALREADY_EXISTS'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STANDINGS } from '#domain/players/standing.ts';
+import { approvalsOnRecord } from '../approvals/approval.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 import { lockFields } from '../records/locking.ts';
 import { notedPayment } from '../records/noted-payment.ts';
@@ -30,6 +31,8 @@ export const depositRecord = z.object({
   source: z.enum(['player', 'staff', 'import']),
   standing: z.enum(STANDINGS),
   proof: proof.nullable(),
+  /** The changes of it that wait for a second person, newest first. */
+  approvals: approvalsOnRecord,
   ...lockFields,
   statusUpdatedBy: z.uuid().nullable(),
   statusUpdatedByName: z.string().nullable(),

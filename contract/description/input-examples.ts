@@ -35,6 +35,27 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   proveIdentity: { password: 'correct horse battery' },
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },
+  updateWithdrawalMethod: { withdrawalId: RECORD_ID, newMethod: 'Zelle', email: 'jane@example.com' },
+  updateApprovalSettings: {
+    settings: {
+      payoutAbove: 500,
+      manualEntryAbove: 500,
+      editAbove: null,
+      receivingAccounts: true,
+      roles: true,
+    },
+  },
+  updateSignalSettings: {
+    settings: {
+      amount: { look: 1_000, hold: 5_000 },
+      perDay: { look: 1, hold: 3 },
+      perWeek: { look: 5, hold: null },
+      firstDepositHours: { look: 24, hold: null },
+      sharedDestination: 'look',
+      newDestination: 'pass',
+      editedDestination: 'look',
+    },
+  },
   updateDepositStatus: { depositId: RECORD_ID, status: 'sent', version: 1 },
   updateWithdrawalStatus: {
     withdrawalId: RECORD_ID,

@@ -11,6 +11,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Withdrawals: 'Withdrawal requests as staff see and change them.',
   Records:
     'What deposits and withdrawals have in common: proofs, the queue, players’ standing, the live feed.',
+  Approvals: 'Changes that a second person has to approve.',
   Payments: 'What payment providers tell of.',
   'Payment settings': 'Receiving accounts, methods and hours.',
   Activity: 'The log of all that was done.',

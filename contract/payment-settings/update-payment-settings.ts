@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeStatus, waitingApproval } from '../approvals/approval.ts';
 import { defineCall } from '../define-call.ts';
 import { wordsOf } from '../field-problems.ts';
 import { schemaOf } from '../json-schema.ts';
@@ -34,13 +35,15 @@ export const updatePaymentSettings = defineCall({
     version: z.int().optional(),
   }),
   output: z.object({
-    status: z.literal('success'),
+    status: changeStatus,
     message: z.string(),
+    /** Those in force: as they were if the save waits. */
     settings: paymentSettings,
     version: z.int(),
     walletDoubts,
     /** What was migrated or left out, as sentences. */
     notes: z.array(z.string()),
+    approval: waitingApproval.optional(),
   }),
-  errors: ['ABORTED'],
+  errors: ['ABORTED', 'FAILED_PRECONDITION'],
 });

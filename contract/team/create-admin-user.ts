@@ -3,7 +3,7 @@ import { ROLES } from '#domain/access/capabilities.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { emailAddress, line, newPassword } from '../fields.ts';
-import { teamChanged } from './team-member.ts';
+import { teamChangeAsked } from './team-member.ts';
 
 /** The password given is an initial one: it must be changed at the first sign-in. Without one, a random one is made. */
 export const createAdminUser = defineCall({
@@ -19,6 +19,7 @@ export const createAdminUser = defineCall({
     displayName: line(LONGEST.displayName).optional(),
     note: line(LONGEST.note).optional(),
   }),
-  output: teamChanged.extend({ uid: z.uuid() }),
-  errors: ['ALREADY_EXISTS'],
+  /** While it waits for a second person there is no uid; the password sent with it is not kept, and a random one made. */
+  output: teamChangeAsked.extend({ uid: z.uuid().optional() }),
+  errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION'],
 });

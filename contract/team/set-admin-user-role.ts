@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../fields.ts';
-import { teamChanged } from './team-member.ts';
+import { teamChangeAsked } from './team-member.ts';
 
 /** Takes effect on the person's very next call. The last owner cannot be demoted. */
 export const setAdminUserRole = defineCall({
@@ -12,6 +12,6 @@ export const setAdminUserRole = defineCall({
   proof: 'recent',
   deniedMessage: 'Only owners can change user roles',
   input: z.strictObject({ uid: z.uuid(), email: emailAddress.optional(), role: z.enum(ROLES) }),
-  output: teamChanged,
+  output: teamChangeAsked,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -6,7 +6,7 @@ import { defineCall } from '../define-call.ts';
 import { payeeLine, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
 import { backupRules } from './destination-rules.ts';
-import { withdrawalChanged } from './withdrawal-changed.ts';
+import { withdrawalEntered } from './withdrawal-changed.ts';
 
 /** A withdrawal that staff enter themselves; opening hours and cooldown do not apply. */
 export const createManualWithdrawal = defineCall({
@@ -30,6 +30,6 @@ export const createManualWithdrawal = defineCall({
     })
     .meta({ allOf: backupRules([]) })
     .transform(withCents),
-  output: withdrawalChanged,
+  output: withdrawalEntered,
   errors: ['ALREADY_EXISTS'],
 });

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { COINS } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { MAX_CENTS } from '#domain/money/usd.ts';
-import { NETWORKS } from '#domain/networks/networks.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { limitsInUsd, payeeText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
+import { limitsInUsd, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
+import { destinationFields } from './destination-fields.ts';
 import { backupRules, destinationRules } from './destination-rules.ts';
-
-const text = (maxLength: number) => payeeText(maxLength).trim().optional();
 
 const input = z
   .strictObject({
@@ -24,16 +21,7 @@ const input = z
       .max(200),
     method: z.enum(WITHDRAWAL_METHODS),
     amount: usd.meta(limitsInUsd({ minCents: MIN_WITHDRAWAL_CENTS, maxCents: MAX_CENTS })),
-    /** Venmo and Zelle. */
-    name: text(100),
-    /** Venmo. */
-    paymentUsername: text(100),
-    /** Zelle: an email or a phone number. */
-    email: text(200),
-    /** Crypto. */
-    coin: z.enum(COINS).optional(),
-    network: z.enum(NETWORKS).optional(),
-    walletAddress: text(200),
+    ...destinationFields,
     ...backupFields,
     requestId: requestId.optional(),
   })

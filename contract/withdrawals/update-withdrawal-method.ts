@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
 import { withdrawalId } from '../fields.ts';
+import { destinationFields } from './destination-fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
+/**
+ * The new destination goes with the new method, unless the record holds one for it: its backup, or the fields of both
+ * methods. With the method that it has, the destination alone is corrected.
+ */
 export const updateWithdrawalMethod = defineCall({
   name: 'updateWithdrawalMethod',
   summary: 'Correct the method of a withdrawal',
@@ -13,6 +18,7 @@ export const updateWithdrawalMethod = defineCall({
   input: z.strictObject({
     withdrawalId,
     newMethod: z.enum(WITHDRAWAL_METHODS),
+    ...destinationFields,
     version: z.int().optional(),
   }),
   output: withdrawalChanged,

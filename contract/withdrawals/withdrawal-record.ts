@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { STANDINGS } from '#domain/players/standing.ts';
+import { CHANGES_AFTER_SENDING } from '#domain/withdrawals/changes-after-sending.ts';
+import { approvalsOnRecord } from '../approvals/approval.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 import { lockFields } from '../records/locking.ts';
 import { proof } from '../records/proof.ts';
@@ -54,9 +56,15 @@ export const withdrawalRecord = z.object({
   hasPassword: z.boolean(),
   /** Until when the player may not request another withdrawal; null for manual entries and once lifted. */
   cooldownUntil: timestamp.nullable(),
+  /** When it was first marked as sent. */
+  sentAt: timestamp.nullable(),
+  /** What was changed since, oldest first; never taken away. `by` is null for what no person changed. */
+  changesAfterSending: z.array(z.object({ change: z.enum(CHANGES_AFTER_SENDING), by: text, at: timestamp })),
   source: z.enum(['player', 'staff', 'import']),
   standing: z.enum(STANDINGS),
   proof: proof.nullable(),
+  /** The changes of it that wait for a second person, newest first. */
+  approvals: approvalsOnRecord,
   ...lockFields,
   version: z.int(),
 });

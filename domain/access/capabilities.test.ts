@@ -12,6 +12,8 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'players.set-standing': { owner: true, supervisor: true, member: false },
   'records.lock': { owner: true, supervisor: true, member: false },
   'records.take-over': { owner: true, supervisor: true, member: false },
+  'approvals.decide': { owner: true, supervisor: true, member: false },
+  'payouts.override-hold': { owner: true, supervisor: true, member: false },
   'passwords.reveal': { owner: true, supervisor: true, member: false },
   'activity.view': { owner: true, supervisor: true, member: true },
   'activity.export': { owner: true, supervisor: true, member: false },

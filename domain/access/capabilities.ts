@@ -20,6 +20,8 @@ const HOLDERS = {
   'players.set-standing': CHANGERS,
   'records.lock': CHANGERS,
   'records.take-over': CHANGERS,
+  'approvals.decide': CHANGERS,
+  'payouts.override-hold': CHANGERS,
   'passwords.reveal': CHANGERS,
   'activity.view': EVERYONE,
   'activity.export': CHANGERS,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIVITY_ACTIONS, type ActivityEntry, describeActivity } from '#domain/activity/actions.ts';
+import { ACTIVITY_ACTIONS, describeActivity } from '#domain/activity/actions.ts';
+import type { ActivityEntry } from '#domain/activity/entry.ts';
 
 function entry(action: string, fields: Partial<ActivityEntry> = {}): ActivityEntry {
   return {

@@ -1,8 +1,9 @@
 import { depositStatusLabel } from '#domain/deposits/status.ts';
-import type { Usd } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { amountChange, methodChange, usernameChange } from './change-texts.ts';
+import type { ActivityEntry } from './entry.ts';
 import { loggedAmountText } from './logged-amount.ts';
 
 /** Actions with their own sentence come first; the rest read as their message. */
@@ -23,14 +24,23 @@ export const ACTIVITY_ACTIONS = [
   'withdrawal_amount_updated',
   // The earlier name for a change of the payment method; no longer written.
   'withdrawal_method_updated',
+  'deposit_lock_taken_over',
+  'withdrawal_lock_taken_over',
   'deposit_locked',
   'withdrawal_locked',
   'deposit_unlocked',
   'withdrawal_unlocked',
-  'deposit_lock_taken_over',
-  'withdrawal_lock_taken_over',
+  'withdrawal_destination_updated',
   'withdrawal_password_revealed',
   'withdrawal_cooldown_lifted',
+  'withdrawal_reopened',
+  'withdrawal_hold_overridden',
+  'signal_settings_updated',
+  'approval_requested',
+  'approval_granted',
+  'approval_refused',
+  'approval_withdrawn',
+  'approval_settings_updated',
   'payment_proof_uploaded',
   'deposit_payment_noted',
   'player_standing_updated',
@@ -62,95 +72,17 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
-/** Amounts are as `loggedAmount` makes them, statuses are codes. */
-export type ActivityMetadata = {
-  readonly method?: string | undefined;
-  readonly amount?: Usd | undefined;
-  readonly statusBefore?: string | undefined;
-  readonly statusAfter?: string | undefined;
-  readonly status?: string | undefined;
-  /** The record's version after this change. */
-  readonly version?: number | undefined;
-};
-
-/** A `…Change` is readable text such as `Venmo → Zelle`; the rest is as in ActivityMetadata. */
-export type ActivityDetails = {
-  readonly statusChange?: string | undefined;
-  readonly oldStatus?: string | undefined;
-  readonly newStatus?: string | undefined;
-  /** A reason code, for declined and not sent alike. */
-  readonly declineReason?: string | undefined;
-  readonly customDeclineReason?: string | undefined;
-  readonly methodChange?: string | undefined;
-  readonly oldMethod?: string | undefined;
-  readonly newMethod?: string | undefined;
-  readonly senderNameChange?: string | undefined;
-  readonly paymentAccountChange?: string | undefined;
-  readonly usernameChange?: string | undefined;
-  readonly oldUsername?: string | undefined;
-  readonly newUsername?: string | undefined;
-  readonly amountChange?: string | undefined;
-  readonly oldAmount?: Usd | undefined;
-  readonly newAmount?: Usd | undefined;
-  readonly amount?: Usd | undefined;
-  readonly method?: string | undefined;
-  readonly username?: string | undefined;
-  readonly depositUsername?: string | undefined;
-  readonly depositAmount?: Usd | undefined;
-  readonly depositMethod?: string | undefined;
-  readonly withdrawalUsername?: string | undefined;
-  readonly withdrawalAmount?: Usd | undefined;
-  readonly withdrawalMethod?: string | undefined;
-  readonly senderName?: string | undefined;
-  readonly recipientName?: string | undefined;
-  readonly backupMethod?: string | undefined;
-  readonly backupPaymentUsername?: string | undefined;
-  readonly backupEmail?: string | undefined;
-  readonly backupPhone?: string | undefined;
-  readonly backupWalletAddress?: string | undefined;
-  readonly standingChange?: string | undefined;
-  readonly oldStanding?: string | undefined;
-  readonly newStanding?: string | undefined;
-  readonly note?: string | undefined;
-  readonly fileName?: string | undefined;
-  /** Who held the lock that was taken over. */
-  readonly lockHolder?: string | undefined;
-  /** What a save of the payment settings changed, one phrase per change. */
-  readonly changes?: readonly string[] | undefined;
-  /** The filters of an export, and how many entries it has. */
-  readonly filters?: Readonly<Record<string, unknown>> | undefined;
-  readonly count?: number | undefined;
-};
-
-/** An activity log entry in its wire form. */
-export type ActivityEntry = {
-  readonly id: string;
-  /** An ActivityAction, or an action of a later version. */
-  readonly action: string;
-  readonly message: string;
-  /** The player concerned. */
-  readonly username?: string | undefined;
-  readonly actorUid?: string | undefined;
-  readonly actorName?: string | undefined;
-  readonly actorEmail?: string | undefined;
-  readonly subjectType?: string | undefined;
-  readonly subjectId?: string | undefined;
-  readonly targetType?: string | undefined;
-  readonly targetId?: string | undefined;
-  /** ISO 8601, as is `timestamp`. */
-  readonly createdAt: string;
-  readonly timestamp: string;
-  /** New York time, `Mar 3, 2026, 3:04:05 PM`. */
-  readonly readableTimestamp: string;
-  /** Where the request came from and in which session; for those who may export the log. */
-  readonly address?: string | undefined;
-  readonly sessionId?: string | undefined;
-  readonly metadata: ActivityMetadata;
-  readonly details: ActivityDetails;
-};
-
-/** What happened, as a sentence. An action without a sentence of its own reads as its message. */
+/**
+ * What happened, as a sentence. An action without a sentence of its own reads as its message. Of what a second person has
+ * approved, it says who asked for it.
+ */
 export function describeActivity(entry: ActivityEntry): string {
+  const { requestedBy } = entry.details;
+  const sentence = describeAction(entry);
+  return requestedBy ? `${sentence.replace(/[.]?$/, '.')} ${requestedBy} asked for it.` : sentence;
+}
+
+function describeAction(entry: ActivityEntry): string {
   const { details } = entry;
   const action = ACTIVITY_ACTIONS.find((known) => known === entry.action);
   switch (action) {
@@ -177,6 +109,8 @@ export function describeActivity(entry: ActivityEntry): string {
       return changeSentence(entry, 'deposit', 'amount', amountChange(details));
     case 'withdrawal_amount_updated':
       return changeSentence(entry, 'withdrawal', 'amount', amountChange(details));
+    case 'withdrawal_destination_updated':
+      return changeSentence(entry, 'withdrawal', 'destination', details.destinationChange);
     case 'manual_deposit_created':
       return manualSentence(entry, 'deposit');
     case 'manual_withdrawal_created':
@@ -189,6 +123,14 @@ export function describeActivity(entry: ActivityEntry): string {
     case 'withdrawal_lock_taken_over':
     case 'withdrawal_password_revealed':
     case 'withdrawal_cooldown_lifted':
+    case 'withdrawal_reopened':
+    case 'withdrawal_hold_overridden':
+    case 'signal_settings_updated':
+    case 'approval_requested':
+    case 'approval_granted':
+    case 'approval_refused':
+    case 'approval_withdrawn':
+    case 'approval_settings_updated':
     case 'payment_proof_uploaded':
     case 'deposit_payment_noted':
     case 'player_standing_updated':
@@ -261,22 +203,6 @@ function manualSentence(entry: ActivityEntry, kind: RecordKind): string {
   const username = usernameIn(entry, kind);
   const subject = `${actorOf(entry)} created a manual ${kind}${username ? ` for ${username}` : ''}`;
   return particulars.length > 0 ? `${subject}: ${particulars.join(', ')}.` : `${subject}.`;
-}
-
-function methodChange({ methodChange, oldMethod, newMethod }: ActivityDetails): string | undefined {
-  return methodChange ?? arrow(oldMethod, newMethod);
-}
-
-function usernameChange({ usernameChange, oldUsername, newUsername }: ActivityDetails): string | undefined {
-  return usernameChange ?? arrow(oldUsername, newUsername);
-}
-
-function amountChange({ amountChange, oldAmount, newAmount }: ActivityDetails): string | undefined {
-  return amountChange ?? arrow(loggedAmountText(oldAmount), loggedAmountText(newAmount));
-}
-
-function arrow(before: string | undefined, after: string | undefined): string | undefined {
-  return before && after ? `${before} → ${after}` : after;
 }
 
 function actorOf({ actorName, actorEmail }: ActivityEntry): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ActivityEntry } from '#domain/activity/actions.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
+import type { ActivityEntry } from '#domain/activity/entry.ts';
 
 /** Reads CSV by RFC 4180, and by nothing of what wrote it. */
 function parseCsv(text: string): string[][] {

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#domain/activity/actions.ts';
+import type { ActivityEntry } from '#domain/activity/entry.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 
 /** The columns of an exported activity log, in order. Source: docs/reference/console.md, 'Export'. */

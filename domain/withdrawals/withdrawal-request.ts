@@ -69,7 +69,8 @@ export function checkWithdrawal(
   ];
 }
 
-function checkDestination(
+/** What is wrong with a destination, in the order of its method's fields. */
+export function checkDestination(
   method: WithdrawalMethod,
   destination: Destination,
 ): WithdrawalProblem<keyof Destination>[] {

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { NewActivity } from './activity/store.ts';
+import type { Performers } from './approvals/performer.ts';
 import type { RelyingParty } from './factors/passkey-ceremonies.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
 import type { RecordStores } from './records/record-store.ts';
@@ -18,6 +19,8 @@ export type Services = Changes<NewActivity> & {
   readonly database: Database;
   /** The owners of the deposits and of the withdrawals, for what is common to both. */
   readonly records: RecordStores;
+  /** How each change is made that a second person has approved. */
+  readonly performers: Performers;
   readonly settings: SettingsLookup;
   readonly sessions: Sessions;
   readonly attemptLimits: AttemptLimits;

@@ -5,6 +5,7 @@ import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { checkoutEvent, postToWebhook, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
     variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET, CAGE_ORIGIN: SITE.origin },
   });
   owner = await cashier.signInAs('owner', 'Olga');
+  // What a second person approves takes a second one who may.
+  await cashier.addStaff('owner', 'Otto');
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
 
@@ -45,9 +48,14 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     const { example } = describedInput('sendWithdrawEmail');
     const { requestId, ...request } = example;
     const { body } = await send('sendWithdrawEmail', { ...request, username: newPlayer() });
+    if (name === 'reopenWithdrawal') {
+      await send('updateWithdrawalStatus', { withdrawalId: body.result.id, status: 'sent' });
+    }
     if (name === 'unlockWithdrawal') await send('lockWithdrawal', { withdrawalId: body.result.id });
     return { ...things, [RECORD_ID]: body.result.id };
   }
+  if (name === 'overrideHold') return { [RECORD_ID]: await heldWithdrawal() };
+  if (DECIDING.includes(name)) return { [RECORD_ID]: await waitingApproval(name) };
   if (name === 'getRequestStatus') {
     const { body } = await send('sendDepositEmail', {
       ...describedInput('sendDepositEmail').example,
@@ -91,6 +99,25 @@ async function factorThings(name: CallName): Promise<Record<string, string>> {
 
 const SITE = { origin: 'https://cashier.example' };
 const CODE = describedInput('confirmTotp').example.code as string;
+const DECIDING: readonly CallName[] = ['approveChange', 'refuseChange', 'withdrawApproval'];
+
+/** The id of a change that waits: the caller's own to withdraw, another's to decide. */
+async function waitingApproval(name: CallName): Promise<string> {
+  const asker = name === 'withdrawApproval' ? owner : await cashier.signInAs('supervisor', 'Sam');
+  await setApprovals(cashier, { editAbove: 0 }, owner.token);
+  const depositId = await insertRecord(cashier.database, 'deposit');
+  const { body } = await send('updateDepositAmount', { depositId, amount: 60 }, asker.token);
+  await setApprovals(cashier, {}, owner.token);
+  return body.result.approval.id;
+}
+
+async function heldWithdrawal(): Promise<string> {
+  const { settings } = describedInput('updateSignalSettings').example as { settings: object };
+  const amount = { look: null, hold: 0 };
+  await send('updateSignalSettings', { settings: { ...settings, amount } });
+  return insertRecord(cashier.database, 'withdrawal');
+}
+
 const RECORD_ID = describedInput('lockDeposit').example.depositId as string;
 const TOKEN = describedInput('getRequestStatus').example.token as string;
 const EVENT_ID = describedInput('matchPayment').example.eventId as string;

@@ -1,6 +1,12 @@
 import type { CallName, Calls } from '#contract/calls.ts';
 import { getActivityFiltersHandler } from '#server/features/activity/get-activity-filters.ts';
 import { getActivityLogsHandler } from '#server/features/activity/get-activity-logs.ts';
+import { approveChangeHandler } from '#server/features/approvals/approve-change.ts';
+import { getApprovalSettingsHandler } from '#server/features/approvals/get-approval-settings.ts';
+import { getApprovalsHandler } from '#server/features/approvals/get-approvals.ts';
+import { refuseChangeHandler } from '#server/features/approvals/refuse-change.ts';
+import { updateApprovalSettingsHandler } from '#server/features/approvals/update-approval-settings.ts';
+import { withdrawApprovalHandler } from '#server/features/approvals/withdraw-approval.ts';
 import { getBackupsHandler } from '#server/features/backups/get-backups.ts';
 import { createManualDepositHandler } from '#server/features/deposits/create-manual-deposit.ts';
 import { getDepositsHandler } from '#server/features/deposits/get-deposits.ts';
@@ -44,6 +50,10 @@ import { getSessionSettingsHandler } from '#server/features/sessions/get-session
 import { getSessionsHandler } from '#server/features/sessions/get-sessions.ts';
 import { proveIdentityHandler } from '#server/features/sessions/prove-identity.ts';
 import { updateSessionSettingsHandler } from '#server/features/sessions/update-session-settings.ts';
+import { getSignalSettingsHandler } from '#server/features/signals/get-signal-settings.ts';
+import { getWithdrawalSignalsHandler } from '#server/features/signals/get-withdrawal-signals.ts';
+import { overrideHoldHandler } from '#server/features/signals/override-hold.ts';
+import { updateSignalSettingsHandler } from '#server/features/signals/update-signal-settings.ts';
 import { changePasswordHandler } from '#server/features/staff/change-password.ts';
 import { getCurrentAdminHandler } from '#server/features/staff/get-current-admin.ts';
 import { getRefusedSignInsHandler } from '#server/features/staff/get-refused-sign-ins.ts';
@@ -64,6 +74,7 @@ import { createManualWithdrawalHandler } from '#server/features/withdrawals/crea
 import { getWithdrawalsHandler } from '#server/features/withdrawals/get-withdrawals.ts';
 import { liftWithdrawalCooldownHandler } from '#server/features/withdrawals/lift-withdrawal-cooldown.ts';
 import { lockWithdrawalHandler } from '#server/features/withdrawals/lock-withdrawal.ts';
+import { reopenWithdrawalHandler } from '#server/features/withdrawals/reopen-withdrawal.ts';
 import { revealWithdrawalPasswordHandler } from '#server/features/withdrawals/reveal-withdrawal-password.ts';
 import { sendWithdrawEmailHandler } from '#server/features/withdrawals/send-withdraw-email.ts';
 import { unlockWithdrawalHandler } from '#server/features/withdrawals/unlock-withdrawal.ts';
@@ -127,6 +138,16 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   signOut: signOutHandler,
   getStats: getStatsHandler,
   getOperations: getOperationsHandler,
+  getSignalSettings: getSignalSettingsHandler,
+  getWithdrawalSignals: getWithdrawalSignalsHandler,
+  overrideHold: overrideHoldHandler,
+  updateSignalSettings: updateSignalSettingsHandler,
+  getApprovals: getApprovalsHandler,
+  approveChange: approveChangeHandler,
+  refuseChange: refuseChangeHandler,
+  withdrawApproval: withdrawApprovalHandler,
+  getApprovalSettings: getApprovalSettingsHandler,
+  updateApprovalSettings: updateApprovalSettingsHandler,
   getUnmatchedPayments: getUnmatchedPaymentsHandler,
   matchPayment: matchPaymentHandler,
   createAdminUser: createAdminUserHandler,
@@ -142,6 +163,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getWithdrawals: getWithdrawalsHandler,
   liftWithdrawalCooldown: liftWithdrawalCooldownHandler,
   lockWithdrawal: lockWithdrawalHandler,
+  reopenWithdrawal: reopenWithdrawalHandler,
   revealWithdrawalPassword: revealWithdrawalPasswordHandler,
   sendWithdrawEmail: sendWithdrawEmailHandler,
   unlockWithdrawal: unlockWithdrawalHandler,

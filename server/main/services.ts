@@ -15,6 +15,7 @@ import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Configuration } from './configuration.ts';
+import { createPerformers } from './four-eyes/performers.ts';
 
 /** @param parts.secret the key that seals and signs */
 export function createServices(
@@ -32,16 +33,19 @@ export function createServices(
 ): Services {
   const { brand, staff, backups } = configuration;
   const { database, feed, settings, sessions, secret, groups, liveProblems, onError } = parts;
+  const sealer = createSealer(secret);
+  const requestDigest = createRequestDigest(secret);
   return {
     ...createChanges(database, { append: appendActivity, onCommitted: feed.wake, groups }),
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
+    performers: createPerformers({ settings, sealer, requestDigest }),
     settings,
     sessions,
     attemptLimits: createAttemptLimits(database),
-    sealer: createSealer(secret),
+    sealer,
     followTokens: createFollowTokens(secret),
-    requestDigest: createRequestDigest(secret),
+    requestDigest,
     configuration: {
       siteTitle: brand.title,
       relyingParty: relyingPartyOf(configuration.consoleOrigin, brand.title),

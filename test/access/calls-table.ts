@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput, CallName } from '#contract/calls.ts';
 import type { ErrorStatus } from '#contract/errors.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
+import { NO_APPROVALS, NO_SIGNALS } from '#test/fixtures/settings.ts';
 import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 import { type Knocker, PASSWORD, type Public } from './identities.ts';
@@ -92,6 +93,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getRecentDepositUsage: { ...STAFF, input: {} },
   getUnmatchedPayments: { ...STAFF, input: {} },
   getWithdrawals: { ...STAFF, input: {} },
+  getWithdrawalSignals: { ...STAFF, input: { withdrawalId }, ...NOT_FOUND },
   getActivityLogs: { ...STAFF, input: {} },
   getActivityFilters: { ...STAFF, input: {} },
 
@@ -119,6 +121,12 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   updateWithdrawalMethod: { ...CHANGERS, input: { withdrawalId, newMethod: 'Zelle' }, ...NOT_FOUND },
   updateWithdrawalStatus: { ...CHANGERS, input: { withdrawalId, status: 'sent' }, ...NOT_FOUND },
   updateWithdrawalUsername: { ...CHANGERS, input: { withdrawalId, username: 'FC1' }, ...NOT_FOUND },
+  reopenWithdrawal: { ...CHANGERS, input: { withdrawalId, reason: 'Came back' }, ...NOT_FOUND },
+  overrideHold: { ...CHANGERS, ...PROVEN, input: { withdrawalId, note: 'Known' }, ...NOT_FOUND },
+  getApprovals: { ...CHANGERS, input: {} },
+  approveChange: { ...CHANGERS, ...PROVEN, input: { id: uid }, ...NOT_FOUND },
+  refuseChange: { ...CHANGERS, input: { id: uid, reason: 'No' }, ...NOT_FOUND },
+  withdrawApproval: { ...CHANGERS, input: { id: uid }, ...NOT_FOUND },
   revealWithdrawalPassword: { ...CHANGERS, ...PROVEN, input: { withdrawalId }, ...NOT_FOUND },
   uploadPaymentProof: {
     ...CHANGERS,
@@ -132,6 +140,20 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getStats: { ...OWNERS, input: {} },
   getOperations: { ...OWNERS, input: {} },
   getBackups: { ...OWNERS, input: {} },
+  getApprovalSettings: { ...OWNERS, input: {} },
+  updateApprovalSettings: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { settings: NO_APPROVALS, version: -1 },
+    answers: 'ABORTED',
+  },
+  getSignalSettings: { ...OWNERS, input: {} },
+  updateSignalSettings: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { settings: NO_SIGNALS, version: -1 },
+    answers: 'ABORTED',
+  },
   getSessionSettings: { ...OWNERS, input: {} },
   updateSessionSettings: {
     ...OWNERS,

@@ -115,7 +115,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await call('liftWithdrawalCooldown', { withdrawalId });
   await call('updateWithdrawalUsername', { withdrawalId, username: 'FC4712' });
   await call('updateWithdrawalAmount', { withdrawalId, amount: 61 });
-  await call('updateWithdrawalMethod', { withdrawalId, newMethod: 'Zelle' });
+  await call('updateWithdrawalMethod', { withdrawalId, newMethod: 'Zelle', email: 'ada@example.com' });
   await call('updateWithdrawalStatus', { withdrawalId, status: 'declined', reason: 'insufficient_funds' });
   await call('unlockWithdrawal', { withdrawalId });
   await call('createManualWithdrawal', {

@@ -43,7 +43,7 @@ test(`${UPLOADS} proofs of 5 MB at once are all stored, with bounded memory and 
     most = Math.max(most, await readFigure(cage.origin, 'process_resident_memory_bytes').catch(() => 0));
   }, SAMPLE_MS);
 
-  const body = proofOf(result.deposit.id);
+  const body = proofOf(result.deposit?.id as string);
   const begun = performance.now();
   let refused = 0;
   const uploads = Array.from({ length: UPLOADS }, async () => {

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { Action } from './actions.ts';
-import { never } from './request-steps.ts';
+import { destinationOf, never } from './request-steps.ts';
 import {
   gate,
   log,
@@ -74,14 +74,24 @@ export function changeRecord(
   return {
     ...call,
     settle() {
+      const { method } = record.fields;
       if (apply(world, record, value, person)) {
         record.version++;
-        const isRevert = value.field === 'status' && value.status === 'pending';
-        log(world, isRevert ? `${kind}_status_reverted` : action, person, record.id);
+        log(world, actionOf(action, value, method), person, record.id);
       }
       return { status: 'success', [kind]: shown(world, record) };
     },
   };
+}
+
+function actionOf(
+  usual: ActivityAction,
+  value: Value,
+  methodBefore: string | null | undefined,
+): ActivityAction {
+  if (value.field === 'status' && value.status === 'pending') return `${value.of}_status_reverted`;
+  const isMethodKept = value.field === 'method' && value.method === methodBefore;
+  return isMethodKept ? 'withdrawal_destination_updated' : usual;
 }
 
 export function lockRecord(
@@ -201,6 +211,9 @@ function apply(world: World, record: ModelRecord, value: Value, person: Person):
       break;
     case 'method':
       record.fields.method = value.method;
+      if (value.of === 'withdrawal') {
+        Object.assign(record.fields, { paymentUsername: null, email: null, ...destinationOf(value.method) });
+      }
       break;
     case 'status':
       Object.assign(record.fields, value.of === 'deposit' ? { status: value.status } : partsOf(value));
@@ -251,7 +264,10 @@ function inputOf(world: World, value: Value): object {
     case 'amount':
       return { amount: value.amount };
     case 'method':
-      return { newMethod: value.method };
+      return {
+        newMethod: value.method,
+        ...(value.of === 'withdrawal' && { ...destinationOf(value.method), name: 'Jane Doe' }),
+      };
     case 'status': {
       const takesReason = value.of === 'withdrawal' && ['declined', 'not_sent'].includes(value.status);
       return { status: value.status, ...(takesReason && reasonOf(value)) };

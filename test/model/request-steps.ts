@@ -92,8 +92,12 @@ function inputOf(request: SentRequest): object {
     return { ...common, [kind === 'deposit' ? 'senderName' : 'recipientName']: 'Jane Doe' };
   }
   if (kind === 'deposit') return { ...common, senderName: 'Jane Doe' };
-  const destination = method === 'Venmo' ? { paymentUsername: '@jane' } : { email: 'jane@example.com' };
-  return { ...common, ...destination, name: 'Jane Doe', password: PASSWORD };
+  return { ...common, ...destinationOf(method), name: 'Jane Doe', password: PASSWORD };
+}
+
+/** Where a withdrawal by a method is paid, the same each time. */
+export function destinationOf(method: string): { paymentUsername?: string; email?: string } {
+  return method === 'Venmo' ? { paymentUsername: '@jane' } : { email: 'jane@example.com' };
 }
 
 type Stored = { readonly id: string; readonly createdAt: string; readonly reference?: string };
@@ -120,6 +124,7 @@ function newRecord(request: SentRequest, result: Stored | Entered): ModelRecord 
             ...{ method, status: 'pending', approvalStatus: 'pending', sendStatus: null },
             ...{ declineReason: null, customDeclineReason: null },
             ...{ notSentReason: null, customNotSentReason: null },
+            ...{ paymentUsername: null, email: null, ...(isPlayersWithdrawal && destinationOf(method)) },
           },
     lock: undefined,
     cooldown: isPlayersWithdrawal ? { from, to: from + 24 * 3_600_000 } : undefined,

@@ -3,10 +3,13 @@ import type { TableOwners } from './table-writes.ts';
 /** For each table, the only folder that writes it; all others call that folder's functions. */
 export const TABLE_OWNERS: TableOwners = {
   activity_log: 'server/features/activity',
+  approval_settings: 'server/features/approvals',
+  approvals: 'server/features/approvals',
   attempt_limits: 'server/features/staff',
   backups: 'server/features/backups',
   crypto_prices: 'server/features/prices',
   deposits: 'server/features/deposits',
+  hold_overrides: 'server/features/signals',
   jobs: 'server/platform/jobs',
   known_devices: 'server/features/staff',
   key_check: 'server/platform/sealing',
@@ -23,6 +26,7 @@ export const TABLE_OWNERS: TableOwners = {
   sessions: 'server/platform/sessions',
   signed_heads: 'server/features/activity',
   sign_in_settings: 'server/features/staff',
+  signal_settings: 'server/features/signals',
   staff: 'server/features/staff',
   staff_mail: 'server/features/notifications',
   totp_secrets: 'server/features/factors',

@@ -55,6 +55,13 @@ const withdrawalsRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/withdrawals'].load, 'WithdrawalsScreen'),
 });
 
+const approvalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/approvals',
+  beforeLoad: ({ context }) => requireTab('/approvals', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/approvals'].load, 'ApprovalsScreen'),
+});
+
 const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
@@ -96,6 +103,7 @@ export const router = createRouter({
     statsRoute,
     depositsRoute,
     withdrawalsRoute,
+    approvalsRoute,
     activityRoute,
     teamRoute,
     paymentSettingsRoute,

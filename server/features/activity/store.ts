@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ActivityLog } from '#db/types.ts';
-import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import type { ActivityAction } from '#domain/activity/actions.ts';
+import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 /** Who did it; the entry keeps this even if the person is renamed or removed. */

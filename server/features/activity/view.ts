@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { ActivityFilter, ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import type { ActivityLog, DB } from '#db/types.ts';
-import type { ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { depositChanged } from '#contract/deposits/deposit-changed.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import type { Waiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
@@ -8,6 +11,9 @@ import { findDeposit } from './view.ts';
 
 export type DepositEdit = RecordChange<DepositColumns>;
 
+type Changed = { readonly depositId: string; readonly version?: number | undefined };
+type Decide = (before: DepositRow) => DepositEdit | undefined;
+
 /**
  * Makes a change requested by staff: see `changeRecord`.
  * @param thing what is changed, as named in the answer
@@ -15,16 +21,27 @@ export type DepositEdit = RecordChange<DepositColumns>;
  */
 export async function changeDeposit(
   { change, database }: Services,
-  input: { readonly depositId: string; readonly version?: number | undefined },
+  input: Changed,
   staff: Staff,
   thing: string,
-  decide: (before: DepositRow) => DepositEdit | undefined,
+  decide: Decide,
 ): Promise<z.input<typeof depositChanged>> {
-  const request = { id: input.depositId, version: input.version, staff };
-  await changeRecord(change, depositRecords, request, decide);
+  const waiting = await change((transaction, log) =>
+    makeDepositChange({ transaction, log, staff }, input, decide),
+  );
   return {
-    status: 'success',
-    message: `Deposit ${thing} updated successfully.`,
+    ...(waiting
+      ? { status: 'waiting', message: WAITS_FOR_APPROVAL, approval: waiting }
+      : { status: 'success', message: `Deposit ${thing} updated successfully.` }),
     deposit: await findDeposit(database.queries, input.depositId),
   };
+}
+
+/** The same within a transaction. */
+export async function makeDepositChange(
+  making: Making,
+  { depositId, version }: Changed,
+  decide: Decide,
+): Promise<Waiting | undefined> {
+  return changeRecord(making, depositRecords, { id: depositId, version }, decide);
 }

@@ -1,35 +1,56 @@
+import type { z } from 'zod';
 import { createManualDeposit } from '#contract/deposits/create-manual-deposit.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { storeManualEntry } from '#server/features/records/manual-entry.ts';
+import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
+import type { Services } from '#server/features/services.ts';
 import { insertDeposits } from './store.ts';
 import { findDeposit } from './view.ts';
 
+type Input = z.output<(typeof createManualDeposit)['input']>;
+
 export const createManualDepositHandler = defineHandler(
   createManualDeposit,
-  async ({ input, staff }, { change, database, requestDigest }) => {
-    const { username, amount, amountCents, method, senderName, requestId } = input;
-    const id = await storeManualEntry(change, {
-      kind: 'deposit',
-      staff,
-      requestId,
-      requestDigest: requestDigest(['manual', username, amount, method, senderName]),
-      username,
-      method,
-      amountCents,
-      insert: async (transaction, columns) => {
-        const [row] = await insertDeposits(transaction, [{ ...columns, sender_name: senderName }]);
-        return row;
-      },
-      event: {
-        action: 'manual_deposit_created',
-        message: `Manual deposit created for ${username}`,
-        details: { username, amount, method, senderName },
-      },
-    });
+  async ({ input, staff }, services) => {
+    const { change, database } = services;
+    const entered = await change((transaction, log) =>
+      enterDeposit({ transaction, log, staff }, services, input),
+    );
+    if ('waiting' in entered) {
+      const { waiting } = entered;
+      return { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, deposit: null, approval: waiting };
+    }
     return {
       status: 'success' as const,
       message: 'Deposit created successfully.',
-      deposit: await findDeposit(database.queries, id),
+      deposit: await findDeposit(database.queries, entered.id),
     };
   },
 );
+
+export async function enterDeposit(
+  making: Making,
+  { requestDigest }: Pick<Services, 'requestDigest'>,
+  input: Input,
+): Promise<Entered> {
+  const { username, amount, amountCents, method, senderName, requestId } = input;
+  return storeManualEntry(making, {
+    kind: 'deposit',
+    requestId,
+    requestDigest: requestDigest(['manual', username, amount, method, senderName]),
+    username,
+    method,
+    amountCents,
+    insert: async (transaction, columns) => {
+      const [row] = await insertDeposits(transaction, [{ ...columns, sender_name: senderName }]);
+      return row;
+    },
+    event: {
+      action: 'manual_deposit_created',
+      message: `Manual deposit created for ${username}`,
+      details: { username, amount, method, senderName },
+    },
+    asked: { call: 'createManualDeposit', input, details: [`Sender: ${senderName}`] },
+  });
+}

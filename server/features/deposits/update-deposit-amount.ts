@@ -1,10 +1,21 @@
 import { updateDepositAmount } from '#contract/deposits/update-deposit-amount.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { amountEdit } from '#server/features/records/edits.ts';
-import { changeDeposit } from './change-deposit.ts';
+import { amountEdit, askedForAmount } from '#server/features/records/edits.ts';
+import { changeDeposit, type DepositEdit } from './change-deposit.ts';
+import type { DepositRow } from './store.ts';
+
+type AmountChange = { readonly depositId: string; readonly amountCents: Cents };
 
 export const updateDepositAmountHandler = defineHandler(updateDepositAmount, ({ input, staff }, services) =>
-  changeDeposit(services, input, staff, 'amount', (before) =>
-    amountEdit('deposit_amount_updated', before, input.amountCents),
-  ),
+  changeDeposit(services, input, staff, 'amount', (before) => depositAmountEdit(before, input)),
 );
+
+export function depositAmountEdit(
+  before: DepositRow,
+  { depositId, amountCents }: AmountChange,
+): DepositEdit | undefined {
+  const edit = amountEdit('deposit_amount_updated', before, amountCents);
+  const input = { depositId, amountCents };
+  return edit && { ...edit, asked: askedForAmount('updateDepositAmount', input, before, edit.event) };
+}

@@ -19,6 +19,7 @@ const STORED = storedFields(depositRecord, [
   'payments',
   'standing',
   'proof',
+  'approvals',
   'verifiedByEmail',
 ]);
 

@@ -1,52 +1,72 @@
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { lastChangeSince } from '#server/features/activity/lookup.ts';
-import type { Services } from '#server/features/services.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import type { AskedChange } from '#server/features/approvals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { refuseWhenHeldByOther } from './lock-lease.ts';
 import { type RecordEvent, recordActivityEntry } from './record-activity.ts';
 import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
 
-/** Who changes which record, and from which version. */
+/** Which record is changed, and from which version. */
 export type ChangeRequest = {
   readonly id: string;
   /** The version that the change was made from, if known. */
   readonly version?: number | undefined;
-  readonly staff: Staff;
 };
 
-/** What a change writes, and its log entry. */
-export type RecordChange<Fields> = { readonly fields: Fields; readonly event: RecordEvent };
+/** As a second person is asked to approve a change of a record. */
+export type AskedOfRecord = Pick<AskedChange, 'kind' | 'call' | 'input' | 'amountCents' | 'details'>;
+
+/** What a change writes, its log entry, and what a second person may have to approve. */
+export type RecordChange<Fields> = {
+  readonly fields: Fields;
+  readonly event: RecordEvent;
+  readonly asked?: AskedOfRecord | undefined;
+};
 
 /**
- * Changes a record and logs it, both or neither.
+ * Changes a record and logs it, both or neither; or has the change wait for a second person.
  * @param decide returns undefined if the record already is as wanted: then nothing is written
+ * @returns what waits, if it does
  * @throws CallError NOT_FOUND; FAILED_PRECONDITION while someone else holds the record; ABORTED when it was changed
  *   since the version that the change was made from
  */
 export async function changeRecord<Row extends ChangeableRow, Fields>(
-  change: Services['change'],
+  making: Making,
   store: RecordStore<Row, Fields>,
-  { id, version, staff }: ChangeRequest,
+  { id, version }: ChangeRequest,
   decide: (
     before: Row,
     transaction: Queries,
   ) => RecordChange<Fields> | undefined | Promise<RecordChange<Fields> | undefined>,
-): Promise<void> {
+): Promise<Waiting | undefined> {
   const { kind } = store;
-  await change(async (transaction, log) => {
-    const before = await lockRecordRow(store, transaction, id);
-    refuseWhenHeldByOther(kind, before, staff.id);
-    if (version !== undefined && version !== before.version) {
-      throw await changedMeanwhile(transaction, kind, before.id, version);
-    }
-    const wanted = await decide(before, transaction);
-    if (wanted === undefined) return;
-    const updated = await store.update(transaction, before.id, wanted.fields);
-    const metadata = { ...wanted.event.metadata, version: updated.version };
-    log(recordActivityEntry(kind, before, staff, { ...wanted.event, metadata }));
-  });
+  const { transaction, log, staff, askedBy } = making;
+  const before = await lockRecordRow(store, transaction, id);
+  // Whoever asked for a change may still have the record open.
+  if (askedBy === undefined || before.locked_by !== askedBy) refuseWhenHeldByOther(kind, before, staff.id);
+  if (version !== undefined && version !== before.version) {
+    throw await changedMeanwhile(transaction, kind, before.id, version);
+  }
+  const wanted = await decide(before, transaction);
+  if (wanted === undefined) return undefined;
+  const subject = { type: kind, id: before.id, version: before.version };
+  const waiting =
+    wanted.asked &&
+    (await holdChange(making, {
+      ...wanted.asked,
+      subject,
+      username: before.username,
+      summary: `${wanted.event.message} (${kind} of ${before.username})`,
+    }));
+  if (waiting) return waiting;
+  await withdrawWaiting(making, subject);
+  const updated = await store.update(transaction, before.id, wanted.fields);
+  const metadata = { ...wanted.event.metadata, version: updated.version };
+  log(recordActivityEntry(kind, before, staff, { ...wanted.event, metadata }));
+  return undefined;
 }
 
 async function changedMeanwhile(

@@ -1,6 +1,7 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import { loggedAmount } from '#domain/activity/logged-amount.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import type { AskedOfRecord } from './change-record.ts';
 import type { RecordEvent } from './record-activity.ts';
 
 /** Each returns undefined if the record already has this value. */
@@ -58,4 +59,24 @@ export function methodEdit(
       details: { methodChange, oldMethod: before.method, newMethod: method },
     },
   };
+}
+
+/** As a second person is asked to approve an edit; of an amount, the larger of both counts. */
+export function askedForEdit(
+  call: AskedOfRecord['call'],
+  input: AskedOfRecord['input'],
+  before: { readonly amount_cents: Cents },
+  details: AskedOfRecord['details'],
+): AskedOfRecord {
+  return { kind: 'edit', call, input, amountCents: before.amount_cents, details };
+}
+
+export function askedForAmount(
+  call: AskedOfRecord['call'],
+  input: AskedOfRecord['input'] & { readonly amountCents: Cents },
+  before: { readonly amount_cents: Cents },
+  { message }: RecordEvent,
+): AskedOfRecord {
+  const larger = input.amountCents > before.amount_cents ? input.amountCents : before.amount_cents;
+  return askedForEdit(call, input, { amount_cents: larger }, [message]);
 }

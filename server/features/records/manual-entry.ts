@@ -1,10 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { findRepeat, type StoredRequest } from '#server/features/requests/repeated-request.ts';
-import type { Services } from '#server/features/services.ts';
+import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import type { AskedChange } from '#server/features/approvals/store.ts';
+import {
+  findRepeat,
+  type RepeatableRequest,
+  type StoredRequest,
+} from '#server/features/requests/repeated-request.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
@@ -22,7 +27,6 @@ export type ManualColumns = {
 
 export type ManualEntry = {
   readonly kind: RecordKind;
-  readonly staff: Staff;
   readonly requestId: string | undefined;
   readonly requestDigest: Buffer;
   readonly username: string;
@@ -31,39 +35,64 @@ export type ManualEntry = {
   /** @returns the row; undefined if the request id is taken */
   insert(transaction: Queries, columns: ManualColumns): Promise<LoggedRecord | undefined>;
   readonly event: RecordEvent;
+  /** As a second person is asked to approve it. */
+  readonly asked: Pick<AskedChange, 'call' | 'input' | 'details'>;
 };
 
+/** The id of the stored record, or what waits in its place. */
+export type Entered = { readonly id: string } | { readonly waiting: Waiting };
+
 /**
- * Stores and logs a manual entry, both or neither; a repeat returns the stored one.
- * @returns the id of the record
+ * Stores and logs a manual entry, both or neither; a repeat returns the stored one. Or has it wait for a second person.
  * @throws CallError ALREADY_EXISTS for another entry under the same request id
  */
-export async function storeManualEntry(change: Services['change'], entry: ManualEntry): Promise<string> {
-  const { kind, staff, requestId, requestDigest, username, method, amountCents } = entry;
+export async function storeManualEntry(making: Making, entry: ManualEntry): Promise<Entered> {
+  const { kind, requestId, requestDigest, username, method, amountCents } = entry;
+  const { transaction, log, staff } = making;
   const request = { id: uuidv7(), requestId, requestDigest };
-  return change(async (transaction, log) => {
-    const inserted = await entry.insert(transaction, {
-      id: request.id,
-      request_id: requestId ?? null,
-      request_digest: requestDigest,
-      source: 'staff',
-      created_by: staff.id,
-      username,
-      method,
-      amount_cents: amountCents,
-    });
-    if (inserted) {
-      log(recordActivityEntry(kind, inserted, staff, entry.event));
-      return inserted.id;
-    }
-    const stored: StoredRequest[] = await transaction
-      .selectFrom(RECORD_TABLES[kind])
-      .select(['id', 'request_id as requestId', 'request_digest as requestDigest'])
-      .where('request_id', '=', requestId as string)
-      .execute();
-    const repeat = findRepeat(kind, request, stored);
-    if (repeat === undefined) throw new Error('An entry was neither stored nor a repeat');
-    if ('refusal' in repeat) throw repeat.refusal;
-    return repeat.id;
+  const repeated = await findRepeated(transaction, kind, request);
+  if (repeated !== undefined) return repeated;
+  const waiting = await holdChange(making, {
+    ...entry.asked,
+    kind: 'manual-entry',
+    subject: { type: kind, id: requestId },
+    summary: `Manual ${kind} of ${formatUsd(amountCents)} for ${username} by ${method}`,
+    username,
+    amountCents,
   });
+  if (waiting) return { waiting };
+  const inserted = await entry.insert(transaction, {
+    id: request.id,
+    request_id: requestId ?? null,
+    request_digest: requestDigest,
+    source: 'staff',
+    created_by: staff.id,
+    username,
+    method,
+    amount_cents: amountCents,
+  });
+  if (inserted) {
+    log(recordActivityEntry(kind, inserted, staff, entry.event));
+    return { id: inserted.id };
+  }
+  // Stored since it was looked for.
+  const repeat = await findRepeated(transaction, kind, request);
+  if (repeat === undefined) throw new Error('An entry was neither stored nor a repeat');
+  return repeat;
+}
+
+async function findRepeated(
+  transaction: Queries,
+  kind: RecordKind,
+  request: RepeatableRequest,
+): Promise<{ readonly id: string } | undefined> {
+  if (request.requestId === undefined) return undefined;
+  const stored: StoredRequest[] = await transaction
+    .selectFrom(RECORD_TABLES[kind])
+    .select(['id', 'request_id as requestId', 'request_digest as requestDigest'])
+    .where('request_id', '=', request.requestId)
+    .execute();
+  const repeat = findRepeat(kind, request, stored);
+  if (repeat !== undefined && 'refusal' in repeat) throw repeat.refusal;
+  return repeat && { id: repeat.id };
 }

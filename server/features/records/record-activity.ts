@@ -1,4 +1,5 @@
-import type { ActivityAction, ActivityDetails, ActivityMetadata } from '#domain/activity/actions.ts';
+import type { ActivityAction } from '#domain/activity/actions.ts';
+import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import { loggedAmount } from '#domain/activity/logged-amount.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';

@@ -3,6 +3,7 @@ import { proofUrl } from '#contract/records/get-payment-proof.ts';
 import type { Proof } from '#contract/records/proof.ts';
 import type { Standing } from '#domain/players/standing.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { approvalsColumn, toApprovalsOnRecord } from '#server/features/approvals/view.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 type ProofRow = {
@@ -12,7 +13,7 @@ type ProofRow = {
   readonly at: string;
 };
 
-/** The columns for the player's standing and the newest payment proof. */
+/** The columns for the player's standing, the newest payment proof and what waits for approval. */
 export function sharedColumns(kind: RecordKind) {
   const record = RECORD_TABLES[kind];
   return [
@@ -26,16 +27,22 @@ export function sharedColumns(kind: RecordKind) {
       where kind = ${sql.lit(kind)} and record_id = ${sql.ref(`${record}.id`)}
       order by uploaded_at desc, id desc limit 1
     )`.as('proof'),
+    approvalsColumn(kind, sql.ref(`${record}.id`)),
   ] as const;
 }
 
 type SharedRow = {
   readonly standing: Standing;
   readonly proof: ProofRow | null;
+  readonly approvals: Parameters<typeof toApprovalsOnRecord>[0];
 };
 
-export function toSharedFields({ standing, proof }: SharedRow) {
-  return { standing, proof: proof && toProof({ ...proof, uploadedAt: new Date(proof.at) }) };
+export function toSharedFields({ standing, proof, approvals }: SharedRow) {
+  return {
+    standing,
+    proof: proof && toProof({ ...proof, uploadedAt: new Date(proof.at) }),
+    approvals: toApprovalsOnRecord(approvals),
+  };
 }
 
 export function toProof({

@@ -76,7 +76,8 @@ describe('the activity log', () => {
 
   test('names a change of the method as specified, with its record as target', async () => {
     const [withdrawalId] = (await insertWithdrawals(cashier.database, [{}])) as [string];
-    await cashier.call('updateWithdrawalMethod', { withdrawalId, newMethod: 'Zelle' }, token);
+    const method = { newMethod: 'Zelle', email: 'jane@example.com' } as const;
+    await cashier.call('updateWithdrawalMethod', { withdrawalId, ...method }, token);
     expect(await entriesOf(withdrawalId)).toMatchObject([
       {
         action: 'withdrawal_payment_method_updated',

@@ -24,7 +24,7 @@ export type NewStaff = {
 
 /** Somebody still on the staff takes precedence over somebody removed with the same address. */
 export async function findStaffByEmail(
-  { queries }: Database,
+  { queries }: Pick<Database, 'queries'>,
   email: string,
 ): Promise<StaffAccount | undefined> {
   const row = await queries

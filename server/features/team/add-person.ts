@@ -1,9 +1,10 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { Role } from '#domain/access/capabilities.ts';
-import type { Actor } from '#server/features/activity/store.ts';
+import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
 import { insertStaff } from '#server/features/staff/store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 
 export type NewPerson = {
@@ -24,27 +25,46 @@ export async function addPerson(
   person: NewPerson,
   actor: Actor,
 ): Promise<string | undefined> {
-  const { email, role, note } = person;
-  const id = uuidv4();
+  const prepared = await preparePerson(person);
+  return change((transaction, log) => insertPerson({ transaction, log, actor, sealer }, prepared));
+}
+
+export type PreparedPerson = NewPerson & { readonly password: string; readonly passwordHash: string };
+
+/** With a password and its hash, which takes a while. */
+export async function preparePerson(person: NewPerson): Promise<PreparedPerson> {
   const password = person.password ?? randomPassword();
-  const passwordHash = await hashPassword(password);
-  return change(async (transaction, log) => {
-    const isNew = await insertStaff(transaction, {
-      id,
-      email,
-      displayName: person.displayName ?? (email.split('@')[0] as string),
-      role,
-      note,
-      passwordHash,
-      initialPasswordSealed: sealer.seal(password, `staff:${id}`),
-    });
-    if (!isNew) return undefined;
-    log({
-      action: 'admin_user_created',
-      message: `Added ${email} to the staff as ${role}`,
-      actor,
-      subject: { type: 'staff', id },
-    });
-    return id;
+  return { ...person, password, passwordHash: await hashPassword(password) };
+}
+
+type Inserting = {
+  readonly transaction: Queries;
+  readonly log: (entry: NewActivity) => void;
+  readonly actor: Actor;
+  readonly sealer: Services['sealer'];
+};
+
+/** The same within a transaction. */
+export async function insertPerson(
+  { transaction, log, actor, sealer }: Inserting,
+  { email, role, note, displayName, password, passwordHash }: PreparedPerson,
+): Promise<string | undefined> {
+  const id = uuidv4();
+  const isNew = await insertStaff(transaction, {
+    id,
+    email,
+    displayName: displayName ?? (email.split('@')[0] as string),
+    role,
+    note,
+    passwordHash,
+    initialPasswordSealed: sealer.seal(password, `staff:${id}`),
   });
+  if (!isNew) return undefined;
+  log({
+    action: 'admin_user_created',
+    message: `Added ${email} to the staff as ${role}`,
+    actor,
+    subject: { type: 'staff', id },
+  });
+  return id;
 }

@@ -80,7 +80,7 @@ describe('someone new', () => {
   test('may have the address of someone who was removed', async () => {
     const email = 'again@example.com';
     const first = await cashier.call('createAdminUser', { email, role: 'member' }, owner.token);
-    await cashier.call('removeAdminUser', { uid: first.uid }, owner.token);
+    await cashier.call('removeAdminUser', { uid: first.uid as string }, owner.token);
     const second = await cashier.call('createAdminUser', { email, role: 'member' }, owner.token);
     expect(second.uid).not.toBe(first.uid);
   });

@@ -1,15 +1,73 @@
+import type { z } from 'zod';
 import { createAdminUser } from '#contract/team/create-admin-user.ts';
+import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import type { Services } from '#server/features/services.ts';
 import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
+import { findStaffByEmail } from '#server/features/staff/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { addPerson } from './add-person.ts';
+import { insertPerson, type PreparedPerson, preparePerson } from './add-person.ts';
+
+type NewAdmin = Omit<z.output<(typeof createAdminUser)['input']>, 'password'>;
 
 export const createAdminUserHandler = defineHandler(createAdminUser, async ({ input, staff }, services) => {
   const { email, displayName, password } = input;
   const { siteTitle } = services.configuration;
   if (password !== undefined)
     refuseWeakPassword(password, { field: 'password', email, displayName, siteTitle });
-  const uid = await addPerson(services, input, staff);
-  if (uid === undefined) throw new CallError('ALREADY_EXISTS', `${input.email} is on the staff already.`);
-  return { status: 'success' as const, message: `${input.email} was added to the staff.`, uid };
+  const prepared = await preparePerson(input);
+  const { uid, waiting } = await services.change((transaction, log) =>
+    createPerson({ transaction, log, staff }, services, prepared),
+  );
+  return waiting
+    ? { status: 'waiting' as const, message: waitsWithout(password), approval: waiting }
+    : { status: 'success' as const, message: `${email} was added to the staff.`, uid };
 });
+
+/**
+ * Whoever may not change records needs no approval. A password is nothing to keep until somebody approves: then a random
+ * one is made.
+ * @throws CallError ALREADY_EXISTS
+ */
+export async function createPerson(
+  making: Making,
+  { sealer }: Pick<Services, 'sealer'>,
+  person: PreparedPerson,
+): Promise<{ readonly uid?: string | undefined; readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const { email, role, displayName, note } = person;
+  if (can(role, 'approvals.decide')) {
+    await requireNew(transaction, email);
+    const asked: NewAdmin = { email, role, displayName, note };
+    const waiting = await holdChange(making, {
+      kind: 'role',
+      call: 'createAdminUser',
+      input: asked,
+      subject: { type: 'staff', id: email },
+      summary: `${email}: new ${ROLE_LABELS[role]}`,
+      details: [`Role: ${ROLE_LABELS[role]}`],
+    });
+    if (waiting) return { waiting };
+  }
+  const uid = await insertPerson({ transaction, log, actor: staff, sealer }, person);
+  if (uid === undefined) throw onStaffAlready(email);
+  return { uid };
+}
+
+async function requireNew(transaction: Making['transaction'], email: string): Promise<void> {
+  const existing = await findStaffByEmail({ queries: transaction }, email);
+  if (existing !== undefined && !existing.isRemoved) throw onStaffAlready(email);
+}
+
+function onStaffAlready(email: string): CallError {
+  return new CallError('ALREADY_EXISTS', `${email} is on the staff already.`);
+}
+
+function waitsWithout(password: string | undefined): string {
+  return password === undefined
+    ? WAITS_FOR_APPROVAL
+    : `${WAITS_FOR_APPROVAL} The password is not kept: a random one is made then.`;
+}

@@ -20,7 +20,7 @@ test('each revealed password is logged, with the person’s name but without the
   const password = 'an initial password';
   const email = 'revealed@example.com';
   const input = { email, password, role: 'member' } as const;
-  const { uid } = await cashier.call('createAdminUser', input, owner.token);
+  const uid = (await cashier.call('createAdminUser', input, owner.token)).uid as string;
   expect(await reveals(uid)).toEqual([]);
   for (const times of [1, 2]) {
     const { users } = await cashier.call('getAdminCredentials', {}, owner.token);

@@ -123,7 +123,7 @@ describe('a backup that staff enter', () => {
     const backup = { backupMethod: 'Zelle', backupEmail: 'jane@example.com' } as const;
     const { withdrawal } = await cashier.call('createManualWithdrawal', { ...entry, ...backup }, token);
     expect(withdrawal).toMatchObject({ ...NONE, ...backup });
-    expect(await entriesOf(cashier.database, withdrawal.id)).toMatchObject([{ details: backup }]);
+    expect(await entriesOf(cashier.database, withdrawal?.id as string)).toMatchObject([{ details: backup }]);
   });
 
   test('of coins is refused: the record has no coin to check it against', async () => {

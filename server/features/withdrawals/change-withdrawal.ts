@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { withdrawalChanged } from '#contract/withdrawals/withdrawal-changed.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import type { Waiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -9,31 +12,46 @@ import { findWithdrawal } from './view.ts';
 
 export type WithdrawalEdit = RecordChange<WithdrawalColumns>;
 
+type Changed = { readonly withdrawalId: string; readonly version?: number | undefined };
+/** Returns undefined if the withdrawal already is as wanted. */
+export type Decide = (
+  before: WithdrawalRow,
+  transaction: Queries,
+) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>;
+
 /**
  * Makes a change requested by staff: see `changeRecord`.
  * @param done the answer's message, for example `Withdrawal amount updated successfully.`
- * @param decide returns undefined if the withdrawal already is as wanted
  */
 export async function changeWithdrawal(
   { change, database }: Services,
-  input: { readonly withdrawalId: string; readonly version?: number | undefined },
+  input: Changed,
   staff: Staff,
   done: string,
-  decide: (
-    before: WithdrawalRow,
-    transaction: Queries,
-  ) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>,
+  decide: Decide,
 ): Promise<z.input<typeof withdrawalChanged>> {
-  const request = { id: input.withdrawalId, version: input.version, staff };
-  await changeRecord(change, withdrawalRecords, request, async (before, transaction) => {
-    const edit = await decide(before, transaction);
-    return edit && { ...edit, fields: { ...edit.fields, ...updatedBy(staff) } };
-  });
+  const waiting = await change((transaction, log) =>
+    makeWithdrawalChange({ transaction, log, staff }, input, decide),
+  );
   return {
-    status: 'success',
-    message: done,
+    ...(waiting
+      ? { status: 'waiting', message: WAITS_FOR_APPROVAL, approval: waiting }
+      : { status: 'success', message: done }),
     withdrawal: await findWithdrawal(database.queries, input.withdrawalId),
   };
+}
+
+/** The same within a transaction. */
+export async function makeWithdrawalChange(
+  making: Making,
+  { withdrawalId, version }: Changed,
+  decide: Decide,
+): Promise<Waiting | undefined> {
+  const request = { id: withdrawalId, version };
+  return changeRecord(making, withdrawalRecords, request, async (before, transaction) => {
+    const edit = await decide(before, transaction);
+    return edit && { ...edit, fields: { ...edit.fields, ...updatedBy(making.staff) } };
+  });
 }
 
 function updatedBy(staff: Staff) {

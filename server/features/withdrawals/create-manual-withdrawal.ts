@@ -1,53 +1,83 @@
+import type { z } from 'zod';
 import { createManualWithdrawal } from '#contract/withdrawals/create-manual-withdrawal.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { storeManualEntry } from '#server/features/records/manual-entry.ts';
+import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
+import type { Services } from '#server/features/services.ts';
 import { backupOf } from './backup-destination.ts';
 import { insertWithdrawals } from './store.ts';
 import { findWithdrawal } from './view.ts';
 
+type Input = z.output<(typeof createManualWithdrawal)['input']>;
+
 export const createManualWithdrawalHandler = defineHandler(
   createManualWithdrawal,
-  async ({ input, staff }, { change, database, requestDigest }) => {
-    const { username, amount, amountCents, method, recipientName, requestId } = input;
-    const backup = backupOf(input);
-    const { backupMethod } = backup;
-    const id = await storeManualEntry(change, {
-      kind: 'withdrawal',
-      staff,
-      requestId,
-      requestDigest: requestDigest([
-        ...['manual', username, amount, method, recipientName],
-        // As with a player's request, absent if there is none.
-        ...(backupMethod ? [Object.entries(backup)] : []),
-      ]),
-      username,
-      method,
-      amountCents,
-      insert: async (transaction, columns) => {
-        const [row] = await insertWithdrawals(transaction, [
-          {
-            ...columns,
-            recipient_name: recipientName,
-            approval_status: 'pending',
-            backup_method: backup.backupMethod ?? null,
-            backup_payment_username: backup.backupPaymentUsername ?? null,
-            backup_email: backup.backupEmail ?? null,
-            backup_phone: backup.backupPhone ?? null,
-            backup_wallet_address: backup.backupWalletAddress ?? null,
-          },
-        ]);
-        return row;
-      },
-      event: {
-        action: 'manual_withdrawal_created',
-        message: `Manual withdrawal created for ${username}`,
-        details: { username, amount, method, recipientName, ...backup },
-      },
-    });
+  async ({ input, staff }, services) => {
+    const { change, database } = services;
+    const entered = await change((transaction, log) =>
+      enterWithdrawal({ transaction, log, staff }, services, input),
+    );
+    if ('waiting' in entered) {
+      const { waiting } = entered;
+      return { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, withdrawal: null, approval: waiting };
+    }
     return {
       status: 'success' as const,
       message: 'Withdrawal created successfully.',
-      withdrawal: await findWithdrawal(database.queries, id),
+      withdrawal: await findWithdrawal(database.queries, entered.id),
     };
   },
 );
+
+export async function enterWithdrawal(
+  making: Making,
+  { requestDigest }: Pick<Services, 'requestDigest'>,
+  input: Input,
+): Promise<Entered> {
+  const { username, amount, amountCents, method, recipientName, requestId } = input;
+  const backup = backupOf(input);
+  const { backupMethod } = backup;
+  return storeManualEntry(making, {
+    kind: 'withdrawal',
+    requestId,
+    requestDigest: requestDigest([
+      ...['manual', username, amount, method, recipientName],
+      // As with a player's request, absent if there is none.
+      ...(backupMethod ? [Object.entries(backup)] : []),
+    ]),
+    username,
+    method,
+    amountCents,
+    insert: async (transaction, columns) => {
+      const [row] = await insertWithdrawals(transaction, [
+        {
+          ...columns,
+          recipient_name: recipientName,
+          approval_status: 'pending',
+          backup_method: backup.backupMethod ?? null,
+          backup_payment_username: backup.backupPaymentUsername ?? null,
+          backup_email: backup.backupEmail ?? null,
+          backup_phone: backup.backupPhone ?? null,
+          backup_wallet_address: backup.backupWalletAddress ?? null,
+        },
+      ]);
+      return row;
+    },
+    event: {
+      action: 'manual_withdrawal_created',
+      message: `Manual withdrawal created for ${username}`,
+      details: { username, amount, method, recipientName, ...backup },
+    },
+    asked: {
+      call: 'createManualWithdrawal',
+      input,
+      details: [
+        `Recipient: ${recipientName}`,
+        ...(Object.values(backup).some(Boolean)
+          ? [`Backup: ${Object.values(backup).filter(Boolean).join(', ')}`]
+          : []),
+      ],
+    },
+  });
+}

@@ -1,5 +1,8 @@
-import type { WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
-import { destinationFields } from '#domain/withdrawals/withdrawal-request.ts';
+import { COINS } from '#domain/coins/coins.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { NETWORKS } from '#domain/networks/networks.ts';
+import { destinationFields, type Destination as Wanted } from '#domain/withdrawals/withdrawal-request.ts';
+import type { WithdrawalRow } from './store.ts';
 
 /** The columns of a withdrawal's destination: those of its method, and no others. */
 export type Destination = {
@@ -12,7 +15,7 @@ export type Destination = {
   readonly walletAddress: string | undefined;
 };
 
-export function destinationOf(request: WithdrawalRequest): Destination {
+export function destinationOf(request: Wanted & { readonly method: WithdrawalMethod }): Destination {
   const own = destinationFields(request.method);
   const kept = <Field extends (typeof own)[number]>(field: Field) =>
     own.includes(field) ? request[field] : undefined;
@@ -27,5 +30,47 @@ export function destinationOf(request: WithdrawalRequest): Destination {
     coin: kept('coin'),
     network: kept('network'),
     walletAddress: kept('walletAddress'),
+  };
+}
+
+/** The destination that a stored withdrawal has, as its form has it. */
+export function storedDestination(row: WithdrawalRow): Wanted {
+  return {
+    name: row.recipient_name ?? undefined,
+    paymentUsername: row.payment_username ?? undefined,
+    email: row.email ?? row.phone ?? undefined,
+    ...storedCoin(row),
+    walletAddress: row.wallet_address ?? undefined,
+  };
+}
+
+/** The backup destination of a stored withdrawal; undefined if it has none. */
+export function storedBackup(row: WithdrawalRow): Wanted | undefined {
+  if (row.backup_method === null) return undefined;
+  return {
+    paymentUsername: row.backup_payment_username ?? undefined,
+    email: row.backup_email ?? row.backup_phone ?? undefined,
+    ...storedCoin(row),
+    walletAddress: row.backup_wallet_address ?? undefined,
+  };
+}
+
+/** Whether it says anything of where it is to be paid; what staff enter by hand names the recipient only. */
+export function hasDestination(row: WithdrawalRow): boolean {
+  return [row.payment_username, row.email, row.phone, row.coin, row.network, row.wallet_address].some(
+    Boolean,
+  );
+}
+
+/** As the log has it: `@jane-doe`, `0x12… (ETH on Ethereum)`. */
+export function destinationText({ paymentUsername, email, coin, network, walletAddress }: Wanted): string {
+  const wallet = walletAddress && `${walletAddress} (${coin} on ${network})`;
+  return [paymentUsername, email, wallet].filter(Boolean).join(', ') || 'none';
+}
+
+function storedCoin(row: WithdrawalRow): Pick<Wanted, 'coin' | 'network'> {
+  return {
+    coin: COINS.find((coin) => coin === row.coin),
+    network: NETWORKS.find((network) => network === row.network),
   };
 }

@@ -3,12 +3,12 @@ import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
-import { checkPayoutAddress } from '#server/features/wallets/wallet-address.ts';
-import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
+import { CallError, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
 import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
+import { requireWallets } from './wallets.ts';
 
 const MAX_GROUP = 500;
 
@@ -71,15 +71,3 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
     };
   };
 });
-
-/** A backup wallet uses the withdrawal's own coin and network. */
-function requireWallets(request: WithdrawalRequest): void {
-  const { method, network, walletAddress, backupMethod, backupWalletAddress } = request;
-  if (method !== 'Crypto' || network === undefined) return;
-  const wallets = { walletAddress, ...(backupMethod === 'Crypto' && { backupWalletAddress }) };
-  const problems = Object.entries(wallets).flatMap(([field, address]) => {
-    const message = checkPayoutAddress(network, address ?? '');
-    return message ? [{ field, message }] : [];
-  });
-  if (problems.length > 0) throw invalidArgument(problems);
-}

@@ -1,12 +1,33 @@
+import type { z } from 'zod';
 import { updateWithdrawalMethod } from '#contract/withdrawals/update-withdrawal-method.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { methodEdit } from '#server/features/records/edits.ts';
-import { changeWithdrawal } from './change-withdrawal.ts';
+import { askedForEdit } from '#server/features/records/edits.ts';
+import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
+import { requireOpen } from './four-eyes.ts';
+import { methodAndDestinationEdit } from './method-edit.ts';
+
+type MethodChange = z.output<(typeof updateWithdrawalMethod)['input']>;
 
 export const updateWithdrawalMethodHandler = defineHandler(
   updateWithdrawalMethod,
   ({ input, staff }, services) =>
-    changeWithdrawal(services, input, staff, 'Withdrawal payment method updated successfully.', (before) =>
-      methodEdit('withdrawal_payment_method_updated', before, input.newMethod),
+    changeWithdrawal(
+      services,
+      input,
+      staff,
+      'Withdrawal payment method updated successfully.',
+      withdrawalMethodEdit(input),
     ),
 );
+
+export function withdrawalMethodEdit({ version: _version, ...input }: MethodChange): Decide {
+  const { withdrawalId: _id, newMethod, ...destination } = input;
+  return async (before, transaction) => {
+    const edit = methodAndDestinationEdit(before, newMethod, destination);
+    if (edit === undefined) return undefined;
+    await requireOpen(transaction, before);
+    const { destinationChange } = edit.event.details ?? {};
+    const details = [edit.event.message, ...(destinationChange ? [`Destination: ${destinationChange}`] : [])];
+    return { ...edit, asked: askedForEdit('updateWithdrawalMethod', input, before, details) };
+  };
+}

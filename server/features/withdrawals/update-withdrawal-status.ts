@@ -1,33 +1,52 @@
+import type { z } from 'zod';
 import { updateWithdrawalStatus } from '#contract/withdrawals/update-withdrawal-status.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Actor } from '#server/features/activity/store.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { changeWithdrawal, type WithdrawalEdit } from './change-withdrawal.ts';
+import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
+import { requireOpen } from './four-eyes.ts';
+import { askedToSend, requireSendable } from './send-change.ts';
 import { setByColumns, statusColumns } from './status-columns.ts';
 import { withdrawalStatusEvent } from './status-event.ts';
 import type { WithdrawalRow } from './store.ts';
 
+type StatusChange = z.output<(typeof updateWithdrawalStatus)['input']>;
+
 export const updateWithdrawalStatusHandler = defineHandler(
   updateWithdrawalStatus,
-  ({ input, staff }, services) => {
-    const wanted = withdrawalStatusChange(input.status, input.reason, input.customReason);
-    return changeWithdrawal(services, input, staff, 'Withdrawal status updated successfully.', (before) =>
-      statusEdit(before, wanted, staff),
-    );
-  },
+  ({ input, staff }, services) =>
+    changeWithdrawal(
+      services,
+      input,
+      staff,
+      'Withdrawal status updated successfully.',
+      withdrawalStatusEdit(input, { staff }),
+    ),
 );
 
-function statusEdit(
-  before: WithdrawalRow,
-  wanted: WithdrawalStatusChange,
-  actor: Actor,
-): WithdrawalEdit | undefined {
-  const columns = statusColumns(wanted);
-  const isAsWanted = Object.entries(columns).every(
-    ([column, value]) => before[column as keyof typeof columns] === value,
-  );
-  if (isAsWanted) return undefined;
-  // A corrected reason does not change when the status was set.
-  const setBy = before.status === wanted.status ? {} : setByColumns(wanted, actor, new Date());
-  return { fields: { ...columns, ...setBy }, event: withdrawalStatusEvent(before.status, wanted) };
+/** @param by who makes it, and who asked for it if somebody else did */
+export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staff' | 'askedBy'>): Decide {
+  const wanted = withdrawalStatusChange(input.status, input.reason, input.customReason);
+  return async (before, transaction) => {
+    const columns = statusColumns(wanted);
+    if (isAsWanted(before, columns)) return undefined;
+    await requireOpen(transaction, before);
+    const isSending = wanted.status === 'sent';
+    if (isSending) await requireSendable({ transaction, ...by }, before);
+    return {
+      fields: { ...columns, ...setBy(before, wanted, by.staff) },
+      event: withdrawalStatusEvent(before.status, wanted),
+      ...(isSending && { asked: askedToSend(before) }),
+    };
+  };
+}
+
+function isAsWanted(before: WithdrawalRow, columns: ReturnType<typeof statusColumns>): boolean {
+  return Object.entries(columns).every(([column, value]) => before[column as keyof typeof columns] === value);
+}
+
+/** A corrected reason does not change when the status was set. */
+function setBy(before: WithdrawalRow, wanted: WithdrawalStatusChange, actor: Actor) {
+  return before.status === wanted.status ? {} : setByColumns(wanted, actor, new Date());
 }

@@ -2,11 +2,14 @@ import { sql, type Updateable } from 'kysely';
 import { updateWithdrawalUsername } from '#contract/withdrawals/update-withdrawal-username.ts';
 import type { Withdrawals } from '#db/types.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { usernameEdit } from '#server/features/records/edits.ts';
+import { askedForEdit, usernameEdit } from '#server/features/records/edits.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { changeWithdrawal } from './change-withdrawal.ts';
+import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
+import { requireOpen } from './four-eyes.ts';
 import type { WithdrawalRow } from './store.ts';
+
+type UsernameChange = { readonly withdrawalId: string; readonly username: string };
 
 export const updateWithdrawalUsernameHandler = defineHandler(
   updateWithdrawalUsername,
@@ -16,16 +19,31 @@ export const updateWithdrawalUsernameHandler = defineHandler(
       input,
       staff,
       'Withdrawal username updated successfully.',
-      async (before, transaction) => {
-        const edit = usernameEdit('withdrawal_username_updated', before, input.username);
-        if (edit === undefined) return undefined;
-        const cooldown = await cooldownBesideOthers(transaction, before, input.username);
-        return { ...edit, fields: { ...edit.fields, ...cooldown } };
-      },
+      withdrawalUsernameEdit(input),
     ).catch((error) => {
-      throw isExclusionViolation(error) ? metRequest(input.username) : error;
+      throw usernameFailure(error, input.username);
     }),
 );
+
+/** Why a change of the username failed: a request of that player came in meanwhile, or what the error says. */
+export function usernameFailure(error: { readonly code?: string }, username: string): unknown {
+  return isExclusionViolation(error) ? metRequest(username) : error;
+}
+
+export function withdrawalUsernameEdit({ withdrawalId, username }: UsernameChange): Decide {
+  return async (before, transaction) => {
+    const edit = usernameEdit('withdrawal_username_updated', before, username);
+    if (edit === undefined) return undefined;
+    await requireOpen(transaction, before);
+    const cooldown = await cooldownBesideOthers(transaction, before, username);
+    const input = { withdrawalId, username };
+    return {
+      ...edit,
+      fields: { ...edit.fields, ...cooldown },
+      asked: askedForEdit('updateWithdrawalUsername', input, before, [edit.event.message]),
+    };
+  };
+}
 
 /**
  * A cooldown moves with its record to another player, who may already have one: then it starts where the other ends, or

@@ -21,6 +21,7 @@ const STORED = storedFields(withdrawalRecord, [
   'cooldownUntil',
   'standing',
   'proof',
+  'approvals',
 ]);
 
 const { findPage, findOne, source } = viewRecords('withdrawal', withdrawalRecord, selectRecords, toRecord);
@@ -70,6 +71,7 @@ function toRecord(row: Row): WithdrawalInCents {
     customSendDeclineReason: row.customNotSentReason,
     hasPassword: row.has_password,
     cooldownUntil: row.cooldown_until?.toISOString() ?? null,
+    changesAfterSending: row.changesAfterSending as WithdrawalInCents['changesAfterSending'],
     source: row.source as WithdrawalInCents['source'],
     ...toSharedFields(row),
   };

@@ -41,11 +41,16 @@ async function correct(
   await check(page, id);
 }
 
-async function choose(page: Page, id: string, method: string): Promise<void> {
+async function choose(page: Page, id: string, method: string, destination?: string): Promise<void> {
   const row = rowOf(page, id);
   await row.getByRole('button', { name: /^Edit method of/ }).click();
   const editor = row.getByRole('combobox', { name: /^Method of/ });
   await editor.selectOption(method);
+  if (destination !== undefined) {
+    await editor.press('Enter');
+    await row.getByRole('alert').getByText(`Enter a valid ${method} email or phone number.`).waitFor();
+    await row.getByRole('textbox', { name: `${method} email or phone number` }).fill(destination);
+  }
   await editor.press('Enter');
   await check(page, id);
 }
@@ -95,12 +100,14 @@ describe('every named field', () => {
     const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
     await page.clock.install();
     await correct(page, id as string, { ...AMOUNT, wrong: 'much', right: '120' });
-    await choose(page, id as string, 'Zelle');
+    await choose(page, id as string, 'Zelle', 'ada@example.com');
     await correct(page, id as string, { ...USERNAME, right: 'FC812' });
     expect(await storedRecord(cashier.database, 'withdrawal', id as string)).toMatchObject({
       username: 'FC812',
       amount_cents: 12_000,
       method: 'Zelle',
+      email: 'ada@example.com',
+      payment_username: null,
     });
   });
 

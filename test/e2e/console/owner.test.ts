@@ -10,8 +10,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const TABS = {
-  owner: ['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings', 'Security'],
-  supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings'],
+  owner: [
+    ...['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings'],
+    ...['Approvals', 'Security'],
+  ],
+  supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings', 'Approvals'],
   member: ['Deposits', 'Withdrawals', 'Activity'],
 } as const;
 

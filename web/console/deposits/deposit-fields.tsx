@@ -5,6 +5,7 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { amountEdit, methodEdit, usernameEdit } from '../records/editing/field-edits.ts';
 import {
+  APPROVALS,
   amountField,
   ENTERED_BY,
   methodField,
@@ -94,6 +95,7 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
     card: 'bottom',
     details: 'fields',
   },
+  APPROVALS,
   TIME,
   ENTERED_BY,
   RECORD_ID,

@@ -7,6 +7,7 @@ import ChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import ChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import ChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import CircleHalf from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.mjs';
+import Clock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import Eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import EyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
@@ -40,6 +41,7 @@ export const CheckIcon = icon(Check);
 export const ChevronDownIcon = icon(ChevronDown);
 export const ChevronLeftIcon = icon(ChevronLeft);
 export const ChevronRightIcon = icon(ChevronRight);
+export const ClockIcon = icon(Clock);
 export const CloseIcon = icon(X);
 export const CopyIcon = icon(Copy);
 export const EyeIcon = icon(Eye);

@@ -12,6 +12,7 @@ test('before anything is typed, everything else that there is', () => {
     'Go to Withdrawals',
     'Go to Activity',
     'Go to Payment Settings',
+    'Go to Approvals',
     'Go to My account',
     'Color scheme: light',
     'Color scheme: dark',

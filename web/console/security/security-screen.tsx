@@ -1,5 +1,7 @@
 import { pageTitle } from '../brand/page-title.ts';
 import { SectionPage } from '../controls/section.tsx';
+import { ApprovalSettingsPanel } from '../payout-rules/approval-settings-panel.tsx';
+import { SignalSettingsPanel } from '../payout-rules/signal-settings-panel.tsx';
 import { RefusedSignInsPanel } from './refused-sign-ins-panel.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { UnusedSessionsPanel } from './unused-sessions-panel.tsx';
@@ -12,6 +14,8 @@ export function SecurityScreen() {
       <SectionPage title="Security">
         <SignInPanel />
         <UnusedSessionsPanel />
+        <ApprovalSettingsPanel />
+        <SignalSettingsPanel />
         <RefusedSignInsPanel />
       </SectionPage>
     </>

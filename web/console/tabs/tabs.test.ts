@@ -3,8 +3,11 @@ import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { screenAtAddress, tabsFor } from './tabs.ts';
 
 const TABS: Readonly<Record<Role, readonly string[]>> = {
-  owner: ['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings', 'Security'],
-  supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings'],
+  owner: [
+    ...['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings'],
+    ...['Approvals', 'Security'],
+  ],
+  supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings', 'Approvals'],
   member: ['Deposits', 'Withdrawals', 'Activity'],
 };
 

@@ -7,6 +7,7 @@ export type TabPath =
   | '/activity'
   | '/team'
   | '/payment-settings'
+  | '/approvals'
   | '/security';
 
 /** A screen of the console: a tab's, or one's own account, which everybody has. */
@@ -22,6 +23,7 @@ const TABS = [
   { path: '/activity', label: 'Activity', capability: 'activity.view' },
   { path: '/team', label: 'Admin Team', capability: 'team.manage' },
   { path: '/payment-settings', label: 'Payment Settings', capability: 'settings.view' },
+  { path: '/approvals', label: 'Approvals', capability: 'approvals.decide' },
   { path: '/security', label: 'Security', capability: 'security.manage' },
 ] as const satisfies readonly Tab[];
 

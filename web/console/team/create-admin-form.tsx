@@ -30,14 +30,16 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
     }
     const { email, password, role, displayName } = person;
     try {
-      const { message } = await create.mutateAsync({
+      const { message, approval } = await create.mutateAsync({
         email: email.trim(),
         role,
         ...(password !== '' && { password }),
         ...(displayName.trim() !== '' && { displayName: displayName.trim() }),
       });
       setPerson(EMPTY);
-      tell(`${message} The initial password is under Admin Credentials.`, { long: true });
+      tell(approval ? message : `${message} The initial password is under Admin Credentials.`, {
+        long: true,
+      });
     } catch (error) {
       tellFailure(failureText('Failed to create user', error));
     }

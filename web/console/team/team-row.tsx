@@ -59,7 +59,7 @@ type RoleSelectProps = StatusReporter & {
   readonly isOneself: boolean;
 };
 
-function RoleSelect({ member, uid, isOneself, tellFailure }: RoleSelectProps) {
+function RoleSelect({ member, uid, isOneself, tell, tellFailure }: RoleSelectProps) {
   const setRole = useTeamCall('setAdminUserRole');
   const refreshOneself = useOwnChange();
   const [isSaved, setSaved] = useState(false);
@@ -72,8 +72,9 @@ function RoleSelect({ member, uid, isOneself, tellFailure }: RoleSelectProps) {
 
   async function choose(role: Role): Promise<void> {
     try {
-      await setRole.mutateAsync({ uid, email: member.email, role });
-      setSaved(true);
+      const { message, approval } = await setRole.mutateAsync({ uid, email: member.email, role });
+      if (approval) tell(`${message} It waits under Approvals.`, { long: true });
+      else setSaved(true);
       if (isOneself) await refreshOneself();
     } catch (error) {
       tellFailure(failureText('Failed to update role', error));

@@ -1,10 +1,10 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
-import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { callToChange } from '#web/data/call.ts';
-import { amountEdit, methodEdit, usernameEdit } from '../records/editing/field-edits.ts';
+import { amountEdit, usernameEdit } from '../records/editing/field-edits.ts';
 import {
+  APPROVALS,
   amountField,
   ENTERED_BY,
   methodField,
@@ -18,8 +18,10 @@ import type { RecordField } from '../records/record/record-field.ts';
 import { StatusBadge } from '../records/status/status-badge.tsx';
 import { LastChange } from '../records/values/record-facts.tsx';
 import { WithCopy } from '../records/values/with-copy.tsx';
+import { ChangedAfterSending } from './changed-after-sending.tsx';
 import { backupOf, destinationOf } from './destination.ts';
 import { DestinationView } from './destination-view.tsx';
+import { METHOD_EDIT } from './method-edit.ts';
 
 /** What a withdrawal has, as staff see it: a field that is added here is shown wherever it says. */
 export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
@@ -27,11 +29,30 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
   {
     id: 'sendStatus',
     label: 'Send',
-    show: ({ sendStatus }) =>
-      sendStatus && <StatusBadge status={sendStatus} label={withdrawalStatusLabel(sendStatus)} />,
+    show: ({ sendStatus, changesAfterSending }, { place }) => {
+      const badge = sendStatus && (
+        <StatusBadge status={sendStatus} label={withdrawalStatusLabel(sendStatus)} />
+      );
+      if (place !== 'row' || changesAfterSending.length === 0) return badge;
+      return (
+        <>
+          {badge} <ChangedAfterSending changes={changesAfterSending} place="row" />
+        </>
+      );
+    },
     column: { width: 'Send', order: 1 },
     card: 'bottom',
     details: 'status',
+  },
+  {
+    id: 'changesAfterSending',
+    label: 'Changed after sending',
+    show: ({ changesAfterSending }, { place }) =>
+      changesAfterSending.length === 0 ? null : (
+        <ChangedAfterSending changes={changesAfterSending} place={place} />
+      ),
+    card: 'bottom',
+    details: 'status-facts',
   },
   textField({
     id: 'declineReason',
@@ -72,13 +93,7 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
         (await callToChange('updateWithdrawalAmount', { withdrawalId: id, amount, version })).withdrawal,
     ),
   ),
-  methodField(
-    methodEdit(
-      WITHDRAWAL_METHODS,
-      async ({ id, version }, newMethod) =>
-        (await callToChange('updateWithdrawalMethod', { withdrawalId: id, newMethod, version })).withdrawal,
-    ),
-  ),
+  methodField(METHOD_EDIT),
   textField({
     id: 'name',
     label: 'Recipient',
@@ -124,6 +139,7 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
     text: ({ paymentAccount }) => paymentAccount,
     details: 'fields',
   }),
+  APPROVALS,
   TIME,
   {
     id: 'updatedAt',

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { useLeaving } from '../../controls/use-leaving.ts';
@@ -13,7 +14,15 @@ const settingsQuery = queryOptions({
   queryFn: () => call('getPaymentSettings', {}),
 });
 
-type Stored = Pick<CallOutput<'getPaymentSettings'>, 'settings' | 'version' | 'walletDoubts'>;
+type Stored = Pick<CallOutput<'getPaymentSettings'>, 'settings' | 'version' | 'walletDoubts'> &
+  Pick<CallOutput<'updatePaymentSettings'>, 'approval'>;
+
+/** Nothing is saved, and nothing has failed: a second person has to approve it. */
+export class WaitsForApproval extends Error {
+  constructor() {
+    super(`${WAITS_FOR_APPROVAL} It waits under Approvals.`);
+  }
+}
 
 /**
  * The settings, and their changes on the way to the server: one after the other, each made on what the one before it
@@ -45,7 +54,9 @@ export function useSettingsStore() {
     const loaded = client.getQueryData(settingsQuery.queryKey);
     if (loaded === undefined) throw new CallError('UNAVAILABLE', 'The settings are not loaded.');
     try {
-      const { settings, version, walletDoubts } = await mutateAsync({ ...loaded, change });
+      const stored = await mutateAsync({ ...loaded, change });
+      if (stored.approval !== undefined) throw new WaitsForApproval();
+      const { settings, version, walletDoubts } = stored;
       await client.cancelQueries(settingsQuery);
       client.setQueryData(settingsQuery.queryKey, {
         settings,

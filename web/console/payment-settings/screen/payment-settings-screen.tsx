@@ -17,7 +17,7 @@ import { MethodControls } from '../panels/method-controls.tsx';
 import { QuickSetup } from '../panels/quick-setup.tsx';
 import { WithdrawalHours } from '../panels/withdrawal-hours.tsx';
 import { SettingsContext } from '../saving/settings-context.ts';
-import { useSettingsStore } from '../saving/use-settings-store.ts';
+import { useSettingsStore, WaitsForApproval } from '../saving/use-settings-store.ts';
 import styles from './payment-settings-screen.module.css';
 import { SettingsHead } from './settings-head.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
@@ -40,6 +40,10 @@ export function PaymentSettingsScreen() {
     // the conflict notice says so, and stays
     if (isOvertaken(error)) {
       clear();
+      return;
+    }
+    if (error instanceof WaitsForApproval) {
+      tell(error.message, { long: true });
       return;
     }
     const reason = error instanceof Error ? error.message : '';

@@ -11,14 +11,17 @@ import type { StatusChange } from '../status/use-status-changes.ts';
 import { FieldsSection, StatusSection } from './field-sections.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import { RecordActivity } from './record-activity.tsx';
+import { RecordApprovals } from './record-approvals.tsx';
 import styles from './record-details.module.css';
 import { StandingControl } from './standing-control.tsx';
 
 /** What one kind of record has beside its fields. */
 export type DetailsExtras<Kind extends RecordKind> = {
+  /** Before the status. `isFree`: nobody else holds the record. */
+  readonly beforeStatus?: (record: Records[Kind], tools: RecordTools<Kind>, isFree: boolean) => ReactNode;
   /** Below the status. */
-  readonly statusNote?: (record: Records[Kind]) => ReactNode;
-  /** After the fields. `isFree`: nobody else holds the record. */
+  readonly statusNote?: (record: Records[Kind], tools: RecordTools<Kind>, isFree: boolean) => ReactNode;
+  /** After the fields. */
   readonly sections?: (record: Records[Kind], tools: RecordTools<Kind>, isFree: boolean) => ReactNode;
 };
 
@@ -62,7 +65,11 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
           </p>
         </div>
       )}
-      <StatusSection {...{ tools, record, change, isFree }}>{extras.statusNote?.(record)}</StatusSection>
+      <RecordApprovals record={record} onDecided={() => void tools.reload(record.id)} />
+      {extras.beforeStatus?.(record, tools, isFree)}
+      <StatusSection {...{ tools, record, change, isFree }}>
+        {extras.statusNote?.(record, tools, isFree)}
+      </StatusSection>
       <FieldsSection {...{ tools, record, isFree }} />
       {extras.sections?.(record, tools, isFree)}
       <StandingControl
@@ -91,6 +98,6 @@ function lockText(lock: Lock): string {
 }
 
 /** Changes with whatever may have left an entry. */
-function activityStamp({ version, lockedBy, proof, standing }: ListedRecord): string {
-  return [version, lockedBy, proof?.id, standing].join(' ');
+function activityStamp({ version, lockedBy, proof, standing, approvals }: ListedRecord): string {
+  return [version, lockedBy, proof?.id, standing, ...approvals.map(({ id }) => id)].join(' ');
 }

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../icons/icons.tsx';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { useHold } from '../locks/use-hold.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import type { FieldEdit } from '../record/record-field.ts';
+import type { EditPart, FieldEdit } from '../record/record-field.ts';
 import styles from './field-editor.module.css';
 import type { RecordTools } from './record-tools.ts';
 import { useFieldEdit } from './use-field-edit.ts';
@@ -89,6 +90,9 @@ export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kin
           <CloseIcon size={14} />
         </button>
       </div>
+      {editing.parts.map((part) => (
+        <PartField key={part.name} part={part} onFill={(text) => editing.fill(part.name, text)} />
+      ))}
       <SendingNote sending={editing.sending} />
       {message !== undefined && (
         <div id={problemId} className={styles.problem} role="alert">
@@ -110,6 +114,32 @@ export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kin
         </div>
       )}
     </div>
+  );
+}
+
+type PartFieldProps = { readonly part: EditPart; readonly onFill: (text: string) => void };
+
+/** What the value takes beside it. */
+function PartField({ part: { label, value, choices }, onFill }: PartFieldProps) {
+  if (choices === undefined) {
+    return (
+      <TextInput
+        label={label}
+        autoComplete="off"
+        maxLength={LONGEST.paymentAccount}
+        value={value}
+        onChange={(event) => onFill(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      label={label}
+      rightSection={<ChevronDownIcon size={14} />}
+      data={value === '' ? ['', ...choices] : [...choices]}
+      value={value}
+      onChange={(event) => onFill(event.currentTarget.value)}
+    />
   );
 }
 

@@ -34,22 +34,22 @@ test.each([
   [amount, '0.01', undefined],
   [username, 'FC1', undefined],
 ])('%o: what was typed is checked', (edit, typed, problem) => {
-  expect(edit.check(typed)).toBe(problem);
+  expect(edit.check(typed, {})).toBe(problem);
 });
 
 test('an unchanged value is recognised, however it is typed', () => {
   const deposit = depositForTest({ username: 'FC1', amount: 1250.5, method: 'Venmo' });
-  expect(username.isSame(deposit, ' fc1 ')).toBe(true);
-  expect(amount.isSame(deposit, '$1,250.50')).toBe(true);
-  expect(amount.isSame(deposit, '1250.51')).toBe(false);
-  expect(method.isSame(deposit, 'Venmo')).toBe(true);
-  expect(senderName.isSame(deposit, '')).toBe(true);
-  expect(senderName.isSame({ ...deposit, senderName: 'Ada' }, 'Ada ')).toBe(true);
+  expect(username.isSame(deposit, ' fc1 ', {})).toBe(true);
+  expect(amount.isSame(deposit, '$1,250.50', {})).toBe(true);
+  expect(amount.isSame(deposit, '1250.51', {})).toBe(false);
+  expect(method.isSame(deposit, 'Venmo', {})).toBe(true);
+  expect(senderName.isSame(deposit, '', {})).toBe(true);
+  expect(senderName.isSame({ ...deposit, senderName: 'Ada' }, 'Ada ', {})).toBe(true);
 });
 
 test('an amount is saved as a number of US dollars; anything else is refused', async () => {
-  expect(await amount.save(depositForTest(), '$1,250.50')).toMatchObject({ amount: 1250.5 });
-  await expect(amount.save(depositForTest(), 'fifty')).rejects.toEqual(
+  expect(await amount.save(depositForTest(), '$1,250.50', {})).toMatchObject({ amount: 1250.5 });
+  await expect(amount.save(depositForTest(), 'fifty', {})).rejects.toEqual(
     new CallError('INVALID_ARGUMENT', 'Please enter a valid amount'),
   );
 });

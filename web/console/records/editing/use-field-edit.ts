@@ -5,7 +5,7 @@ import { useLeaving } from '../../controls/use-leaving.ts';
 import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
 import { loadRecord } from '../record/load-record.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import type { FieldEdit } from '../record/record-field.ts';
+import type { EditPart, EditParts, FieldEdit } from '../record/record-field.ts';
 import type { RecordTools } from './record-tools.ts';
 
 /** Why it was not saved; `isOvertaken` when somebody else changed the record first. */
@@ -19,18 +19,24 @@ export function useFieldEdit<Kind extends RecordKind>(
   onClose: (outcome: 'saved' | 'unchanged') => void,
 ) {
   const [typed, setTyped] = useState(() => edit.textOf(record));
+  const [filled, setFilled] = useState<EditParts>({});
   // the change is based on the version when the editor opened, whatever has arrived since
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<EditProblem>();
   const [sending, setSending] = useState<Sending>();
   const leaving = useLeaving();
+  const parts = (edit.parts?.(base, typed, filled) ?? []).map((part) => ({
+    ...part,
+    value: filledIn(part, filled[part.name]),
+  }));
+  const partsTyped = Object.fromEntries(parts.map(({ name, value }) => [name, value.trim()]));
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (value: string) =>
       sendChange({
         base: base.version,
-        send: () => edit.save(base, value),
+        send: () => edit.save(base, value, partsTyped),
         load: () => loadRecord(tools.source, base.id),
-        isMade: (loaded) => edit.isSame(loaded, value),
+        isMade: (loaded) => edit.isSame(loaded, value, partsTyped),
         onSending: setSending,
         signal: leaving(),
       }),
@@ -40,13 +46,15 @@ export function useFieldEdit<Kind extends RecordKind>(
   async function save(): Promise<void> {
     if (isPending) return;
     const value = typed.trim();
-    if (edit.isSame(base, value)) return onClose('unchanged');
-    const wrong = edit.check(value);
+    if (edit.isSame(base, value, partsTyped)) return onClose('unchanged');
+    const wrong = edit.check(value, partsTyped);
     if (wrong !== undefined) return setProblem({ message: wrong, isOvertaken: false });
     setProblem(undefined);
     try {
-      tools.apply(await mutateAsync(value));
-      onClose('saved');
+      const saved = await mutateAsync(value);
+      tools.apply(saved);
+      // what waits for a second person is not saved: the record says that it waits
+      onClose(edit.isSame(saved, value, partsTyped) ? 'saved' : 'unchanged');
     } catch (error) {
       setProblem({ message: editFailure(edit.errorName, error), isOvertaken: isOvertaken(error) });
       if (isOvertaken(error)) await tools.reload(record.id);
@@ -59,11 +67,20 @@ export function useFieldEdit<Kind extends RecordKind>(
     setProblem(undefined);
   }
 
+  function forgetProblem(): void {
+    if (problem?.isOvertaken === false) setProblem(undefined);
+  }
+
   return {
     typed,
     type(text: string): void {
       setTyped(text);
-      if (problem?.isOvertaken === false) setProblem(undefined);
+      forgetProblem();
+    },
+    parts,
+    fill(name: string, text: string): void {
+      setFilled((before) => ({ ...before, [name]: text }));
+      forgetProblem();
     },
     problem,
     isSaving: isPending,
@@ -71,6 +88,12 @@ export function useFieldEdit<Kind extends RecordKind>(
     save,
     takeNewer,
   };
+}
+
+/** What was filled in, unless it is no choice any more. */
+function filledIn({ value, choices }: EditPart, filled: string | undefined): string {
+  const isTaken = filled !== undefined && (choices === undefined || choices.includes(filled));
+  return isTaken ? filled : value;
 }
 
 /** Source: docs/reference/console.md, 'Corrections'. */

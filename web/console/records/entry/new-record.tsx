@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { persevere } from '#web/data/persevere.ts';
+import { Dialog } from '../../controls/dialog.tsx';
+import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { ManualEntry, RecordSource } from '../record/record-source.ts';
 import { CreateButton } from './create-button.tsx';
@@ -17,9 +21,14 @@ type NewRecordProps<Kind extends RecordKind> = {
 export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRecordProps<Kind>) {
   const [opened, setOpened] = useState(false);
   const [created, setCreated] = useState<string>();
+  const [waits, setWaits] = useState(false);
 
   async function create(entry: ManualEntry<Kind>, signal: AbortSignal): Promise<void> {
     const record = await persevere(() => source.create(entry), { untilMs: Date.now() + SEND_MS, signal });
+    if (record === null) {
+      setWaits(true);
+      return;
+    }
     setCreated(record.id);
     onCreated(record);
   }
@@ -35,6 +44,14 @@ export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRec
         onClose={() => setOpened(false)}
         onCreate={create}
       />
+      <Dialog opened={waits} onClose={() => setWaits(false)} title={`The ${source.kind} waits for approval`}>
+        <DialogText>{WAITS_FOR_APPROVAL} It is under Approvals.</DialogText>
+        <DialogActions>
+          <Button data-autofocus onClick={() => setWaits(false)}>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
     </>
   );
 }

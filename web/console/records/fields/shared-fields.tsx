@@ -1,3 +1,4 @@
+import { WaitingMark } from '../../approvals/waiting-mark.tsx';
 import { type TextEdit, textEdit } from '../editing/field-edits.ts';
 import type { ListedRecord } from '../record/record.ts';
 import type { FieldEdit, RecordField, SharedField } from '../record/record-field.ts';
@@ -86,12 +87,27 @@ export function statusField(column: { readonly label: string; readonly order: nu
   return {
     id: 'status',
     label,
-    show: (_, { status }) => status,
+    show: ({ approvals }, { status, place }) =>
+      place === 'row' && approvals.length > 0 ? (
+        <>
+          {status} <WaitingMark approvals={approvals} isSign />
+        </>
+      ) : (
+        status
+      ),
     column: { width: 'Status', order },
     card: 'bottom',
     details: 'status',
   };
 }
+
+/** What waits for a second person; in a row it is a sign beside the status. */
+export const APPROVALS: SharedField = {
+  id: 'approvals',
+  label: 'Waiting for approval',
+  show: ({ approvals }) => (approvals.length === 0 ? null : <WaitingMark approvals={approvals} />),
+  card: 'bottom',
+};
 
 export const TIME: SharedField = {
   id: 'timestamp',

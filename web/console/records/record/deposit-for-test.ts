@@ -20,6 +20,7 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     source: 'player',
     standing: 'good',
     proof: null,
+    approvals: [],
     lockedBy: null,
     lockedByName: null,
     lockedUntil: null,

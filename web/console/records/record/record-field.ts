@@ -57,6 +57,18 @@ export type CardPlace = 'title' | 'end' | 'facts' | 'time' | 'bottom';
 /** Beside the status, below it, or among the fields. */
 export type DetailsPlace = 'status' | 'status-facts' | 'fields';
 
+/** What is typed beside the value itself, by its names. */
+export type EditParts = Readonly<Record<string, string>>;
+
+/** One more thing that a value takes, such as a method its destination. */
+export type EditPart = {
+  readonly name: string;
+  readonly label: string;
+  /** What stands in it to begin with. */
+  readonly value: string;
+  readonly choices?: readonly string[];
+};
+
 /** How a field is edited in place. */
 export type FieldEdit<Listed> = {
   /** The name used in 'Error updating …'. */
@@ -67,10 +79,12 @@ export type FieldEdit<Listed> = {
   readonly maxLength?: number;
   /** The editor's initial text. */
   textOf(record: Listed): string;
+  /** What the typed value takes beside it. @param filled what was typed of it so far */
+  parts?(record: Listed, typed: string, filled: EditParts): readonly EditPart[];
   /** The problem with what was typed. */
-  check(typed: string): string | undefined;
+  check(typed: string, parts: EditParts): string | undefined;
   /** Whether the text equals the record's value. */
-  isSame(record: Listed, typed: string): boolean;
+  isSame(record: Listed, typed: string, parts: EditParts): boolean;
   /** @throws CallError */
-  save(record: Listed, typed: string): Promise<Listed>;
+  save(record: Listed, typed: string, parts: EditParts): Promise<Listed>;
 };

@@ -64,6 +64,9 @@ export type RecordSource<Kind extends RecordKind> = {
   statusProblem(error: unknown): string;
   /** The label of the name in a manual entry: sender or recipient. */
   readonly nameLabel: string;
-  /** @throws CallError */
-  create(entry: ManualEntry<Kind>): Promise<Records[Kind]>;
+  /**
+   * @returns null if the entry waits for a second person
+   * @throws CallError
+   */
+  create(entry: ManualEntry<Kind>): Promise<Records[Kind] | null>;
 };

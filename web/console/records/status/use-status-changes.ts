@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { useLeaving } from '../../controls/use-leaving.ts';
 import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
 import { loadRecord } from '../record/load-record.ts';
@@ -15,7 +16,7 @@ export type StatusChange =
 export type StatusChanges<Kind extends RecordKind> = {
   /** By record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
-  /** @returns why it was not changed; it also shows beside the record */
+  /** @returns why it was not changed, or that it waits for a second person; it also shows beside the record */
   readonly change: (record: Records[Kind], choice: StatusChoice<Kind>) => Promise<string | undefined>;
   readonly dismiss: (id: string) => void;
 };
@@ -71,9 +72,15 @@ export function useStatusChanges<Kind extends RecordKind>(
   const change = useCallback(
     async (record: Records[Kind], choice: StatusChoice<Kind>) => {
       try {
-        apply(await mutateAsync({ record, choice }));
-        note(record.id, { phase: 'saved' });
-        return undefined;
+        const saved = await mutateAsync({ record, choice });
+        apply(saved);
+        if (source.hasStatus(saved, choice)) {
+          note(record.id, { phase: 'saved' });
+          return undefined;
+        }
+        // the record says that it waits
+        note(record.id, undefined);
+        return WAITS_FOR_APPROVAL;
       } catch (error) {
         const message = source.statusProblem(error);
         note(record.id, { phase: 'failed', message });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { approvalSettingsAnswer, approvalSettingsAsSent } from './approval-settings.ts';
+
+/** What no second person could approve, there being none who may, is refused. */
+export const updateApprovalSettings = defineCall({
+  name: 'updateApprovalSettings',
+  summary: 'Set which changes a second person approves',
+  access: 'security.manage',
+  proof: 'recent',
+  input: z.strictObject({
+    settings: approvalSettingsAsSent,
+    /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
+    version: z.int().optional(),
+  }),
+  output: approvalSettingsAnswer.extend({ status: z.literal('success'), message: z.string() }),
+  errors: ['ABORTED', 'FAILED_PRECONDITION'],
+});

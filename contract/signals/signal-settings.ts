@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { SIGNAL_LEVELS } from '#domain/signals/signal.ts';
+import { limitAsSent } from '../approvals/approval-settings.ts';
+import { usdOfCents } from '../fields.ts';
+
+const level = z.enum(SIGNAL_LEVELS);
+const most = (maximum: number) => z.int().min(0).max(maximum).nullable();
+const hours = z.int().min(1).max(8_760).nullable();
+
+const others = {
+  /** More withdrawals of the player than this. */
+  perDay: z.strictObject({ look: most(1_000), hold: most(1_000) }),
+  perWeek: z.strictObject({ look: most(1_000), hold: most(1_000) }),
+  /** Within so many hours of the player's first deposit. */
+  firstDepositHours: z.strictObject({ look: hours, hold: hours }),
+  /** Where other players are paid. */
+  sharedDestination: level,
+  /** Where the player was not paid before. */
+  newDestination: level,
+  /** Changed by staff. */
+  editedDestination: level,
+};
+
+export const signalSettingsAsSent = z.strictObject({
+  amount: z.strictObject({ look: limitAsSent, hold: limitAsSent }),
+  ...others,
+});
+
+const signalSettings = z.object({
+  /** Above this amount. */
+  amount: z.object({ look: usdOfCents.nullable(), hold: usdOfCents.nullable() }),
+  ...others,
+});
+
+export const signalSettingsAnswer = z.object({ settings: signalSettings, version: z.int() });

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Cents, cents, MAX_CENTS } from '#domain/money/usd.ts';
+import { APPROVAL_KINDS } from './approval.ts';
+import {
+  type ApprovalSettings,
+  guardsWithdrawals,
+  NO_APPROVALS,
+  needsApproval,
+} from './approval-settings.ts';
+
+const amount = fc.integer({ min: 0, max: MAX_CENTS }).map((count) => cents(count));
+const LIMITS = {
+  payout: 'payoutAboveCents',
+  'manual-entry': 'manualEntryAboveCents',
+  edit: 'editAboveCents',
+} as const satisfies Partial<Record<string, keyof ApprovalSettings>>;
+
+test('on a first run nothing needs an approval', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...APPROVAL_KINDS), fc.option(amount), (kind, of) => {
+      expect(needsApproval(NO_APPROVALS, kind, of)).toBe(false);
+    }),
+  );
+  expect(guardsWithdrawals(NO_APPROVALS)).toBe(false);
+});
+
+describe.each(Object.entries(LIMITS))('%s', (kind, field) => {
+  const needs = (limit: Cents, of: Cents | null) =>
+    needsApproval({ ...NO_APPROVALS, [field]: limit }, kind as keyof typeof LIMITS, of);
+
+  test('needs an approval above its limit, and at the limit none', () => {
+    fc.assert(
+      fc.property(amount, amount, (limit, of) => {
+        expect(needs(limit, of)).toBe(of > limit);
+      }),
+    );
+    expect(needs(cents(5_000), cents(5_000))).toBe(false);
+    expect(needs(cents(5_000), cents(5_001))).toBe(true);
+  });
+
+  test('of an unknown amount needs one', () => {
+    expect(needs(MAX_CENTS, null)).toBe(true);
+  });
+
+  test('leaves the other kinds alone', () => {
+    const settings = { ...NO_APPROVALS, [field]: cents(0) };
+    const others = APPROVAL_KINDS.filter((other) => other !== kind);
+    expect(others.filter((other) => needsApproval(settings, other, MAX_CENTS))).toEqual([]);
+  });
+});
+
+test.each([
+  ['receiving-accounts', 'receivingAccounts'],
+  ['role', 'roles'],
+] as const)('%s has a switch', (kind, field) => {
+  expect(needsApproval({ ...NO_APPROVALS, [field]: true }, kind, null)).toBe(true);
+});
+
+test('withdrawals are guarded as soon as payouts or edits are', () => {
+  expect(guardsWithdrawals({ ...NO_APPROVALS, payoutAboveCents: cents(0) })).toBe(true);
+  expect(guardsWithdrawals({ ...NO_APPROVALS, editAboveCents: cents(0) })).toBe(true);
+  expect(guardsWithdrawals({ ...NO_APPROVALS, manualEntryAboveCents: cents(0), roles: true })).toBe(false);
+});

@@ -1,0 +1,54 @@
+import type { Cents } from '#domain/money/usd.ts';
+import type { ApprovalKind } from './approval.ts';
+
+/** Which changes a second person has to approve: those above an amount, or all of a kind. Null: none. */
+export type ApprovalSettings = {
+  readonly payoutAboveCents: Cents | null;
+  readonly manualEntryAboveCents: Cents | null;
+  readonly editAboveCents: Cents | null;
+  readonly receivingAccounts: boolean;
+  readonly roles: boolean;
+};
+
+/** As on a first run. */
+export const NO_APPROVALS: ApprovalSettings = {
+  payoutAboveCents: null,
+  manualEntryAboveCents: null,
+  editAboveCents: null,
+  receivingAccounts: false,
+  roles: false,
+};
+
+/** Whether a change waits for a second person. @param amountCents of an edit, the larger of both amounts */
+export function needsApproval(
+  settings: ApprovalSettings,
+  kind: ApprovalKind,
+  amountCents: Cents | null,
+): boolean {
+  switch (kind) {
+    case 'payout':
+      return isAbove(settings.payoutAboveCents, amountCents);
+    case 'manual-entry':
+      return isAbove(settings.manualEntryAboveCents, amountCents);
+    case 'edit':
+      return isAbove(settings.editAboveCents, amountCents);
+    case 'receiving-accounts':
+      return settings.receivingAccounts;
+    case 'role':
+      return settings.roles;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/**
+ * Whether withdrawals are under four eyes: then every one of them is approved before it is sent, and stays as it was
+ * sent until it is reopened. Source: docs/decisions/0016-four-eyes-and-signals.md
+ */
+export function guardsWithdrawals({ payoutAboveCents, editAboveCents }: ApprovalSettings): boolean {
+  return payoutAboveCents !== null || editAboveCents !== null;
+}
+
+function isAbove(limit: Cents | null, amount: Cents | null): boolean {
+  return limit !== null && (amount === null || amount > limit);
+}

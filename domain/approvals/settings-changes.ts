@@ -1,0 +1,59 @@
+import { type Cents, formatUsdBrief } from '#domain/money/usd.ts';
+import { APPROVABLE_CALLS, type ApprovableCall, type ApprovalKind } from './approval.ts';
+import type { ApprovalSettings } from './approval-settings.ts';
+
+/** The differences between two states of the settings, one phrase per change; empty if there are none. */
+export function approvalSettingsChanges(before: ApprovalSettings, after: ApprovalSettings): string[] {
+  return [
+    ...changed('payouts', limitText(before.payoutAboveCents), limitText(after.payoutAboveCents)),
+    ...changed(
+      'manual entries',
+      limitText(before.manualEntryAboveCents),
+      limitText(after.manualEntryAboveCents),
+    ),
+    ...changed('edits', limitText(before.editAboveCents), limitText(after.editAboveCents)),
+    ...changed(
+      'receiving accounts',
+      switchText(before.receivingAccounts),
+      switchText(after.receivingAccounts),
+    ),
+    ...changed('roles', switchText(before.roles), switchText(after.roles)),
+  ];
+}
+
+/** The calls of which some changes wait. */
+export function approvedCalls(settings: ApprovalSettings): readonly ApprovableCall[] {
+  const on: Readonly<Record<ApprovalKind, boolean>> = {
+    payout: settings.payoutAboveCents !== null,
+    'manual-entry': settings.manualEntryAboveCents !== null,
+    edit: settings.editAboveCents !== null,
+    'receiving-accounts': settings.receivingAccounts,
+    role: settings.roles,
+  };
+  return APPROVABLE_CALLS.filter((call) => on[KIND_OF[call]]);
+}
+
+const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
+  updateWithdrawalStatus: 'payout',
+  updateWithdrawalAmount: 'edit',
+  updateWithdrawalUsername: 'edit',
+  updateWithdrawalMethod: 'edit',
+  updateDepositAmount: 'edit',
+  createManualDeposit: 'manual-entry',
+  createManualWithdrawal: 'manual-entry',
+  updatePaymentSettings: 'receiving-accounts',
+  setAdminUserRole: 'role',
+  createAdminUser: 'role',
+};
+
+function changed(what: string, before: string, after: string): string[] {
+  return before === after ? [] : [`${what} ${before} → ${after}`];
+}
+
+function limitText(limit: Cents | null): string {
+  return limit === null ? 'never' : `above ${formatUsdBrief(limit)}`;
+}
+
+function switchText(isOn: boolean): string {
+  return isOn ? 'always' : 'never';
+}

@@ -1,0 +1,106 @@
+import { type Cents, formatUsd, formatUsdBrief } from '#domain/money/usd.ts';
+import { andList } from '#domain/words/and-list.ts';
+import type { Signal, SignalLevel, SignalRule } from './signal.ts';
+import type { Limits, SignalSettings } from './signal-settings.ts';
+
+/** What is known of a payout before it is made. */
+export type PayoutFacts = {
+  readonly amountCents: Cents;
+  /** The player's withdrawals of the last 24 hours and 7 days, this one included, without declined and not sent ones. */
+  readonly inDay: number;
+  readonly inWeek: number;
+  /** Undefined if it says nowhere. */
+  readonly destination:
+    | {
+        /** Other players who are, or were to be, paid there. */
+        readonly sharedWith: readonly string[];
+        /** Whether this player was paid there before. */
+        readonly isKnown: boolean;
+      }
+    | undefined;
+  /** Since the player's first counted deposit; undefined if there is none. */
+  readonly hoursSinceFirstDeposit: number | undefined;
+  /** Who changed where it pays, oldest first. */
+  readonly editedBy: readonly string[];
+};
+
+/** The fixed rules, each with its own signal. */
+export function payoutSignals(facts: PayoutFacts, settings: SignalSettings): readonly Signal[] {
+  return [
+    amountSignal(facts, settings.amount),
+    countSignal('per-day', facts.inDay, 'in 24 hours', settings.perDay),
+    countSignal('per-week', facts.inWeek, 'in 7 days', settings.perWeek),
+    sharedSignal(facts, settings.sharedDestination),
+    newSignal(facts, settings.newDestination),
+    firstDepositSignal(facts, settings.firstDepositHours),
+    editedSignal(facts, settings.editedDestination),
+  ];
+}
+
+function amountSignal({ amountCents }: PayoutFacts, limits: Limits<Cents>): Signal {
+  const { level, limit } = above(amountCents, limits);
+  const text = formatUsd(amountCents);
+  return signal(
+    'amount',
+    level,
+    limit === null ? `${text}.` : `${text}, which is more than ${formatUsdBrief(limit)}.`,
+  );
+}
+
+function countSignal(rule: SignalRule, count: number, when: string, limits: Limits<number>): Signal {
+  const { level, limit } = above(count, limits);
+  const text = `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'} of this player ${when}`;
+  return signal(rule, level, limit === null ? `${text}.` : `${text}, which is more than ${limit}.`);
+}
+
+function sharedSignal({ destination }: PayoutFacts, level: SignalLevel): Signal {
+  const rule = 'shared-destination';
+  if (destination === undefined) return signal(rule, 'pass', 'It has no destination to compare.');
+  const { sharedWith } = destination;
+  if (sharedWith.length === 0) return signal(rule, 'pass', 'No other player uses this destination.');
+  return { ...signal(rule, level, `Also used by ${andList(sharedWith)}.`), players: sharedWith };
+}
+
+function newSignal({ destination }: PayoutFacts, level: SignalLevel): Signal {
+  const rule = 'new-destination';
+  if (destination === undefined) return signal(rule, 'pass', 'It has no destination to compare.');
+  return destination.isKnown
+    ? signal(rule, 'pass', 'This player was paid there before.')
+    : signal(rule, level, 'This player was never paid there before.');
+}
+
+/** Whoever never paid anything in is paid out sooner than anybody. */
+function firstDepositSignal({ hoursSinceFirstDeposit: hours }: PayoutFacts, limits: Limits<number>): Signal {
+  const rule = 'first-deposit';
+  const within = (limit: number | null) => limit !== null && (hours === undefined || hours < limit);
+  const level = within(limits.hold) ? 'hold' : within(limits.look) ? 'look' : 'pass';
+  if (hours === undefined) return signal(rule, level, 'This player has no completed deposit.');
+  return signal(rule, level, `The player’s first deposit was ${hoursText(hours)} ago.`);
+}
+
+function editedSignal({ editedBy }: PayoutFacts, level: SignalLevel): Signal {
+  const rule = 'edited-destination';
+  if (editedBy.length === 0) return signal(rule, 'pass', 'The destination is as it was requested.');
+  const names = andList([...new Set(editedBy)]);
+  return signal(rule, level, `The destination was changed by ${names}.`);
+}
+
+/** The strictest limit that is exceeded. */
+function above<Unit extends number>(
+  value: Unit,
+  { look, hold }: Limits<Unit>,
+): { readonly level: SignalLevel; readonly limit: Unit | null } {
+  if (hold !== null && value > hold) return { level: 'hold', limit: hold };
+  if (look !== null && value > look) return { level: 'look', limit: look };
+  return { level: 'pass', limit: null };
+}
+
+function hoursText(hours: number): string {
+  if (hours < 1) return 'less than an hour';
+  if (hours < 48) return `${Math.floor(hours)} ${Math.floor(hours) === 1 ? 'hour' : 'hours'}`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+function signal(rule: SignalRule, level: SignalLevel, text: string): Signal {
+  return { rule, level, text, players: [] };
+}

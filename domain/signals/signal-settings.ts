@@ -1,0 +1,41 @@
+import type { Cents } from '#domain/money/usd.ts';
+import type { SignalLevel } from './signal.ts';
+
+/** From where on somebody has to look, and from where on a payout is held. Null: never. */
+export type Limits<Unit extends number> = { readonly look: Unit | null; readonly hold: Unit | null };
+
+/** The owner's thresholds. */
+export type SignalSettings = {
+  /** Above this amount. */
+  readonly amount: Limits<Cents>;
+  /** More withdrawals of the player than this. */
+  readonly perDay: Limits<number>;
+  readonly perWeek: Limits<number>;
+  /** Within so many hours of the player's first deposit. */
+  readonly firstDepositHours: Limits<number>;
+  readonly sharedDestination: SignalLevel;
+  readonly newDestination: SignalLevel;
+  readonly editedDestination: SignalLevel;
+};
+
+const NEVER = { look: null, hold: null } as const;
+
+/** As on a first run. */
+export const NO_SIGNALS: SignalSettings = {
+  amount: NEVER,
+  perDay: NEVER,
+  perWeek: NEVER,
+  firstDepositHours: NEVER,
+  sharedDestination: 'pass',
+  newDestination: 'pass',
+  editedDestination: 'pass',
+};
+
+/** Whether anything can hold a payout. */
+export function canHold(settings: SignalSettings): boolean {
+  const { amount, perDay, perWeek, firstDepositHours, ...levels } = settings;
+  return (
+    [amount, perDay, perWeek, firstDepositHours].some(({ hold }) => hold !== null) ||
+    Object.values(levels).includes('hold')
+  );
+}

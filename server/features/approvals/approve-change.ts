@@ -1,0 +1,66 @@
+import { approveChange } from '#contract/approvals/approve-change.ts';
+import { can } from '#domain/access/capabilities.ts';
+import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import type { NewActivity } from '#server/features/activity/store.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import type { Services } from '#server/features/services.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { approvalEntry } from './approval-entry.ts';
+import { lockAsked } from './deciding.ts';
+import { decide, type StoredApproval } from './store.ts';
+import { capabilityOf, toApproval } from './view.ts';
+
+export const approveChangeHandler = defineHandler(approveChange, async ({ input, staff }, services) => {
+  try {
+    const { approval, afterwards } = await approve(services, input.id, staff);
+    afterwards?.();
+    return { status: 'success' as const, message: 'Approved, and made.', approval: toApproval(approval) };
+  } catch (error) {
+    if (error instanceof CallError && error.status === 'ABORTED') await withdraw(services, input.id, staff);
+    throw error;
+  }
+});
+
+/** The approval and its change, both or neither. */
+function approve(services: Services, id: string, staff: Staff) {
+  return services.change(async (transaction, log) => {
+    const { approval, performer } = await lockAsked(transaction, services, id, staff);
+    requireAnother(approval, staff);
+    const approved = await decide(transaction, id, { state: 'approved', by: staff });
+    log(approvalEntry('approval_granted', approved, staff));
+    const making = {
+      transaction,
+      log: (entry: NewActivity) => log(askedFor(entry, approval)),
+      staff,
+      askedBy: approval.requested_by,
+    };
+    return { approval: approved, afterwards: await performer.make(making, approval) };
+  });
+}
+
+/** It was changed since: what was asked for is of no use any more. */
+async function withdraw(services: Services, id: string, staff: Staff): Promise<void> {
+  await services.change(async (transaction, log) => {
+    const { approval } = await lockAsked(transaction, services, id, staff);
+    const reason = 'It was changed in the meantime.';
+    const withdrawn = await decide(transaction, approval.id, { state: 'withdrawn', by: staff, reason });
+    log(approvalEntry('approval_withdrawn', withdrawn, staff));
+  });
+}
+
+function requireAnother(approval: StoredApproval, staff: Staff): void {
+  if (!can(staff.role, capabilityOf(approval.call as ApprovableCall))) {
+    throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
+  }
+  if (approval.requested_by === staff.id) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      'You asked for this yourself: somebody else has to approve it.',
+    );
+  }
+}
+
+function askedFor(entry: NewActivity, { id, requested_by_name }: StoredApproval): NewActivity {
+  return { ...entry, details: { ...entry.details, approvalId: id, requestedBy: requested_by_name } };
+}

@@ -1,0 +1,42 @@
+import {
+  APPROVAL_STATE_LABELS,
+  type ApprovableCall,
+  type ApprovalState,
+} from '#domain/approvals/approval.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import type { Performer } from './performer.ts';
+import { findApproval, lockApproval, type StoredApproval } from './store.ts';
+import { isVisibleTo } from './view.ts';
+
+export type Asked = { readonly approval: StoredApproval; readonly performer: Performer };
+
+/**
+ * A change that waits, locked after what it changes.
+ * @throws CallError NOT_FOUND for one that the caller may not see; FAILED_PRECONDITION for one that is decided
+ */
+export async function lockAsked(
+  transaction: Queries,
+  { performers }: Pick<Services, 'performers'>,
+  id: string,
+  staff: Staff,
+): Promise<Asked> {
+  const found = await findApproval(transaction, id);
+  if (found === undefined || !isVisibleTo(found, staff)) {
+    throw new CallError('NOT_FOUND', 'This request for approval does not exist.');
+  }
+  const performer = performers[found.call as ApprovableCall];
+  await performer.lock(transaction, found);
+  const approval = await lockApproval(transaction, id);
+  if (approval.state !== 'waiting') throw decidedAlready(approval);
+  return { approval, performer };
+}
+
+function decidedAlready({ state, decided_by_name, decided_at }: StoredApproval): CallError {
+  const label = APPROVAL_STATE_LABELS[state as ApprovalState].toLowerCase();
+  const when = decided_at ? ` at ${formatReadableTimestamp(decided_at)} (New York)` : '';
+  return new CallError('FAILED_PRECONDITION', `This was ${label} by ${decided_by_name}${when}.`);
+}

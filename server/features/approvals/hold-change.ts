@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import { needsApproval } from '#domain/approvals/approval-settings.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { approvalEntry } from './approval-entry.ts';
+import type { Making } from './making.ts';
+import { loadApprovalSettings } from './settings-store.ts';
+import { type AskedChange, decide, findWaiting, insertApproval, lockWaiting } from './store.ts';
+
+/** In the answer to a change that waits. */
+export type Waiting = { readonly id: string; readonly state: 'waiting' };
+
+/**
+ * Has a change wait for a second person where the settings say so. To be called once it is known that it could be made,
+ * with its subject locked. The same change asked for again by the same person is the one that waits; another one by them
+ * takes its place.
+ * @returns what waits; undefined if the change is to be made now
+ * @throws CallError FAILED_PRECONDITION if somebody else has asked for it already
+ */
+export async function holdChange(making: Making, asked: AskedChange): Promise<Waiting | undefined> {
+  const { transaction, log, staff, askedBy } = making;
+  if (askedBy !== undefined) return undefined;
+  const { settings } = await loadApprovalSettings(transaction);
+  if (!needsApproval(settings, asked.kind, asked.amountCents ?? null)) return undefined;
+
+  const earlier = await findWaiting(transaction, asked);
+  if (earlier !== undefined) {
+    if (earlier.requested_by !== staff.id) throw askedAlready(earlier.requested_by_name);
+    if (earlier.is_same && earlier.subject_version === (asked.subject.version ?? null))
+      return waitingOf(earlier);
+    const reason = 'They asked for something else instead.';
+    log(
+      approvalEntry(
+        'approval_withdrawn',
+        await decide(transaction, earlier.id, { state: 'withdrawn', by: staff, reason }),
+        staff,
+      ),
+    );
+  }
+  const stored = await insertApproval(transaction, uuidv7(), asked, staff);
+  if (stored === undefined) throw askedAlready('Somebody else');
+  log(approvalEntry('approval_requested', stored, staff));
+  return waitingOf(stored);
+}
+
+/** Withdraws what waits on a subject that is about to be changed: it was asked for of what was there before. */
+export async function withdrawWaiting(
+  { transaction, log, staff }: Making,
+  subject: { readonly type: string; readonly id: string },
+): Promise<void> {
+  const reason = 'It was changed in the meantime.';
+  for (const { id } of await lockWaiting(transaction, subject)) {
+    const withdrawn = await decide(transaction, id, { state: 'withdrawn', by: staff, reason });
+    log(approvalEntry('approval_withdrawn', withdrawn, staff));
+  }
+}
+
+function waitingOf({ id }: { readonly id: string }): Waiting {
+  return { id, state: 'waiting' };
+}
+
+function askedAlready(name: string): CallError {
+  return new CallError('FAILED_PRECONDITION', `${name} asked for this already. It waits under Approvals.`);
+}

@@ -1,0 +1,13 @@
+import type { NewActivity } from '#server/features/activity/store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+
+/** The transaction in which a change is made, and who makes it. */
+export type Making = {
+  readonly transaction: Queries;
+  readonly log: (entry: NewActivity) => void;
+  /** Of a change that was approved, who approved it. */
+  readonly staff: Staff;
+  /** Who asked for a change that is made because it was approved. */
+  readonly askedBy?: string | undefined;
+};

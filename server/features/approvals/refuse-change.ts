@@ -1,0 +1,30 @@
+import { refuseChange } from '#contract/approvals/refuse-change.ts';
+import { can } from '#domain/access/capabilities.ts';
+import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { approvalEntry } from './approval-entry.ts';
+import { lockAsked } from './deciding.ts';
+import { decide } from './store.ts';
+import { capabilityOf, toApproval } from './view.ts';
+
+export const refuseChangeHandler = defineHandler(refuseChange, async ({ input, staff }, services) => {
+  const refused = await services.change(async (transaction, log) => {
+    const { approval } = await lockAsked(transaction, services, input.id, staff);
+    if (approval.requested_by === staff.id) {
+      throw new CallError('FAILED_PRECONDITION', 'You asked for this yourself: withdraw it instead.');
+    }
+    if (!can(staff.role, capabilityOf(approval.call as ApprovableCall))) {
+      throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
+    }
+    const decision = { state: 'refused', by: staff, reason: input.reason } as const;
+    const decided = await decide(transaction, approval.id, decision);
+    log(approvalEntry('approval_refused', decided, staff));
+    return decided;
+  });
+  return {
+    status: 'success' as const,
+    message: 'Refused. Nothing was changed.',
+    approval: toApproval(refused),
+  };
+});

@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely';
+import type { Approvals } from '#db/types.ts';
+import type { ApprovableCall, ApprovalKind, ApprovalState } from '#domain/approvals/approval.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+export type StoredApproval = Selectable<Approvals>;
+
+/** A change that somebody wants to make. */
+export type AskedChange = {
+  readonly kind: ApprovalKind;
+  readonly call: ApprovableCall;
+  /** What the call was sent, as its handler reads it; nothing in it is secret. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly subject: {
+    readonly type: 'deposit' | 'withdrawal' | 'payment_settings' | 'staff';
+    /** Of what the change makes, what keeps it from being asked for twice, if anything does. */
+    readonly id?: string | undefined;
+    readonly version?: number | undefined;
+  };
+  readonly summary: string;
+  /** What it changes, line by line, for whoever approves it. */
+  readonly details: readonly string[];
+  readonly username?: string | undefined;
+  /** Of an edit, the larger of both amounts. */
+  readonly amountCents?: Cents | undefined;
+};
+
+type Asker = { readonly id: string; readonly displayName: string };
+
+/** @returns undefined if the same call waits for the same subject already */
+export async function insertApproval(
+  transaction: Queries,
+  id: string,
+  asked: AskedChange,
+  asker: Asker,
+): Promise<StoredApproval | undefined> {
+  return transaction
+    .insertInto('approvals')
+    .values({
+      id,
+      kind: asked.kind,
+      call: asked.call,
+      input: JSON.stringify(asked.input),
+      subject_type: asked.subject.type,
+      subject_id: asked.subject.id ?? null,
+      subject_version: asked.subject.version ?? null,
+      summary: asked.summary,
+      details: JSON.stringify(asked.details),
+      username: asked.username ?? null,
+      amount_cents: asked.amountCents ?? null,
+      requested_by: asker.id,
+      requested_by_name: asker.displayName,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What waits for the same call of the same subject, and whether it asks for the same. */
+export async function findWaiting(
+  transaction: Queries,
+  { call, input, subject }: AskedChange,
+): Promise<(StoredApproval & { readonly is_same: boolean }) | undefined> {
+  if (subject.id === undefined) return undefined;
+  return transaction
+    .selectFrom('approvals')
+    .selectAll()
+    .select(sql<boolean>`input = ${JSON.stringify(input)}::jsonb`.as('is_same'))
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('call', '=', call)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** All that waits on a subject. */
+export async function lockWaiting(
+  transaction: Queries,
+  subject: { readonly type: string; readonly id: string },
+): Promise<StoredApproval[]> {
+  return transaction
+    .selectFrom('approvals')
+    .selectAll()
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function findApproval(queries: Queries, id: string): Promise<StoredApproval | undefined> {
+  return queries.selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockApproval(transaction: Queries, id: string): Promise<StoredApproval> {
+  return transaction
+    .selectFrom('approvals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Decides one that waits. That it is decided once, and approved by another person, the table sees to. */
+export async function decide(
+  transaction: Queries,
+  id: string,
+  decision: {
+    readonly state: Exclude<ApprovalState, 'waiting'>;
+    readonly by: Asker;
+    readonly reason?: string | undefined;
+  },
+): Promise<StoredApproval> {
+  const { state, by, reason } = decision;
+  return transaction
+    .updateTable('approvals')
+    .set({
+      state,
+      decided_by: by.id,
+      decided_by_name: by.displayName,
+      decided_at: new Date(),
+      reason: reason ?? null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApprovalInCents } from '#contract/approvals/approval.ts';
+import type { ApprovalFilter } from '#contract/approvals/get-approvals.ts';
+import { CALLS } from '#contract/calls.ts';
+import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
+import { APPROVABLE_CALLS, type ApprovableCall, type ApprovalKind } from '#domain/approvals/approval.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import { cutPage, isAfter, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
+import type { StoredApproval } from './store.ts';
+
+type Viewer = { readonly id: string; readonly role: Role };
+
+/** A page of what the viewer may see, newest first, and how much of it waits for them. */
+export async function findApprovals({ queries }: Database, filter: ApprovalFilter, viewer: Viewer) {
+  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
+  let query = visibleTo(queries, viewer).selectAll();
+  if (filter.state) query = query.where('state', '=', filter.state);
+  if (filter.kind) query = query.where('kind', '=', filter.kind);
+  if (after) query = query.where(isAfter('approvals', after));
+  const [found, { waiting }] = await Promise.all([
+    query
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(filter.limit + 1)
+      .execute(),
+    visibleTo(queries, viewer)
+      .where('state', '=', 'waiting')
+      .where('requested_by', '!=', viewer.id)
+      .select((select) => select.fn.countAll<number>().as('waiting'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const { rows, nextCursor } = cutPage(found, filter.limit, undefined);
+  return { approvals: rows.map(toApproval), nextCursor, waiting };
+}
+
+/** The capability of the change itself. */
+export function capabilityOf(call: ApprovableCall): Capability {
+  return CALLS[call].access;
+}
+
+export function isVisibleTo(approval: StoredApproval, { id, role }: Viewer): boolean {
+  return approval.requested_by === id || can(role, capabilityOf(approval.call as ApprovableCall));
+}
+
+function visibleTo(queries: Queries, { id, role }: Viewer) {
+  const own = APPROVABLE_CALLS.filter((call) => can(role, capabilityOf(call)));
+  return queries
+    .selectFrom('approvals')
+    .where((is) => is.or([is('call', '=', sql<string>`any(${own}::text[])`), is('requested_by', '=', id)]));
+}
+
+export function toApproval(row: StoredApproval): ApprovalInCents {
+  const isRecord = row.subject_version !== null && ['deposit', 'withdrawal'].includes(row.subject_type);
+  return {
+    id: row.id,
+    kind: row.kind as ApprovalKind,
+    call: row.call,
+    subjectType: row.subject_type as ApprovalInCents['subjectType'],
+    recordId: isRecord ? row.subject_id : null,
+    summary: row.summary,
+    details: row.details as string[],
+    username: row.username,
+    amount: row.amount_cents as ApprovalInCents['amount'],
+    requestedBy: row.requested_by,
+    requestedByName: row.requested_by_name,
+    requestedAt: row.created_at.toISOString(),
+    state: row.state as ApprovalInCents['state'],
+    decidedByName: row.decided_by_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+  };
+}
+
+type OnRecord = {
+  readonly id: string;
+  readonly kind: ApprovalKind;
+  readonly call: string;
+  readonly summary: string;
+  readonly requestedBy: string;
+  readonly requestedByName: string;
+  readonly requestedAt: string;
+};
+
+/** A column for what waits on a record. @param recordId the column of its id */
+export function approvalsColumn(kind: RecordKind, recordId: RawBuilder<unknown>) {
+  return sql<OnRecord[]>`coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', id, 'kind', kind, 'call', call, 'summary', summary, 'requestedBy', requested_by,
+        'requestedByName', requested_by_name, 'requestedAt', created_at) order by created_at desc, id desc)
+      from approvals
+      where subject_type = ${sql.lit(kind)} and subject_id = ${recordId}::text and state = 'waiting'
+    ), '[]')`.as('approvals');
+}
+
+export function toApprovalsOnRecord(approvals: readonly OnRecord[]) {
+  return approvals.map((each) => ({ ...each, requestedAt: new Date(each.requestedAt).toISOString() }));
+}

@@ -1,0 +1,38 @@
+import { overrideHold } from '#contract/signals/override-hold.ts';
+import { SIGNAL_RULE_LABELS } from '#domain/signals/signal.ts';
+import { andList } from '#domain/words/and-list.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
+import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { lockRecordRow } from '#server/features/records/record-store.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { insertOverride } from './overrides.ts';
+import { assessPayout, toAnswer } from './signals-of-payout.ts';
+
+export const overrideHoldHandler = defineHandler(
+  overrideHold,
+  async ({ input: { withdrawalId, note }, staff }, { change, records }) => {
+    const assessment = await change(async (transaction, log) => {
+      const before = await lockRecordRow(records.withdrawal, transaction, withdrawalId);
+      refuseWhenHeldByOther('withdrawal', before, staff.id);
+      const { payout, holds, override } = await assessPayout(transaction, withdrawalId);
+      if (holds.length === 0) {
+        throw new CallError('FAILED_PRECONDITION', 'This withdrawal is not on hold.');
+      }
+      if (override !== undefined) {
+        throw new CallError('FAILED_PRECONDITION', `${override.byName} has overridden the hold already.`);
+      }
+      await insertOverride(transaction, withdrawalId, payout, { holds, note, staff });
+      const names = andList(holds.map((rule) => SIGNAL_RULE_LABELS[rule].toLowerCase()));
+      log(
+        recordActivityEntry('withdrawal', before, staff, {
+          action: 'withdrawal_hold_overridden',
+          message: `Hold of ${before.username} overridden (${names}): ${note}`,
+          details: { note },
+        }),
+      );
+      return assessPayout(transaction, withdrawalId);
+    });
+    return { status: 'success' as const, message: 'The hold is overridden.', ...toAnswer(assessment) };
+  },
+);

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money/usd.ts';
+import type { PayoutFacts } from '#domain/signals/payout-signals.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+// More say no more.
+const MOST_PLAYERS = 5;
+const HOUR_MS = 3_600_000;
+
+/** A payout as it stands, and what is known of it. */
+export type Payout = {
+  readonly username: string;
+  readonly amountCents: Cents;
+  /** Where it pays; null if it says nowhere. */
+  readonly key: string | null;
+  readonly facts: PayoutFacts;
+};
+
+type Row = {
+  readonly username: string;
+  readonly amount_cents: Cents;
+  readonly key: string | null;
+  readonly in_day: number;
+  readonly in_week: number;
+  readonly shared_with: readonly string[];
+  readonly is_known: boolean;
+  readonly first_deposit: Date | null;
+  readonly edited_by: readonly string[];
+};
+
+/**
+ * Each question reads an index: what a player or a destination has, however much there is of all.
+ * @returns undefined if there is no such withdrawal
+ */
+export async function findPayout(queries: Queries, id: string, now: Date): Promise<Payout | undefined> {
+  const { rows } = await sql<Row>`
+    with payout as materialized (
+      select id, username, amount_cents,
+        payout_key(method, payment_username, email, phone, wallet_address) as key
+      from withdrawals where id = ${id}
+    )
+    select username, amount_cents, key,
+      (select count(*) from withdrawals as other where other.username = payout.username
+        and other.created_at > ${now}::timestamptz - interval '24 hours'
+        and other.status not in ('declined', 'not_sent')) as in_day,
+      (select count(*) from withdrawals as other where other.username = payout.username
+        and other.created_at > ${now}::timestamptz - interval '7 days'
+        and other.status not in ('declined', 'not_sent')) as in_week,
+      array(select distinct other.username from withdrawals as other
+        where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
+            = payout.key
+          and other.username <> payout.username
+        order by other.username limit ${MOST_PLAYERS}) as shared_with,
+      exists(select from withdrawals as other
+        where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
+            = payout.key
+          and other.username = payout.username and other.id <> payout.id
+          and other.send_status = 'sent') as is_known,
+      (select min(created_at) from deposits where deposits.username = payout.username
+        and status in ('sent', 'approved')) as first_deposit,
+      array(select coalesce(actor_name, 'Admin') from activity_log
+        where subject_id = payout.id::text and subject_type = 'withdrawal'
+          and action in (
+            'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')
+        order by activity_log.id) as edited_by
+    from payout`.execute(queries);
+  const [row] = rows;
+  return row && toPayout(row, now);
+}
+
+function toPayout(row: Row, now: Date): Payout {
+  const since = row.first_deposit && (now.getTime() - row.first_deposit.getTime()) / HOUR_MS;
+  return {
+    username: row.username,
+    amountCents: row.amount_cents,
+    key: row.key,
+    facts: {
+      amountCents: row.amount_cents,
+      inDay: row.in_day,
+      inWeek: row.in_week,
+      destination: row.key === null ? undefined : { sharedWith: row.shared_with, isKnown: row.is_known },
+      hoursSinceFirstDeposit: since ?? undefined,
+      editedBy: row.edited_by,
+    },
+  };
+}

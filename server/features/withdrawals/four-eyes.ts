@@ -1,0 +1,24 @@
+import { guardsWithdrawals } from '#domain/approvals/approval-settings.ts';
+import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { WithdrawalRow } from './store.ts';
+
+export function isSent({ status, send_status }: Pick<WithdrawalRow, 'status' | 'send_status'>): boolean {
+  return status === 'sent' || send_status === 'sent';
+}
+
+/** Whether withdrawals are under four eyes by now. */
+export async function isGuarded(transaction: Queries): Promise<boolean> {
+  const { settings } = await loadApprovalSettings(transaction);
+  return guardsWithdrawals(settings);
+}
+
+/** @throws CallError FAILED_PRECONDITION for a withdrawal that is sent, where four eyes are on */
+export async function requireOpen(transaction: Queries, before: WithdrawalRow): Promise<void> {
+  if (!isSent(before) || !(await isGuarded(transaction))) return;
+  throw new CallError(
+    'FAILED_PRECONDITION',
+    'This withdrawal is sent. Reopen it, with a reason, before you change it.',
+  );
+}

@@ -1,0 +1,90 @@
+import type { ActivityDetails } from '#domain/activity/entry.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { newDestination } from '#domain/withdrawals/method-change.ts';
+import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
+import { andList } from '#domain/words/and-list.ts';
+import { methodEdit } from '#server/features/records/edits.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { WithdrawalEdit } from './change-withdrawal.ts';
+import { destinationOf, destinationText, storedBackup, storedDestination } from './destination.ts';
+import type { WithdrawalColumns, WithdrawalRow } from './store.ts';
+import { requireWallets } from './wallets.ts';
+
+/**
+ * A method with its destination. Undefined if the withdrawal has both already.
+ * @param given the destination sent with the method, as far as any is
+ * @throws CallError INVALID_ARGUMENT for a destination that cannot be paid; FAILED_PRECONDITION naming what is missing
+ */
+export function methodAndDestinationEdit(
+  before: WithdrawalRow,
+  method: WithdrawalMethod,
+  given: Destination,
+): WithdrawalEdit | undefined {
+  const isSameMethod = before.method === method;
+  if (isSameMethod && Object.values(given).every((value) => value === undefined)) return undefined;
+  const old = storedDestination(before);
+  const destination = requireDestination(before, method, given);
+  requireWallets({ ...destination, method });
+  const columns = destinationColumns(before, method, destination);
+  const change = methodEdit('withdrawal_payment_method_updated', before, method);
+  const destinationChange = changeText(old, destination);
+  const details: ActivityDetails = {
+    ...change?.event.details,
+    ...(destinationChange && { destinationChange }),
+  };
+  if (change) return { fields: { ...change.fields, ...columns }, event: { ...change.event, details } };
+  if (destinationChange === undefined) return undefined;
+  return {
+    fields: columns,
+    event: {
+      action: 'withdrawal_destination_updated',
+      message: `Destination changed: ${destinationChange}`,
+      details,
+    },
+  };
+}
+
+function requireDestination(
+  before: WithdrawalRow,
+  method: WithdrawalMethod,
+  given: Destination,
+): Destination {
+  const backup = before.backup_method === method ? storedBackup(before) : undefined;
+  const found = newDestination(method, given, [storedDestination(before), ...(backup ? [backup] : [])]);
+  if ('destination' in found) return found.destination;
+  if ('problems' in found) throw invalidArgument(found.problems);
+  const missing = andList(found.missing);
+  throw new CallError(
+    'FAILED_PRECONDITION',
+    `This withdrawal has no valid ${missing}. Enter the ${missing} together with the method ${method}.`,
+  );
+}
+
+function destinationColumns(
+  before: WithdrawalRow,
+  method: WithdrawalMethod,
+  destination: Destination,
+): WithdrawalColumns {
+  const { recipientName, paymentUsername, email, phone, coin, network, walletAddress } = destinationOf({
+    ...destination,
+    method,
+  });
+  // A backup wallet is of the coin and the network that stand here.
+  const isBackupWallet = method !== 'Crypto' && before.backup_wallet_address !== null;
+  return {
+    recipient_name: recipientName ?? null,
+    payment_username: paymentUsername ?? null,
+    email: email ?? null,
+    phone: phone ?? null,
+    coin: isBackupWallet ? before.coin : (coin ?? null),
+    network: isBackupWallet ? before.network : (network ?? null),
+    wallet_address: walletAddress ?? null,
+  };
+}
+
+function changeText(before: Destination, after: Destination): string | undefined {
+  const recipient = [before.name ?? 'none', after.name ?? 'none'];
+  const [from, to] = [destinationText(before), destinationText(after)];
+  if (from !== to) return `${from} → ${to}`;
+  return recipient[0] === recipient[1] ? undefined : `${recipient[0]} → ${recipient[1]}`;
+}

@@ -1,0 +1,60 @@
+import { formatUsd } from '#domain/money/usd.ts';
+import { unpayable } from '#domain/withdrawals/payable.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import type { AskedOfRecord } from '#server/features/records/change-record.ts';
+import { requireNoHold } from '#server/features/signals/signals-of-payout.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { destinationText, hasDestination, storedDestination } from './destination.ts';
+import { isGuarded } from './four-eyes.ts';
+import type { WithdrawalRow } from './store.ts';
+
+/**
+ * @param making whose staff marks it as sent
+ * @throws CallError FAILED_PRECONDITION for a withdrawal that cannot be marked as sent as it is
+ */
+export async function requireSendable(
+  { transaction, staff, askedBy }: Pick<Making, 'transaction' | 'staff' | 'askedBy'>,
+  before: WithdrawalRow,
+): Promise<void> {
+  const isUnderFourEyes = await isGuarded(transaction);
+  requirePayable(before, isUnderFourEyes);
+  if (isUnderFourEyes && before.approval_status !== 'approved') {
+    throw new CallError('FAILED_PRECONDITION', 'Approve this withdrawal before you mark it as sent.');
+  }
+  const override = await requireNoHold(transaction, before.id);
+  // Of two who approve and send, one may have let it go.
+  if (isUnderFourEyes && askedBy === undefined && override?.by === staff.id) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      'You have overridden the hold yourself: somebody else has to mark it as sent.',
+    );
+  }
+}
+
+/** As a second person is asked to approve it: what is paid, and where. */
+export function askedToSend(before: WithdrawalRow): AskedOfRecord {
+  const { id, method, amount_cents: amountCents, recipient_name: recipient } = before;
+  return {
+    kind: 'payout',
+    call: 'updateWithdrawalStatus',
+    input: { withdrawalId: id, status: 'sent' },
+    amountCents,
+    details: [
+      `${formatUsd(amountCents)} by ${method}`,
+      `To: ${destinationText(storedDestination(before))}`,
+      ...(recipient ? [`Recipient: ${recipient}`] : []),
+    ],
+  };
+}
+
+/**
+ * A withdrawal that came without a destination, entered by hand or imported, is paid to its recipient where staff know
+ * them, unless a second person has to see where. Coins reach nobody without a wallet.
+ */
+function requirePayable(row: WithdrawalRow, isUnderFourEyes: boolean): void {
+  const problem = unpayable(row.method, storedDestination(row));
+  if (problem === undefined) return;
+  const isKnownToStaff = row.source !== 'player' && row.method !== 'Crypto' && !hasDestination(row);
+  if (isKnownToStaff && !isUnderFourEyes) return;
+  throw new CallError('FAILED_PRECONDITION', `${problem} Correct it before you mark it as sent.`);
+}

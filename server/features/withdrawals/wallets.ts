@@ -1,0 +1,26 @@
+import type { Network } from '#domain/networks/networks.ts';
+import { checkPayoutAddress } from '#server/features/wallets/wallet-address.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+
+type Wallets = {
+  readonly method: string;
+  readonly network?: Network | undefined;
+  readonly walletAddress?: string | undefined;
+  readonly backupMethod?: string | undefined;
+  readonly backupWalletAddress?: string | undefined;
+};
+
+/**
+ * A backup wallet uses the withdrawal's own coin and network.
+ * @throws CallError INVALID_ARGUMENT for an address that is not one of the network, or that belongs to nobody
+ */
+export function requireWallets(request: Wallets): void {
+  const { method, network, walletAddress, backupMethod, backupWalletAddress } = request;
+  if (method !== 'Crypto' || network === undefined) return;
+  const wallets = { walletAddress, ...(backupMethod === 'Crypto' && { backupWalletAddress }) };
+  const problems = Object.entries(wallets).flatMap(([field, address]) => {
+    const message = checkPayoutAddress(network, address ?? '');
+    return message ? [{ field, message }] : [];
+  });
+  if (problems.length > 0) throw invalidArgument(problems);
+}

@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { CALLS } from '#contract/calls.ts';
+import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import type { Performer, Performers } from '#server/features/approvals/performer.ts';
+import type { StoredApproval } from '#server/features/approvals/store.ts';
+import { makeDepositChange } from '#server/features/deposits/change-deposit.ts';
+import { enterDeposit } from '#server/features/deposits/create-manual-deposit.ts';
+import { depositRecords } from '#server/features/deposits/store.ts';
+import { depositAmountEdit } from '#server/features/deposits/update-deposit-amount.ts';
+import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { lockSettings } from '#server/features/payment-settings/store.ts';
+import { save } from '#server/features/payment-settings/update-payment-settings.ts';
+import type { RequestDigest } from '#server/features/requests/request-digest.ts';
+import { preparePerson } from '#server/features/team/add-person.ts';
+import { createPerson } from '#server/features/team/create-admin-user.ts';
+import { lockOwners } from '#server/features/team/lock-person.ts';
+import { changeRole } from '#server/features/team/set-admin-user-role.ts';
+import { type Decide, makeWithdrawalChange } from '#server/features/withdrawals/change-withdrawal.ts';
+import { enterWithdrawal } from '#server/features/withdrawals/create-manual-withdrawal.ts';
+import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
+import { withdrawalAmountEdit } from '#server/features/withdrawals/update-withdrawal-amount.ts';
+import { withdrawalMethodEdit } from '#server/features/withdrawals/update-withdrawal-method.ts';
+import { withdrawalStatusEdit } from '#server/features/withdrawals/update-withdrawal-status.ts';
+import {
+  usernameFailure,
+  withdrawalUsernameEdit,
+} from '#server/features/withdrawals/update-withdrawal-username.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Sealer } from '#server/platform/sealing/sealer.ts';
+
+type Input<Name extends ApprovableCall> = z.output<(typeof CALLS)[Name]['input']>;
+
+/** What a call was sent, as its handler read it when it was asked for. */
+function inputOf<Name extends ApprovableCall>(name: Name, { call, input, subject_version }: StoredApproval) {
+  if (call !== name) throw new Error(`An approval of ${call} is not one of ${name}`);
+  return {
+    ...(input as object),
+    ...(subject_version !== null && { version: subject_version }),
+  } as Input<Name>;
+}
+
+/** Each call that may wait for a second person, as it is made once they have approved it. */
+export function createPerformers(parts: {
+  readonly settings: SettingsLookup;
+  readonly sealer: Sealer;
+  readonly requestDigest: RequestDigest;
+}): Performers {
+  const { settings, sealer } = parts;
+  return {
+    updateWithdrawalStatus: ofWithdrawal('updateWithdrawalStatus', (input, { staff, askedBy }) =>
+      withdrawalStatusEdit(input, { staff, askedBy }),
+    ),
+    updateWithdrawalAmount: ofWithdrawal('updateWithdrawalAmount', withdrawalAmountEdit),
+    updateWithdrawalMethod: ofWithdrawal('updateWithdrawalMethod', withdrawalMethodEdit),
+    updateWithdrawalUsername: ofWithdrawal(
+      'updateWithdrawalUsername',
+      withdrawalUsernameEdit,
+      (error, { username }) => usernameFailure(error, username),
+    ),
+    updateDepositAmount: {
+      lock: lockRecord(depositRecords),
+      async make(making, approval) {
+        const input = inputOf('updateDepositAmount', approval);
+        await makeDepositChange(making, input, (before) => depositAmountEdit(before, input));
+        return undefined;
+      },
+    },
+    createManualDeposit: {
+      lock: nothing,
+      async make(making, approval) {
+        await enterDeposit(making, parts, inputOf('createManualDeposit', approval));
+        return undefined;
+      },
+    },
+    createManualWithdrawal: {
+      lock: nothing,
+      async make(making, approval) {
+        await enterWithdrawal(making, parts, inputOf('createManualWithdrawal', approval));
+        return undefined;
+      },
+    },
+    updatePaymentSettings: {
+      async lock(transaction) {
+        await lockSettings(transaction);
+      },
+      async make(making, approval) {
+        const saved = await save(making, inputOf('updatePaymentSettings', approval));
+        return () => settings.takeIn(saved);
+      },
+    },
+    setAdminUserRole: {
+      async lock(transaction) {
+        await lockOwners(transaction);
+      },
+      async make(making, approval) {
+        await changeRole(making, inputOf('setAdminUserRole', approval));
+        return undefined;
+      },
+    },
+    createAdminUser: {
+      lock: nothing,
+      async make(making, approval) {
+        const person = await preparePerson(inputOf('createAdminUser', approval));
+        await createPerson(making, { sealer }, person);
+        return undefined;
+      },
+    },
+  };
+}
+
+type WithdrawalCall = Extract<ApprovableCall, `updateWithdrawal${string}`>;
+
+function ofWithdrawal<Name extends WithdrawalCall>(
+  name: Name,
+  edit: (input: Input<Name>, making: Making) => Decide,
+  failureOf?: (error: { readonly code?: string }, input: Input<Name>) => unknown,
+): Performer {
+  return {
+    lock: lockRecord(withdrawalRecords),
+    async make(making, approval) {
+      const input = inputOf(name, approval);
+      await makeWithdrawalChange(making, input, edit(input, making)).catch((error) => {
+        throw failureOf?.(error, input) ?? error;
+      });
+      return undefined;
+    },
+  };
+}
+
+function lockRecord({
+  lockRow,
+}: {
+  lockRow(transaction: Queries, id: string): Promise<unknown>;
+}): Performer['lock'] {
+  return async (transaction, { subject_id }) => {
+    await lockRow(transaction, subject_id as string);
+  };
+}
+
+/** What is made anew is locked by nobody. */
+async function nothing(): Promise<void> {}

@@ -1,0 +1,63 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { APPROVAL_STATE_LABELS, APPROVAL_STATES, type ApprovalState } from '#domain/approvals/approval.ts';
+import { pageTitle } from '../brand/page-title.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ApprovalItem } from './approval-item.tsx';
+import styles from './approvals.module.css';
+import { approvalsQuery } from './approvals-query.ts';
+
+const ALL = 'all';
+const CHOICES = [
+  ...APPROVAL_STATES.map((value) => ({ value: value as string, label: APPROVAL_STATE_LABELS[value] })),
+  { value: ALL, label: 'All' },
+];
+
+/** The changes that wait for a second person, and those that waited. */
+export function ApprovalsScreen() {
+  const [state, setState] = useState<ApprovalState | undefined>('waiting');
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(approvalsQuery(state));
+  const approvals = data?.pages.flatMap((page) => page.approvals);
+  return (
+    <div className={styles.screen}>
+      <title>{pageTitle('Approvals')}</title>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Approvals</h1>
+        <NativeSelect
+          aria-label="Which approvals"
+          rightSection={<ChevronDownIcon size={14} />}
+          data={CHOICES}
+          value={state ?? ALL}
+          onChange={({ currentTarget: { value } }) =>
+            setState(APPROVAL_STATES.find((each) => each === value))
+          }
+        />
+      </div>
+      {error && (
+        <div className={styles.failed} role="alert">
+          <p>The approvals could not be loaded. {error.message}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list} aria-busy={isPending}>
+        {approvals?.map((approval) => (
+          <ApprovalItem key={approval.id} approval={approval} />
+        ))}
+      </ul>
+      {approvals?.length === 0 && (
+        <p className={styles.none}>
+          {state === 'waiting' ? 'Nothing waits for approval.' : 'There is nothing here yet.'}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load More
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { SIGNAL_LEVEL_LABELS, SIGNAL_LEVELS, type SignalLevel } from '#domain/signals/signal.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { Form, FormProblem } from '../controls/form.tsx';
+import { Section } from '../controls/section.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import styles from './payout-rules.module.css';
+import { limitText, readAmount, readCount, type Typed } from './settings-form.ts';
+
+type Stored = CallOutput<'getSignalSettings'>;
+type Settings = CallInput<'updateSignalSettings'>['settings'];
+
+const QUERY_KEY = ['security', 'signals'];
+
+const LIMITS = {
+  amount: { label: 'Amount above, in $', read: readAmount },
+  perDay: {
+    label: 'Withdrawals in 24 hours, more than',
+    read: (typed: string) => readCount(typed, 0, 1_000),
+  },
+  perWeek: { label: 'Withdrawals in 7 days, more than', read: (typed: string) => readCount(typed, 0, 1_000) },
+  firstDepositHours: {
+    label: 'First deposit within, in hours',
+    read: (typed: string) => readCount(typed, 1, 8_760),
+  },
+} as const satisfies Record<string, { label: string; read: (typed: string) => Typed }>;
+type LimitName = keyof typeof LIMITS;
+const LIMIT_NAMES = Object.keys(LIMITS) as readonly LimitName[];
+const ENDS = ['look', 'hold'] as const;
+
+const LEVELS = {
+  sharedDestination: 'Destination shared with other players',
+  newDestination: 'Destination new for this player',
+  editedDestination: 'Destination changed by staff',
+} as const;
+type LevelName = keyof typeof LEVELS;
+const LEVEL_NAMES = Object.keys(LEVELS) as readonly LevelName[];
+const CHOICES = SIGNAL_LEVELS.map((value) => ({ value, label: SIGNAL_LEVEL_LABELS[value] }));
+
+/** From where on somebody has to look at a payout, and from where on it is held. */
+export function SignalSettingsPanel() {
+  const settings = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('getSignalSettings', {}) });
+  return (
+    <Section title="Signals before a payout" isBusy={settings.isPending}>
+      <p className={styles.hint}>
+        A hold keeps a withdrawal from being sent until somebody overrides it with a note. Empty: never.
+      </p>
+      {settings.isError && (
+        <FormProblem>These settings could not be loaded. {messageOf(settings.error)}</FormProblem>
+      )}
+      {settings.data && <SettingsForm key={settings.data.version} stored={settings.data} />}
+    </Section>
+  );
+}
+
+type TypedLimits = Readonly<Record<string, string>>;
+const cell = (name: LimitName, end: (typeof ENDS)[number]) => `${name}-${end}`;
+
+function SettingsForm({ stored: { settings, version } }: { readonly stored: Stored }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<TypedLimits>(() => typedOf(settings));
+  const [levels, setLevels] = useState<Readonly<Record<LevelName, SignalLevel>>>(settings);
+  const [problems, setProblems] = useState<TypedLimits>({});
+  const saving = useMutation({
+    mutationFn: (wanted: Settings) => callToChange('updateSignalSettings', { settings: wanted, version }),
+    onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const wrong = problemsOf(typed);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const { sharedDestination, newDestination, editedDestination } = levels;
+    saving.mutate({ ...limitsOf(typed), sharedDestination, newDestination, editedDestination } as Settings);
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {LIMIT_NAMES.map((name) => (
+        <fieldset key={name} className={styles.limits}>
+          <legend>{LIMITS[name].label}</legend>
+          {ENDS.map((end) => (
+            <TextInput
+              key={end}
+              label={SIGNAL_LEVEL_LABELS[end]}
+              inputMode="decimal"
+              placeholder="never"
+              autoComplete="off"
+              value={typed[cell(name, end)]}
+              error={problems[cell(name, end)]}
+              onChange={({ currentTarget: { value } }) =>
+                setTyped((before) => ({ ...before, [cell(name, end)]: value }))
+              }
+            />
+          ))}
+        </fieldset>
+      ))}
+      {LEVEL_NAMES.map((name) => (
+        <NativeSelect
+          key={name}
+          className={styles.level ?? ''}
+          label={LEVELS[name]}
+          rightSection={<ChevronDownIcon size={14} />}
+          data={CHOICES}
+          value={levels[name]}
+          onChange={({ currentTarget: { value } }) =>
+            setLevels((before) => ({ ...before, [name]: value as SignalLevel }))
+          }
+        />
+      ))}
+      <div className={styles.save}>
+        <Button type="submit" loading={saving.isPending}>
+          Save signals
+        </Button>
+        {saving.isSuccess && <span role="status">Saved.</span>}
+      </div>
+      {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
+    </Form>
+  );
+}
+
+function typedOf(settings: Stored['settings']): TypedLimits {
+  const cells = LIMIT_NAMES.flatMap((name) =>
+    ENDS.map((end) => [cell(name, end), limitText(settings[name][end])] as const),
+  );
+  return Object.fromEntries(cells);
+}
+
+function problemsOf(typed: TypedLimits): TypedLimits {
+  const wrong = LIMIT_NAMES.flatMap((name) =>
+    ENDS.flatMap((end) => {
+      const read = LIMITS[name].read(typed[cell(name, end)] ?? '');
+      return 'problem' in read ? [[cell(name, end), read.problem] as const] : [];
+    }),
+  );
+  return Object.fromEntries(wrong);
+}
+
+function limitsOf(typed: TypedLimits) {
+  const valueOfCell = (name: LimitName, end: (typeof ENDS)[number]) => {
+    const read = LIMITS[name].read(typed[cell(name, end)] ?? '');
+    return 'value' in read ? read.value : null;
+  };
+  const limits = LIMIT_NAMES.map(
+    (name) => [name, { look: valueOfCell(name, 'look'), hold: valueOfCell(name, 'hold') }] as const,
+  );
+  return Object.fromEntries(limits);
+}

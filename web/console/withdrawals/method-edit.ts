@@ -1,0 +1,93 @@
+import type { CallInput } from '#contract/calls.ts';
+import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { COINS, networksOf } from '#domain/coins/coins.ts';
+import {
+  WITHDRAWAL_METHOD_DETAILS,
+  WITHDRAWAL_METHODS,
+  type WithdrawalMethod,
+} from '#domain/methods/methods.ts';
+import { missingParts } from '#domain/withdrawals/payable.ts';
+import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
+import { andList } from '#domain/words/and-list.ts';
+import { checkVisible } from '#domain/words/visible-text.ts';
+import { CallError, callToChange } from '#web/data/call.ts';
+import { parseMethod } from '../records/editing/field-edits.ts';
+import type { EditPart, EditParts, FieldEdit } from '../records/record/record-field.ts';
+
+/** The method of a withdrawal with its destination: one is nothing without the other. */
+export const METHOD_EDIT: FieldEdit<WithdrawalRecord> = {
+  errorName: 'payment method',
+  choices: WITHDRAWAL_METHODS,
+  textOf: ({ method }) => method,
+  parts: (record, typed, filled) => {
+    const method = methodOf(typed);
+    return method ? partsOf(method, heldFor(record, method), filled) : [];
+  },
+  check(typed, parts) {
+    const parsed = parseMethod(WITHDRAWAL_METHODS, typed);
+    if ('problem' in parsed) return parsed.problem;
+    const missing = missingParts(parsed.value, destinationIn(parts));
+    if (missing.length > 0) return `Enter a valid ${andList(missing)}.`;
+    return Object.values(parts).map(checkVisible).find(Boolean);
+  },
+  isSame(record, typed, parts) {
+    if (record.method !== typed) return false;
+    const held = destinationOfRecord(record);
+    return Object.entries(parts).every(([name, text]) => (held[name as keyof Destination] ?? '') === text);
+  },
+  async save({ id, version }, typed, parts) {
+    const parsed = parseMethod(WITHDRAWAL_METHODS, typed);
+    if ('problem' in parsed) throw new CallError('INVALID_ARGUMENT', parsed.problem);
+    const input = { withdrawalId: id, newMethod: parsed.value, ...destinationIn(parts), version };
+    return (await callToChange('updateWithdrawalMethod', input as CallInput<'updateWithdrawalMethod'>))
+      .withdrawal;
+  },
+};
+
+function methodOf(typed: string): WithdrawalMethod | undefined {
+  return WITHDRAWAL_METHODS.find((method) => method === typed);
+}
+
+function partsOf(method: WithdrawalMethod, held: Destination, filled: EditParts): EditPart[] {
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  if (payout.to === 'account') {
+    return payout.fields.map(({ name, label }) => ({ name, label, value: held[name] ?? '' }));
+  }
+  const chosen = filled.coin ?? held.coin ?? '';
+  const coin = COINS.find((known) => known === chosen);
+  const networks = coin ? networksOf(coin) : [];
+  const usual = networks.length === 1 ? networks[0] : networks.find((network) => network === held.network);
+  return [
+    { name: 'coin', label: 'Coin', value: held.coin ?? '', choices: COINS },
+    { name: 'network', label: 'Network', value: usual ?? '', choices: networks },
+    { name: 'walletAddress', label: 'Wallet address', value: held.walletAddress ?? '' },
+  ];
+}
+
+/** What the record says for a method: its own destination, or its backup. */
+function heldFor(record: WithdrawalRecord, method: WithdrawalMethod): Destination {
+  const own = destinationOfRecord(record);
+  if (record.method === method || record.backupMethod !== method) return own;
+  return {
+    ...own,
+    paymentUsername: record.backupPaymentUsername ?? undefined,
+    email: record.backupEmail ?? record.backupPhone ?? undefined,
+    walletAddress: record.backupWalletAddress ?? undefined,
+  };
+}
+
+function destinationOfRecord(record: WithdrawalRecord): Destination {
+  return destinationIn({
+    name: record.name ?? '',
+    paymentUsername: record.paymentUsername ?? '',
+    email: record.email ?? record.phone ?? '',
+    coin: record.coin ?? '',
+    network: record.network ?? '',
+    walletAddress: record.walletAddress ?? '',
+  });
+}
+
+/** Those that are filled in. */
+function destinationIn(parts: EditParts): Destination {
+  return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''));
+}

@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { SIGNAL_LEVEL_LABELS, SIGNAL_RULE_LABELS, type SignalLevel } from '#domain/signals/signal.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { Form, FormProblem } from '../controls/form.tsx';
+import { Mark, type MarkTone } from '../controls/mark.tsx';
+import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
+import { useAdmin } from '../session/session.ts';
+import { ExactTime } from '../time/when.tsx';
+import styles from './withdrawal-signals.module.css';
+
+type Signals = CallOutput<'getWithdrawalSignals'>;
+
+type WithdrawalSignalsProps = {
+  readonly withdrawal: WithdrawalRecord;
+  readonly isFree: boolean;
+  readonly onOverridden: () => void;
+};
+
+const TONES: Readonly<Record<SignalLevel, MarkTone>> = { pass: 'good', look: 'warning', hold: 'bad' };
+
+/** What there is to see before the withdrawal is paid, and the way to let it go in spite of a hold. */
+export function WithdrawalSignals({ withdrawal, isFree, onOverridden }: WithdrawalSignalsProps) {
+  const { role } = useAdmin();
+  const { id, version } = withdrawal;
+  const signals = useQuery({
+    queryKey: ['withdrawal-signals', id, version],
+    queryFn: () => call('getWithdrawalSignals', { withdrawalId: id }),
+    placeholderData: (before) => before,
+  });
+  const { data } = signals;
+  return (
+    <DetailsSection label="Signals" heading="Before the payout">
+      {signals.isError && (
+        <FormProblem>The signals could not be loaded. {messageOf(signals.error)}</FormProblem>
+      )}
+      {data && <SignalList signals={data.signals} />}
+      {data?.override && (
+        <DetailsHint>
+          {data.override.byName} let it go, <ExactTime instant={data.override.at} />: {data.override.note}
+        </DetailsHint>
+      )}
+      {data?.level === 'hold' && data.override === null && (
+        <>
+          <p className={styles.hold}>On hold: it cannot be sent.</p>
+          {can(role, 'payouts.override-hold') && isFree && (
+            <OverrideForm id={id} onOverridden={onOverridden} />
+          )}
+        </>
+      )}
+    </DetailsSection>
+  );
+}
+
+function SignalList({ signals }: Pick<Signals, 'signals'>) {
+  return (
+    <ul className={styles.signals}>
+      {signals.map(({ rule, level, text }) => (
+        <li key={rule} className={styles.signal} data-level={level}>
+          <Mark tone={TONES[level]} isSmall>
+            {SIGNAL_LEVEL_LABELS[level]}
+          </Mark>
+          <span>
+            <span className={styles.rule}>{SIGNAL_RULE_LABELS[rule]}:</span> {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OverrideFormProps = { readonly id: string; readonly onOverridden: () => void };
+
+function OverrideForm({ id, onOverridden }: OverrideFormProps) {
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const overriding = useMutation({
+    mutationFn: () => callToChange('overrideHold', { withdrawalId: id, note }),
+    async onSuccess() {
+      onOverridden();
+      await client.invalidateQueries({ queryKey: ['withdrawal-signals', id] });
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (note.trim() === '') setProblem('Enter a note that says why.');
+    else overriding.mutate();
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <TextInput
+        label="Note"
+        description="Why it may go all the same. Recorded in the activity log"
+        maxLength={LONGEST.note}
+        value={note}
+        error={problem}
+        onChange={(event) => {
+          setNote(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <div>
+        <Button type="submit" variant="default" loading={overriding.isPending}>
+          Override the hold
+        </Button>
+      </div>
+      {overriding.isError && <FormProblem>{messageOf(overriding.error)}</FormProblem>}
+    </Form>
+  );
+}
