@@ -67,8 +67,9 @@ test('no two random passwords are alike', async () => {
 
 test('a chosen password that is guessed quickly is refused, and nobody is created', async () => {
   await using database = await createTestDatabase();
-  for (const password of ['password12', 'olga@example.com']) {
-    await expect(ensureOwner(database, sealer, { ...OWNER, password })).rejects.toThrow(
+  for (const password of ['password12', 'olga@example.com', 'luckycasino1']) {
+    const owner = { ...OWNER, password, siteTitle: 'Lucky Casino' };
+    await expect(ensureOwner(database, sealer, owner)).rejects.toThrow(
       /^CAGE_OWNER_PASSWORD will not do\. Choose another password: /,
     );
   }

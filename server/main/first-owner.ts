@@ -18,7 +18,11 @@ export type SignIn = { readonly email: string; readonly password: string };
 export async function ensureOwner(
   database: Database,
   sealer: Sealer,
-  owner: { readonly email: string; readonly password: string | undefined },
+  owner: {
+    readonly email: string;
+    readonly password: string | undefined;
+    readonly siteTitle?: string | undefined;
+  },
 ): Promise<SignIn | undefined> {
   if (await hasStaff(database)) return undefined;
   const id = uuidv4();

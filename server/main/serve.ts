@@ -215,7 +215,8 @@ async function prepareDatabase(
   const sealer = createSealer(secret);
   if (demoPassword !== undefined)
     await seedDemo(database, { password: demoPassword, sealer, now: new Date() });
-  return { secret, newOwner: await ensureOwner(database, sealer, configuration.owner) };
+  const owner = { ...configuration.owner, siteTitle: configuration.brand.title };
+  return { secret, newOwner: await ensureOwner(database, sealer, owner) };
 }
 
 /** It is created before the first member of staff: if there is any staff, it existed and must still exist. */
