@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
-import { launchBrowser } from '#test/fixtures/browser.ts';
+import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
+import { codeOf, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
@@ -91,4 +92,27 @@ test('it is asked for once, after a session that has ended meanwhile is renewed'
   await controls.getByRole('switch', { name: 'Zelle' }).click({ force: true });
   await page.getByText('Zelle disabled on customer site').waitFor();
   expect(await enabled()).toEqual([false, false]);
+});
+
+test('whoever has an authenticator app may give a code instead', async () => {
+  const { email, password } = await cashier.addStaff('owner', 'Olga');
+  const { token } = await cashier.call('signIn', { email, password });
+  const { secret, recoveryCodes } = await setUpTotp(cashier, token);
+  const page = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
+  const code = recoveryCodes[0] as string;
+  await page.request.post('/api/signIn', { data: { data: { email, password, code } } });
+  await page.goto('/admin/team');
+  await page.getByRole('button', { name: 'Show Credentials' }).waitFor();
+  await forgetProofs();
+  await page.getByRole('button', { name: 'Show Credentials' }).click();
+  await asked(page).getByRole('button', { name: 'Use a code instead' }).click();
+  const field = asked(page).getByLabel('Code', { exact: true });
+  await field.and(page.locator(':focus')).waitFor();
+  await field.fill(code);
+  await asked(page).getByRole('button', { name: 'Confirm' }).click();
+  await asked(page).getByText('The code is wrong.').waitFor();
+  await field.fill(codeOf(secret));
+  await asked(page).getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('columnheader', { name: 'Initial password' }).waitFor();
+  await page.context().close();
 });

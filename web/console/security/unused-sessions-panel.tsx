@@ -33,6 +33,7 @@ export function UnusedSessionsPanel() {
       {data && (
         <>
           <NativeSelect
+            className={styles.narrow}
             label="Sign out whoever has had no console open for"
             rightSection={<ChevronDownIcon size={14} />}
             data={choicesWith(data.idleMinutes)}
