@@ -25,7 +25,14 @@ export function Portal() {
   if (session.admin === null) return <SignInScreen notice={session.notice} />;
   const { admin, isInterrupted = false } = session;
   if (admin.mustChangePassword && !isInterrupted) return <ChangePasswordScreen email={admin.email} />;
-  if (admin.mustSetUpFactor && !admin.mustChangePassword) return <SetUpFactorScreen />;
+  if (admin.mustSetUpFactor && !admin.mustChangePassword) {
+    return (
+      <>
+        <SetUpFactorScreen />
+        <ProofDialog admin={admin} />
+      </>
+    );
+  }
   return (
     <AdminContext value={admin}>
       <Suspense

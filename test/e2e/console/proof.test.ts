@@ -116,3 +116,17 @@ test('whoever has an authenticator app may give a code instead', async () => {
   await page.getByRole('columnheader', { name: 'Initial password' }).waitFor();
   await page.context().close();
 });
+
+test('whoever must set up a second factor is asked before they begin', async () => {
+  const { email, password } = await cashier.addStaff('member', 'Mia');
+  const page = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
+  await page.request.post('/api/signIn', { data: { data: { email, password } } });
+  await cashier.database.pool.query('insert into sign_in_settings (second_factor_required) values (true)');
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await forgetProofs();
+  await page.getByRole('button', { name: 'Use an authenticator app' }).click();
+  await confirm(page);
+  await page.getByLabel('Code that the app shows').waitFor();
+  await page.context().close();
+});
