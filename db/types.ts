@@ -175,7 +175,9 @@ export interface Jobs {
 }
 
 export interface KeyCheck {
-  only_row: Generated<boolean>;
+  current_since: Generated<Timestamp>;
+  key_id: string | null;
+  only_row: Generated<boolean | null>;
   seal: string;
 }
 

@@ -51,6 +51,7 @@ export const ACTIVITY_ACTIONS = [
   'admin_password_set',
   'admin_credentials_revealed',
   'activity_exported',
+  'key_rotated',
   'staff_signed_in',
   'staff_signed_out',
   'staff_sign_in_failed',
@@ -141,6 +142,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'admin_password_set':
     case 'admin_credentials_revealed':
     case 'activity_exported':
+    case 'key_rotated':
     case 'staff_signed_in':
     case 'staff_signed_out':
     case 'staff_sign_in_failed':

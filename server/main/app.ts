@@ -28,7 +28,7 @@ import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createDeviceCookie } from '#server/platform/sessions/device-cookie.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
@@ -61,7 +61,7 @@ export type App = {
 /**
  * Assembles the app on a migrated database. The app owns its timers and its live feed, which end with `close()`; the
  * database belongs to the caller.
- * @param parts.secret the key that seals and signs
+ * @param parts.keys what seals and signs
  * @param parts.serveWeb serves the customer pages and the console
  * @param parts.measures further ones of the node, for /metrics
  * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
@@ -71,13 +71,13 @@ export async function createApp(
   database: Database,
   parts: {
     readonly logger: FastifyBaseLogger;
-    readonly secret: string;
+    readonly keys: Keyring;
     readonly serveWeb: ServeWeb;
     readonly measures?: readonly Measure[];
     readonly shedsLoad?: boolean;
   },
 ): Promise<App> {
-  const { logger, secret, measures = [], shedsLoad = true } = parts;
+  const { logger, keys, measures = [], shedsLoad = true } = parts;
   const onError = (error: unknown) => logFailure(logger, error, 'background work failed');
   const { brand, demo, origin, consoleOrigin } = configuration;
   // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
@@ -103,7 +103,7 @@ export async function createApp(
     feed,
     settings,
     sessions,
-    secret,
+    keys,
     groups: measureGroups(metrics),
     liveProblems: () => ({ feed: feed.waitingSince, viewers: viewers.fullSince }),
     onError,
@@ -202,7 +202,7 @@ export async function createApp(
   });
 
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
-  const jobs = await prepareJobs(configuration, database, sessions, createKeyring(secret));
+  const jobs = await prepareJobs(configuration, database, sessions, keys);
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());

@@ -59,6 +59,11 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/verify-log.ts')).verifyLogCommand,
   },
   {
+    name: 'rotate-key',
+    summary: 'Changes the key: what is sealed is sealed anew with another one, while Cage runs or not.',
+    load: async () => (await import('./commands/rotate-key.ts')).rotateKeyCommand,
+  },
+  {
     name: 'accept-key',
     summary: 'Continues with the present key if the one that the database was sealed with is lost for good.',
     load: async () => (await import('./commands/accept-key.ts')).acceptKeyCommand,

@@ -23,6 +23,8 @@ export type Configuration = {
   readonly migrationUrl: string | undefined;
   /** Undefined: one is generated and kept in the data folder. */
   readonly secret: string | undefined;
+  /** Keys of before, with which something may still be sealed or signed. */
+  readonly previousSecrets: readonly string[];
   /** The address at which browsers reach Cage. */
   readonly origin: URL;
   /** The address at which they reach the console, if it has a host name of its own; otherwise the same. */
@@ -96,6 +98,11 @@ const environment = z.object({
     .transform((secret) => secret.trimEnd())
     .pipe(z.string().min(32, 'must have at least 32 characters'))
     .optional(),
+  CAGE_SECRET_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters, with commas between them')))
+    .default([]),
   CAGE_ORIGIN: ownOrigin.optional(),
   CAGE_CONSOLE_ORIGIN: ownOrigin.optional(),
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
@@ -190,6 +197,7 @@ export function readConfiguration(
     databaseUrl: env.DATABASE_URL,
     migrationUrl: env.CAGE_MIGRATION_URL,
     secret: env.CAGE_SECRET,
+    previousSecrets: env.CAGE_SECRET_PREVIOUS,
     origin,
     consoleOrigin,
     allowedOrigins: env.CAGE_ALLOWED_ORIGINS,

@@ -31,10 +31,14 @@ export async function ensureSecret(dataFolder: string): Promise<string> {
   // Linked into place with its content in it: a killed start leaves no partial key, and two starts at once get the same
   // one.
   const draft = join(dataFolder, `secret-${randomBytes(6).toString('hex')}`);
-  await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flush: true });
+  await writeFile(draft, newSecret(), { mode: 0o600, flush: true });
   await link(draft, secretFile(dataFolder)).catch(unless('EEXIST'));
   await rm(draft);
   return loadSecret(dataFolder);
+}
+
+export function newSecret(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
 }
 
 export function secretFile(dataFolder: string): string {

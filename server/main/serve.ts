@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { hasStaff } from '#server/features/staff/store.ts';
-import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
-import { logOutages } from '#server/platform/database/log-failures.ts';
+import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openLog } from '#server/platform/logging/open-log.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type StartOptions,
   startEmbeddedPostgres,
 } from '#server/platform/postgres/embedded-postgres.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
 import { awaitDatabase, sayWhile } from './await-database.ts';
@@ -22,13 +22,15 @@ import { claimForDemo } from './demo/demo-folder.ts';
 import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
+import { followKeys } from './keys/follow-keys.ts';
+import { loadKeys } from './keys/load-keys.ts';
 import { signLog } from './keys/sign-log.ts';
 import { listen } from './listen.ts';
 import { logHeadAge } from './measures.ts';
 import { ensureMetricsToken } from './metrics/metrics-token.ts';
 import { prepareServingRole } from './roles/embedded-role.ts';
 import { explainExcess, findExcessOfServingRole, grantToServingRole } from './roles/external-roles.ts';
-import { ensureSecret, loadSecret } from './secret.ts';
+import { ensureSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
 
@@ -87,7 +89,7 @@ export async function serve(
   const readyWeb = await preparingWeb;
 
   const ownerUrl = migrationUrl ?? databaseUrl ?? (postgres as EmbeddedPostgres).url;
-  const { secret, newOwner, url } = await awaitDatabase(async () => {
+  const { keys, newOwner, url } = await awaitDatabase(async () => {
     if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
     if (migrationUrl !== undefined) {
       await checkExternalDatabase(migrationUrl, undefined, 'CAGE_MIGRATION_URL');
@@ -104,13 +106,20 @@ export async function serve(
   const logging = logOutages(database.health, logger);
   resources.defer(() => logging.stop());
 
-  const signing = signLog(configuration, { database, keys: createKeyring(secret), logger, resources });
+  const signing = signLog(configuration, { database, keys, logger, resources });
+  resources.use(
+    followKeys(database, keys, {
+      reload: () => loadKeys(configuration),
+      logger,
+      onError: (error) => logFailure(logger, error, 'the key of the database could not be read'),
+    }),
+  );
   const measures = [logHeadAge(() => signing.signedAt)];
   const metricsToken = configuration.metricsToken ?? (await ensureMetricsToken(configuration.dataFolder));
   const app = await awaitDatabase(
     () =>
       createApp({ ...configuration, metricsToken }, database, {
-        ...{ logger, secret, serveWeb: readyWeb, measures },
+        ...{ logger, keys, serveWeb: readyWeb, measures },
       }),
     wait,
   );
@@ -199,7 +208,7 @@ async function prepareDatabase(
   configuration: Configuration,
   demoPassword: string | undefined,
   signal: AbortSignal,
-): Promise<{ secret: string; newOwner: SignIn | undefined }> {
+): Promise<{ keys: Keyring; newOwner: SignIn | undefined }> {
   await using resources = new AsyncDisposableStack();
   const database = openDatabase(url, { maxConnections: 2, deadlines: UNHURRIED, onConnectionError() {} });
   resources.defer(() => database.close());
@@ -209,17 +218,16 @@ async function prepareDatabase(
   await migrate(database.pool).catch((error: unknown) => {
     throw (configuration.databaseUrl && missingRight(error, url)) || error;
   });
-  const secret = configuration.secret ?? (await keptSecret(configuration, database));
-  await verifyKey(database, secret, configuration);
+  // It is created before the first member of staff: if there is any staff, it existed and must still exist.
+  if (configuration.secret === undefined && !(await hasStaff(database))) {
+    await ensureSecret(configuration.dataFolder);
+  }
+  const keys = await loadKeys(configuration);
+  await verifyKey(database, keys, configuration);
   await seedSettings(database);
-  const sealer = createSealer(secret);
+  const sealer = createSealer(keys);
   if (demoPassword !== undefined)
     await seedDemo(database, { password: demoPassword, sealer, now: new Date() });
   const owner = { ...configuration.owner, siteTitle: configuration.brand.title };
-  return { secret, newOwner: await ensureOwner(database, sealer, owner) };
-}
-
-/** It is created before the first member of staff: if there is any staff, it existed and must still exist. */
-async function keptSecret({ dataFolder }: Configuration, database: Database): Promise<string> {
-  return (await hasStaff(database)) ? loadSecret(dataFolder) : ensureSecret(dataFolder);
+  return { keys, newOwner: await ensureOwner(database, sealer, owner) };
 }

@@ -12,12 +12,12 @@ import type { GroupFigures } from '#server/platform/batching/group-writes.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Configuration } from './configuration.ts';
 import { createPerformers } from './four-eyes/performers.ts';
 
-/** @param parts.secret the key that seals and signs */
 export function createServices(
   configuration: Configuration,
   parts: {
@@ -25,16 +25,18 @@ export function createServices(
     readonly feed: LiveFeed;
     readonly settings: SettingsLookup;
     readonly sessions: Sessions;
-    readonly secret: string;
+    /** What seals and signs. */
+    readonly keys: Keyring;
     readonly groups: GroupFigures;
     readonly liveProblems: Services['liveProblems'];
     onError(error: unknown): void;
   },
 ): Services {
   const { brand, staff, backups } = configuration;
-  const { database, feed, settings, sessions, secret, groups, liveProblems, onError } = parts;
-  const sealer = createSealer(secret);
-  const requestDigest = createRequestDigest(secret);
+  const { database, feed, settings, sessions, keys, groups, liveProblems, onError } = parts;
+  const sealer = createSealer(keys);
+  // The same from the start of the process to its end: a request is not to count as another one meanwhile.
+  const requestDigest = createRequestDigest((keys.all[0] ?? keys.current).secret);
   return {
     ...createChanges(database, { append: appendActivity, onCommitted: feed.wake, groups }),
     database,
@@ -44,7 +46,7 @@ export function createServices(
     sessions,
     attemptLimits: createAttemptLimits(database),
     sealer,
-    followTokens: createFollowTokens(secret),
+    followTokens: createFollowTokens(keys),
     requestDigest,
     configuration: {
       siteTitle: brand.title,

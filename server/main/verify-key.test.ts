@@ -37,7 +37,7 @@ function configurationWith(secret: string) {
   return readConfiguration([], { CAGE_DATA: folder, CAGE_SECRET: secret, DATABASE_URL: database.url });
 }
 
-const prove = (secret: string) => verifyKey(database, secret, configurationWith(secret));
+const prove = (secret: string) => verifyKey(database, createKeyring(secret), configurationWith(secret));
 
 async function sign(secret: string): Promise<void> {
   await insertActivity(database, [{}]);
@@ -87,9 +87,9 @@ describe('a database without anything sealed', () => {
 
   test('names the file where the key is kept in one', async () => {
     await prove(RIGHT);
-    await expect(verifyKey(database, OTHER, { dataFolder: folder, secret: undefined })).rejects.toThrow(
-      `The key in ${join(folder, 'secret')} is not the key`,
-    );
+    await expect(
+      verifyKey(database, createKeyring(OTHER), { dataFolder: folder, secret: undefined }),
+    ).rejects.toThrow(`The key in ${join(folder, 'secret')} is not the key`);
   });
 });
 

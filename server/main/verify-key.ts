@@ -4,22 +4,22 @@ import { findSealedPasswords as findStaffSeals } from '#server/features/staff/se
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { adoptKey, checkKey } from '#server/platform/sealing/key-check.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer, opens, type Sealer } from '#server/platform/sealing/sealer.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { secretFile } from './secret.ts';
 
 /**
- * Makes sure that a key is the database's key before anything is sealed or signed with it. A database without a key
- * takes this one, provided that it fits the seals and heads already there.
+ * Makes sure that the database's key is on the ring before anything is sealed or signed, which is then done with it. A
+ * database without a key takes the ring's first one, provided that it fits the seals and heads already there.
  * @throws ConfigurationError if it is not
  */
 export async function verifyKey(
   { queries }: Database,
-  secret: string,
+  keys: Keyring,
   configuration: Pick<Configuration, 'dataFolder' | 'secret'>,
 ): Promise<void> {
-  const sealer = createSealer(secret);
+  const sealer = createSealer(keys);
   await queries.transaction().execute(async (transaction) => {
     if ((await checkKey(transaction, sealer)) !== 'unknown') return;
     const seals = [
@@ -27,7 +27,7 @@ export async function verifyKey(
       ...(await findWithdrawalSeals(transaction)),
       ...(await findSealedTotpSecrets(transaction)),
     ];
-    if (await fits(sealer, seals, { secret, folder: configuration.dataFolder })) {
+    if (await fits(sealer, seals, configuration.dataFolder)) {
       await adoptKey(transaction, sealer);
     }
   });
@@ -39,10 +39,10 @@ export async function verifyKey(
 async function fits(
   sealer: Sealer,
   seals: Awaited<ReturnType<typeof findStaffSeals>>,
-  signed: { readonly secret: string; readonly folder: string },
+  folder: string,
 ): Promise<boolean> {
   if (seals.length > 0) return seals.some((seal) => opens(sealer, seal));
-  return (await hasSignedNewestHead(signed.folder, createKeyring(signed.secret))) ?? true;
+  return (await hasSignedNewestHead(folder, sealer.keys)) ?? true;
 }
 
 /** What is wrong, and what to do. */

@@ -11,6 +11,7 @@ import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { createApp } from '#server/main/app.ts';
 import { acceptKey } from '#server/main/commands/accept-key.ts';
 import { readConfiguration } from '#server/main/configuration.ts';
+import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { databaseUrl } from '#test/fixtures/global-setup.ts';
 import { createTestDatabase, testServerUrl } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -290,7 +291,7 @@ describe('a start that cannot be', () => {
     await seedSettings(database);
     const starting = createApp(readConfiguration([], { CAGE_PRICES_URL: 'off' }), database, {
       logger: pino({ level: 'silent' }),
-      secret: SECRET,
+      keys: createKeyring(SECRET),
       serveWeb: serveBuiltWeb(join(sandbox.folder(), 'no-web')),
     });
     await expect(starting).rejects.toThrow('no-web');

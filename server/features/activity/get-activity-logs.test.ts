@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { insertRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { appendActivity, type NewActivity } from './store.ts';
@@ -16,6 +17,30 @@ function record({ queries }: Database, entry: Partial<NewActivity> = {}): Promis
 }
 
 describe('an entry', () => {
+  test('has the address and the session of its request, for those who may export the log', async () => {
+    await using cashier = await startTestCashier();
+    const depositId = await insertRecord(cashier.database, 'deposit');
+    const { id, token } = await cashier.signInAs('supervisor', 'Sam');
+    const member = await cashier.signInAs('member');
+    await cashier.call('lockDeposit', { depositId }, token);
+    const { rows } = await cashier.database.pool.query('select id from sessions where staff_id = $1', [id]);
+    const read = async (as: string) =>
+      (await cashier.call('getActivityLogs', { search: 'deposit_locked' }, as)).entries[0];
+    const origin = { address: '127.0.0.1', sessionId: rows[0].id };
+    expect(await read(token)).toMatchObject({ actorName: 'Sam', ...origin });
+    const signedIn = (await cashier.call('getActivityLogs', { workers: [id] }, token)).entries.at(-1);
+    expect(signedIn).toMatchObject({ action: 'staff_signed_in', ...origin });
+    const seenByMember = await read(member.token);
+    expect(seenByMember?.actorName).toBe('Sam');
+    expect(JSON.stringify(seenByMember)).not.toMatch(/127\.0\.0\.1|sessionId/);
+    for (const format of ['csv', 'json']) {
+      const file = await fetch(`${cashier.origin}/api/activity-export?format=${format}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(await file.text()).toContain(origin.sessionId);
+    }
+  });
+
   test('says who did what to what, and when', async () => {
     await using cashier = await startTestCashier();
     const { id, token } = await cashier.signInAs('member', 'Mia');

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { type ChainPoint, readHead } from './chain.ts';
+import { appendHead, nodeName } from './head-file.ts';
 import { type SignedHead, signHead, writeHeadLine } from './head-line.ts';
 import { findHash, findNewestSigned, noteSignedHead } from './signed-rows.ts';
 
@@ -15,11 +13,6 @@ export type Signing = AsyncDisposable & {
 
 // So that every entry is signed within a second, and the disk is made to write once a second at most.
 const SIGN_EVERY_MS = 900;
-
-/** Machine and data folder. */
-export function nodeName(folder: string): string {
-  return `${hostname()}:${folder}`;
-}
 
 /**
  * Signs the head of the activity log whenever it has moved, and on shutdown, and stores it outside the database, in the
@@ -78,21 +71,11 @@ export function startSigningHeads(
     };
     const signed = signHead({ id: head.id, hash: head.hash, at: new Date().toISOString() }, place, current);
     // The file first: what the database names is then always in it.
-    await append(signed);
+    await appendHead(folder, signed);
     number += 1;
     known = signed;
     unnoted = signed;
     onSigned(writeHeadLine(signed));
-  }
-
-  async function append(head: SignedHead): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await appendFile(
-      join(folder, `activity-heads-${head.at.slice(0, 7)}.jsonl`),
-      // The leading newline keeps a line left unfinished by a crash from spoiling this one.
-      `\n${writeHeadLine(head)}\n`,
-      { mode: 0o600, flush: true },
-    );
   }
 
   // In sequence, so that no two write into one line.

@@ -178,6 +178,20 @@ export async function findSealedTotpSecrets(
   }));
 }
 
+/** Puts another seal in place of one; does nothing if it is no longer that one. */
+export async function replaceSealedTotpSecret(
+  queries: Queries,
+  id: string,
+  seal: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await queries
+    .updateTable('totp_secrets')
+    .set({ secret_sealed: seal.to })
+    .where('staff_id', '=', id)
+    .where('secret_sealed', '=', seal.from)
+    .execute();
+}
+
 /** Erases what a lost key has sealed: these people sign in without a code from then on. */
 export async function eraseSealedTotpSecrets(queries: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

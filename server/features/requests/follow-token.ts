@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { stringify as formatUuid, parse as parseUuid } from 'uuid';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 
 /**
  * Secrets with which players follow their own requests: the request's id and a 128-bit MAC over it, so that nothing has
@@ -18,16 +19,24 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN_BYTES = 1 + ID_BYTES + MAC_BYTES;
 
-export function createFollowTokens(secret: string): FollowTokens {
-  // One key object: creating it from bytes for every token would cost five times the MAC itself.
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'cage follow tokens v1', 32)));
-  const macOf = (subject: Uint8Array) =>
-    createHmac('sha256', key).update(subject).digest().subarray(0, MAC_BYTES);
+/** They are made with the current key, and read with any of the ring. */
+export function createFollowTokens(keys: Keyring): FollowTokens {
+  // One object a key: creating it from bytes for every token would cost five times the MAC itself.
+  const derived = new Map<string, KeyObject>();
+  const keyFor = ({ id, secret }: Key): KeyObject => {
+    const known =
+      derived.get(id) ??
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'cage follow tokens v1', 32)));
+    derived.set(id, known);
+    return known;
+  };
+  const macOf = (subject: Uint8Array, key: Key) =>
+    createHmac('sha256', keyFor(key)).update(subject).digest().subarray(0, MAC_BYTES);
 
   return {
     make(kind, id) {
       const subject = Buffer.from([KINDS.indexOf(kind), ...parseUuid(id)]);
-      return Buffer.concat([subject, macOf(subject)]).toString('base64url');
+      return Buffer.concat([subject, macOf(subject, keys.current)]).toString('base64url');
     },
 
     read(token) {
@@ -35,7 +44,8 @@ export function createFollowTokens(secret: string): FollowTokens {
       if (bytes.length !== TOKEN_BYTES) return undefined;
       const subject = bytes.subarray(0, 1 + ID_BYTES);
       const kind = KINDS[subject[0] as number];
-      const isOurs = timingSafeEqual(bytes.subarray(1 + ID_BYTES), macOf(subject));
+      const mac = bytes.subarray(1 + ID_BYTES);
+      const isOurs = keys.all.some((key) => timingSafeEqual(mac, macOf(subject, key)));
       return kind !== undefined && isOurs ? { kind, id: formatUuid(subject, 1) } : undefined;
     },
   };

@@ -18,7 +18,8 @@ export function refuseSignIns({ attemptLimits, change, database }: Services) {
       await count(attempt, account === undefined ? 'nobody' : 'password');
       if (account !== undefined) {
         const message = `Failed sign-in as ${attempt.email}`;
-        await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor: account }));
+        const actor = { ...account, address: attempt.address };
+        await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor }));
       }
       throw new CallError('UNAUTHENTICATED', 'The email or the password is wrong.');
     },
@@ -26,7 +27,8 @@ export function refuseSignIns({ attemptLimits, change, database }: Services) {
     async removed(attempt: Attempt, account: StaffAccount): Promise<never> {
       await count(attempt, 'removed');
       const message = `Refused sign-in as ${attempt.email}, who was removed from the staff; the password was right`;
-      await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor: account }));
+      const actor = { ...account, address: attempt.address };
+      await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor }));
       throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
     },
 
@@ -65,6 +67,7 @@ export function refuseSignIns({ attemptLimits, change, database }: Services) {
               action: 'staff_sign_in_limited',
               message: `Too many failed sign-ins as ${attempt.email}: those from ${from} are refused for a while`,
               subject: { type: 'staff', id: account.id },
+              address: attempt.address,
             }),
           );
         }

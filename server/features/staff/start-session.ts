@@ -41,6 +41,7 @@ export async function startSession(
   const { change, sessions, sealer, configuration } = services;
   const { given, deviceToken, from, now } = request;
   const { relyingParty } = configuration;
+  const actor = { ...account, address: from.address };
   return change(async (transaction, log): Promise<Started> => {
     if (!(await holdPassword(transaction, account))) return { outcome: 'password-changed' };
     const secondFactor = await findSecondFactors(transaction, account.id);
@@ -56,7 +57,7 @@ export async function startSession(
           log({
             action: 'staff_second_factor_failed',
             message: `Failed second factor of a sign-in as ${account.email}; the password was right`,
-            actor: account,
+            actor,
           });
         }
         return {
@@ -66,12 +67,13 @@ export async function startSession(
         };
       }
       if (provenBy === 'recovery-code') {
-        log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor: account });
+        log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor });
       }
     }
     const started = await sessions.start(transaction, account.id, from, now);
     const kept = await rememberDevice(transaction, account.id, { token: deviceToken, now });
-    log({ action: 'staff_signed_in', message: 'Signed in', actor: account });
+    const { sessionId } = started;
+    log({ action: 'staff_signed_in', message: 'Signed in', actor: { ...actor, sessionId } });
     const mustSetUpFactor = secondFactor.length === 0 && (await isSecondFactorRequired(transaction));
     return { outcome: 'started', ...started, deviceToken: kept, mustSetUpFactor };
   });

@@ -122,6 +122,20 @@ export async function setInitialPassword(
     .execute();
 }
 
+/** Puts another seal in place of one; does nothing if it is no longer that one. */
+export async function replaceSealedPassword(
+  queries: Queries,
+  id: string,
+  seal: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await queries
+    .updateTable('staff')
+    .set({ initial_password_sealed: seal.to })
+    .where('id', '=', id)
+    .where('initial_password_sealed', '=', seal.from)
+    .execute();
+}
+
 /** Erases what a lost key has sealed. The passwords themselves remain valid. */
 export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -103,7 +103,7 @@ describe('what is stored', () => {
       version: 1,
     });
     expect(answer).toMatchObject({ status: 'pending', createdAt: row?.created_at.toISOString() });
-    expect(row?.password_sealed).toMatch(/^v1\./);
+    expect(row?.password_sealed).toMatch(/^v2\.[\da-f]{12}\./);
     const { rows } = await cashier.database.pool.query<{ starts: Date; ends: Date }>(
       'select lower(cooldown) as starts, upper(cooldown) as ends from withdrawals where id = $1',
       [answer.id],
@@ -162,7 +162,7 @@ describe('what is stored', () => {
     const { token } = await cashier.signInAs('owner');
     const { withdrawals } = await cashier.call('getWithdrawals', { search: input.username }, token);
     expect(withdrawals).toMatchObject([{ id, hasPassword: true }]);
-    expect(JSON.stringify(withdrawals)).not.toMatch(/hunter2|v1\./);
+    expect(JSON.stringify(withdrawals)).not.toMatch(/hunter2|v[12]\./);
   });
 });
 

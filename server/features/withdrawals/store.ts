@@ -203,6 +203,20 @@ export async function eraseSealedPasswords(queries: Queries, ids: readonly strin
   await queries.updateTable('withdrawals').set({ password_sealed: null }).where('id', 'in', ids).execute();
 }
 
+/** Puts another seal in place of one; does nothing if it is no longer that one. */
+export async function replaceSealedPassword(
+  queries: Queries,
+  id: string,
+  seal: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await queries
+    .updateTable('withdrawals')
+    .set({ password_sealed: seal.to })
+    .where('id', '=', id)
+    .where('password_sealed', '=', seal.from)
+    .execute();
+}
+
 /**
  * Erases the passwords of withdrawals that were sent or declined by one instant (a status that is set anew counts from
  * then), and of all that were requested by another, whatever became of them.

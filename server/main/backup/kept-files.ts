@@ -2,22 +2,29 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Part } from '#server/platform/backup/archive.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
+import { createKeyring, type Keyring } from '#server/platform/sealing/keyring.ts';
+import { previousSecretsFile } from '../keys/load-keys.ts';
 import { secretFile } from '../secret.ts';
 import { removeUnfinished, unfinishedName } from './unfinished.ts';
 
 const KEY_PART = 'key';
+const PREVIOUS_KEYS_PART = 'previous-keys';
 const HEADS_FOLDER = 'heads/';
 const HEADS = /^(other-key-)?activity-heads-\d{4}-\d{2}\.jsonl$/;
 
 /**
- * What a backup holds of a data folder: the key, and the signed heads of the activity log. To be read before the
+ * What a backup holds of a data folder: the keys, and the signed heads of the activity log. To be read before the
  * database is: then no head is newer than the log.
  */
-export async function readKeptFiles(dataFolder: string, secret: string): Promise<Part[]> {
+export async function readKeptFiles(dataFolder: string, keys: Keyring): Promise<Part[]> {
   const names = await readdir(dataFolder).catch(() => []);
   const heads = names.filter((name) => HEADS.test(name)).sort();
+  const [first, ...previous] = keys.all.map(({ secret }) => secret) as [string, ...string[]];
   return [
-    { name: KEY_PART, bytes: Buffer.from(secret) },
+    { name: KEY_PART, bytes: Buffer.from(first) },
+    ...(previous.length > 0
+      ? [{ name: PREVIOUS_KEYS_PART, bytes: Buffer.from(`${previous.join('\n')}\n`) }]
+      : []),
     ...(await Promise.all(
       heads.map(async (name) => ({
         name: `${HEADS_FOLDER}${name}`,
@@ -32,19 +39,26 @@ export function collectKeptFiles() {
   const files = new Map<string, Buffer>();
   return {
     async take({ name, bytes }: Part): Promise<void> {
-      const isKnown = name === KEY_PART || (name.startsWith(HEADS_FOLDER) && HEADS.test(nameOfHeads(name)));
+      const isKnown =
+        name === KEY_PART ||
+        name === PREVIOUS_KEYS_PART ||
+        (name.startsWith(HEADS_FOLDER) && HEADS.test(nameOfHeads(name)));
       if (!isKnown) throw new BackupDamaged(`it has a part ${name}`);
       files.set(name, bytes);
     },
 
-    get secret(): string {
+    get keys(): Keyring {
       const bytes = files.get(KEY_PART);
       if (bytes === undefined) throw new BackupDamaged('its key is missing');
-      return bytes.toString('utf8');
+      const previous = files.get(PREVIOUS_KEYS_PART)?.toString('utf8').split('\n') ?? [];
+      return createKeyring(
+        bytes.toString('utf8'),
+        previous.filter((secret) => secret !== ''),
+      );
     },
 
     /**
-     * @param options.withKey the key too
+     * @param options.withKey the keys too
      * @returns the files that were not there before
      * @throws BackupFailed if the folder has other such files; then it is left as it was
      */
@@ -54,8 +68,8 @@ export function collectKeptFiles() {
       const made: string[] = [];
       try {
         for (const [name, bytes] of files) {
-          if (name === KEY_PART && !options.withKey) continue;
-          const file = name === KEY_PART ? secretFile(dataFolder) : join(dataFolder, nameOfHeads(name));
+          if (!name.startsWith(HEADS_FOLDER) && !options.withKey) continue;
+          const file = fileOf(dataFolder, name);
           if (await putFile(file, bytes)) made.push(file);
         }
         return made;
@@ -65,6 +79,11 @@ export function collectKeptFiles() {
       }
     },
   };
+}
+
+function fileOf(dataFolder: string, part: string): string {
+  if (part === KEY_PART) return secretFile(dataFolder);
+  return part === PREVIOUS_KEYS_PART ? previousSecretsFile(dataFolder) : join(dataFolder, nameOfHeads(part));
 }
 
 function nameOfHeads(part: string): string {

@@ -14,7 +14,7 @@ import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { findUnknownMigration } from '#server/platform/database/replay-migrations.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { collectKeptFiles, removeFiles } from './kept-files.ts';
 
@@ -91,19 +91,19 @@ export async function restoreBackup(
       take: files.take,
       onProgress: options.onProgress,
       async verify() {
-        const { secret } = files;
-        if (target.secret !== undefined && target.secret !== secret) {
+        const { keys } = files;
+        if (target.secret !== undefined && target.secret !== keys.current.secret) {
           throw new BackupFailed(
             'CAGE_SECRET is not the key of this backup. Unset it: the backup brings its key into the data folder.',
           );
         }
         const queries = queriesOn(client);
-        if ((await checkKey(queries, createSealer(secret))) === 'wrong') {
+        if ((await checkKey(queries, createSealer(keys))) === 'wrong') {
           throw new BackupDamaged('its key is not that of its database');
         }
         const made = await files.putInto(target.dataFolder, { withKey: target.secret === undefined });
         try {
-          restored = await verifyLog(queries, target.dataFolder, { secret, ...options });
+          restored = await verifyLog(queries, target.dataFolder, { keys, ...options });
         } catch (error) {
           await removeFiles(made);
           throw error;
@@ -135,9 +135,9 @@ export async function restoreBackup(
 async function verifyLog(
   queries: Queries,
   dataFolder: string,
-  { secret, acceptBrokenLog }: { readonly secret: string; readonly acceptBrokenLog: boolean },
+  { keys, acceptBrokenLog }: { readonly keys: Keyring; readonly acceptBrokenLog: boolean },
 ): Promise<Restored> {
-  const { lines, forged } = await readSignedHeads(dataFolder, createKeyring(secret));
+  const { lines, forged } = await readSignedHeads(dataFolder, keys);
   const heads = lines.map(({ head }) => head);
   await alignSignedRows(queries, heads);
   const { entries, broken } = await checkChain({ queries }, heads);

@@ -9,8 +9,7 @@ import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import type { Configuration } from '../configuration.ts';
-import { loadSecret } from '../secret.ts';
+import { type KeyPlaces, loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import { readKeptFiles } from './kept-files.ts';
 
@@ -20,15 +19,15 @@ import { readKeptFiles } from './kept-files.ts';
  */
 export async function* takeBackup(
   url: string,
-  configuration: Pick<Configuration, 'dataFolder' | 'secret'>,
+  configuration: KeyPlaces,
   plan: BackupPlan,
   onProgress: (progress: Progress) => void,
 ): AsyncGenerator<Part> {
-  const secret = configuration.secret ?? (await loadSecret(configuration.dataFolder));
-  const further = await readKeptFiles(configuration.dataFolder, secret);
+  const keys = await loadKeys(configuration);
+  const further = await readKeptFiles(configuration.dataFolder, keys);
   await using client = await openBackupConnection(url);
   assertUsable(await readSchemaLevel(client));
-  if ((await checkKey(queriesOn(client), createSealer(secret))) === 'wrong') throw wrongKey(configuration);
+  if ((await checkKey(queriesOn(client), createSealer(keys))) === 'wrong') throw wrongKey(configuration);
   const takenAt = new Date();
   const known = await tablesOfMigrations();
   yield* dump(client, plan, { cage: CAGE_VERSION, takenAt, known, further, onProgress });

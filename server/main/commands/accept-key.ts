@@ -7,11 +7,10 @@ import { findSealedPasswords as findWithdrawalSeals } from '#server/features/wit
 import { eraseSealedPasswords as eraseWithdrawalSeals } from '#server/features/withdrawals/store.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { replaceKey } from '#server/platform/sealing/key-check.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer, opens } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { loadSecret } from '../secret.ts';
+import { loadKeys } from '../keys/load-keys.ts';
 import type { Command, Outcome } from './command.ts';
 
 export const acceptKeyCommand: Command = {
@@ -33,8 +32,8 @@ const SEALED = [
 export async function acceptKey(configuration: Configuration): Promise<Outcome> {
   const { dataFolder } = configuration;
   await using database = await borrowDatabase(configuration, { alone: true });
-  const secret = configuration.secret ?? (await loadSecret(dataFolder));
-  const sealer = createSealer(secret);
+  const keys = await loadKeys(configuration);
+  const sealer = createSealer(keys);
   await migrate(database.pool);
   let erased = 0;
   await database.queries.transaction().execute(async (transaction) => {
@@ -47,9 +46,9 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
       erased += lost.length;
     }
     await replaceKey(transaction, sealer);
-    await forgetForeignRows(transaction, createKeyring(secret));
+    await forgetForeignRows(transaction, keys);
   });
-  await setAsideForeignHeads(dataFolder, createKeyring(secret));
+  await setAsideForeignHeads(dataFolder, keys);
   return {
     exitCode: 0,
     text: `The key is accepted. Sealed passwords and secrets that were erased because it cannot open them: ${erased}.`,

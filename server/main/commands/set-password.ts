@@ -10,8 +10,6 @@ import { setPassword } from '#server/features/staff/store.ts';
 import { lockPerson } from '#server/features/team/lock-person.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { assertUsable } from '#server/platform/database/migrate.ts';
-import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { weaknessOf } from '#server/platform/passwords/weak-password.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -19,6 +17,7 @@ import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { readConfiguration } from '../configuration.ts';
 import type { Command, Outcome } from './command.ts';
+import { assertUpToDate } from './up-to-date.ts';
 
 const REFUSED = 1;
 
@@ -113,14 +112,6 @@ async function explainUnknown({ queries }: Database, email: string): Promise<str
     .orderBy('email')
     .execute();
   return `Nobody on the staff has the email ${email}. The owners are: ${owners.map((owner) => owner.email).join(', ')}.`;
-}
-
-/** @throws MigrationFailed and its kin; Error when this code's tables are not there yet */
-async function assertUpToDate({ pool }: Database): Promise<void> {
-  const level = await readSchemaLevel(pool);
-  assertUsable(level);
-  if (level.pending.length === 0) return;
-  throw new Error('The database is still that of an earlier version. Start Cage once, which upgrades it.');
 }
 
 /** Without the newline that `echo` and files end with. */

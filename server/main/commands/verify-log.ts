@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts';
 import { checkHeads, type HeadsCheck } from '#server/features/activity/check-heads.ts';
-import { nodeName } from '#server/features/activity/sign-heads.ts';
+import { nodeName } from '#server/features/activity/head-file.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { readSignedRows } from '#server/features/activity/signed-rows.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { loadSecret } from '../secret.ts';
+import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
+import { assertUpToDate } from './up-to-date.ts';
 
 export const verifyLogCommand: Command = {
   usage: '[--heads <file>]… [--demo]',
@@ -47,9 +47,9 @@ export async function verifyLog(
 ): Promise<Outcome> {
   const { dataFolder, databaseUrl } = configuration;
   await using database = await borrowDatabase(configuration, { alone: false });
-  const secret = configuration.secret ?? (await loadSecret(dataFolder));
-  if ((await checkKey(database.queries, createSealer(secret))) === 'wrong') throw wrongKey(configuration);
-  const keys = createKeyring(secret);
+  const keys = await loadKeys(configuration);
+  await assertUpToDate(database);
+  if ((await checkKey(database.queries, createSealer(keys))) === 'wrong') throw wrongKey(configuration);
   // Before the files: what a running server notes meanwhile is in its file already.
   const rows = await readSignedRows(database);
   const files = await readSignedHeads(dataFolder, keys);

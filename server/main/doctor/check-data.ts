@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Configuration } from '../configuration.ts';
-import { loadSecret } from '../secret.ts';
+import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import { checkBackups } from './check-backups.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -26,27 +26,27 @@ export async function checkData(configuration: Configuration, database: Database
     const text = `Migrations that the next start applies: ${level.pending.length}. Run npx cage upgrade-check before it.`;
     return [warning('schema', text)];
   }
-  const secret = await readSecret(configuration);
+  const keys = await readKeys(configuration);
   const schema = ok('schema', `up to date (${level.applied.length} migrations)`);
-  if (typeof secret !== 'string') return [schema, secret];
+  if ('state' in keys) return [schema, keys];
   return [
     schema,
-    await judgeKey(configuration, database, secret),
-    await judgeLog(configuration, database, secret),
+    await judgeKey(configuration, database, keys),
+    await judgeLog(configuration, database, keys),
     ...(await checkBackups(configuration, database)),
   ];
 }
 
-async function readSecret({ secret, dataFolder }: Configuration): Promise<string | Finding> {
+async function readKeys(configuration: Configuration): Promise<Keyring | Finding> {
   try {
-    return secret ?? (await loadSecret(dataFolder));
+    return await loadKeys(configuration);
   } catch (error) {
     return problem('key', (error as Error).message);
   }
 }
 
-async function judgeKey(configuration: Configuration, database: Database, secret: string): Promise<Finding> {
-  switch (await checkKey(database.queries, createSealer(secret))) {
+async function judgeKey(configuration: Configuration, database: Database, keys: Keyring): Promise<Finding> {
+  switch (await checkKey(database.queries, createSealer(keys))) {
     case 'right':
       return ok('key', 'belongs to this database');
     case 'wrong':
@@ -57,9 +57,9 @@ async function judgeKey(configuration: Configuration, database: Database, secret
 }
 
 /** The end of the log only; `cage verify-log` checks all of it. */
-async function judgeLog({ dataFolder }: Configuration, database: Database, secret: string): Promise<Finding> {
+async function judgeLog({ dataFolder }: Configuration, database: Database, keys: Keyring): Promise<Finding> {
   const head = await readHead(database);
-  const { lines, forged } = await readSignedHeads(dataFolder, createKeyring(secret));
+  const { lines, forged } = await readSignedHeads(dataFolder, keys);
   const newest = lines.at(-1)?.head;
   const hashOf = async (id: number) =>
     (

@@ -3,20 +3,37 @@ import { hkdfSync } from 'node:crypto';
 /** A key, and the id that what is made with it carries. */
 export type Key = { readonly id: string; readonly secret: string };
 
-/** The keys that a Cage has: one to seal and sign with, and those that were used before. */
+/** The keys that a Cage has: one to seal and sign with, and others that it opens and verifies with. */
 export type Keyring = {
   readonly current: Key;
   /** All of them, the one that was given first at the beginning. */
   readonly all: readonly Key[];
   find(id: string): Key | undefined;
+  /** From now on this one seals and signs. */
+  use(key: Key): void;
 };
 
 const ID_BYTES = 6;
 
+/** @param others earlier keys, and the next one */
 export function createKeyring(secret: string, others: readonly string[] = []): Keyring {
-  const all = [...new Set([secret, ...others])].map(keyOf);
-  const [current] = all as [Key];
-  return { current, all, find: (id) => all.find((key) => key.id === id) };
+  const all: Key[] = [];
+  const add = (key: Key) => {
+    if (!all.some(({ id }) => id === key.id)) all.push(key);
+  };
+  for (const each of [secret, ...others]) add(keyOf(each));
+  let [current] = all as [Key];
+  return {
+    get current() {
+      return current;
+    },
+    all,
+    find: (id) => all.find((key) => key.id === id),
+    use(key) {
+      add(key);
+      current = key;
+    },
+  };
 }
 
 /** The id says nothing about the key. */

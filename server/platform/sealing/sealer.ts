@@ -1,47 +1,75 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createKeyring, type Key, type Keyring } from './keyring.ts';
 
 /** Seals secrets that must remain readable: AES-256-GCM, with a key that is never in the database. */
 export type Sealer = {
+  readonly keys: Keyring;
   /** @param context what the secret belongs to, for example `staff:<id>`; a seal opens in its own context only */
   seal(secret: string, context: string): string;
-  /** @throws when the seal was made with another key, for another context, or has been altered */
+  /** @throws when the seal was made with a key that is not on the ring, for another context, or has been altered */
   open(sealed: string, context: string): string;
 };
 
 /** A sealed secret and its context. */
 export type Seal = { readonly sealed: string; readonly context: string };
 
-const FORMAT = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function createSealer(secret: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cage sealing v1', 32));
+/** A seal is `v2.<id of its key>.<nonce, text and tag>`; earlier ones are `v1.` and do not name their key. */
+export function createSealer(secretOrKeys: string | Keyring): Sealer {
+  const keys = typeof secretOrKeys === 'string' ? createKeyring(secretOrKeys) : secretOrKeys;
+  const derived = new Map<string, Buffer>();
+  const keyFor = ({ id, secret }: Key): Buffer => {
+    const known = derived.get(id) ?? Buffer.from(hkdfSync('sha256', secret, '', 'cage sealing v1', 32));
+    derived.set(id, known);
+    return known;
+  };
+
   return {
+    keys,
+
     seal(text, context) {
+      const { current } = keys;
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current), nonce).setAAD(Buffer.from(context));
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${FORMAT}.${sealed.toString('base64url')}`;
+      return `${prefixOf(current)}${sealed.toString('base64url')}`;
     },
 
     open(sealed, context) {
-      const [format, encoded] = sealed.split('.');
-      if (format !== FORMAT || encoded === undefined) throw new Error('This is not a sealed secret');
-      const bytes = Buffer.from(encoded, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(-TAG_BYTES));
-      return (
-        decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-      );
+      const [format, ...parts] = sealed.split('.');
+      const encoded = parts.pop();
+      if (encoded === undefined || parts.length !== { v1: 0, v2: 1 }[format as string]) {
+        throw new Error('This is not a sealed secret');
+      }
+      const [id] = parts;
+      if (id === undefined) return openWithAny(encoded, context);
+      const key = keys.find(id);
+      if (key === undefined) throw new Error('This was sealed with a key that this server does not have');
+      return openWith(keyFor(key), encoded, context);
     },
   };
+
+  function openWithAny(encoded: string, context: string): string {
+    let failure: unknown;
+    for (const key of keys.all) {
+      try {
+        return openWith(keyFor(key), encoded, context);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
 }
 
-/** Whether a seal was made with this key and for this context. */
+/** What all seals of a key begin with. */
+export function prefixOf({ id }: Key): string {
+  return `v2.${id}.`;
+}
+
+/** Whether a seal was made with a key of the ring and for this context. */
 export function opens(sealer: Sealer, { sealed, context }: Seal): boolean {
   try {
     sealer.open(sealed, context);
@@ -49,4 +77,14 @@ export function opens(sealer: Sealer, { sealed, context }: Seal): boolean {
   } catch {
     return false;
   }
+}
+
+function openWith(key: Buffer, encoded: string, context: string): string {
+  const bytes = Buffer.from(encoded, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -1,0 +1,145 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
+import { insertStaff } from '#server/features/staff/store.ts';
+import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
+import { createKeyring, keyOf } from '#server/platform/sealing/keyring.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { openSandbox } from '#test/faults/sandbox.ts';
+import { cage } from '#test/fixtures/cage-command.ts';
+import { SIGNING_SECRET as OLD, openSignedLog } from '#test/fixtures/signed-log.ts';
+import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
+import { readConfiguration } from '../configuration.ts';
+import { verifyKey } from '../verify-key.ts';
+import { rotateKey } from './rotate-key.ts';
+import { verifyLog } from './verify-log.ts';
+
+// One starts servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 240_000 });
+
+const NEW = 'another secret of more than 32 characters';
+const WITHDRAWAL = '20000000-0000-4000-8000-000000000001';
+const PERSON = '30000000-0000-4000-8000-000000000001';
+
+// As version 0.1 sealed them a player's password with this key.
+const OF_BEFORE = 'v1.KOCY94xQR-e-9AE5nkCGzkcfUGd8_i-1rbG-dh-mC-ZQ_MQ';
+
+async function openSealed() {
+  const log = await openSignedLog();
+  const { queries } = log.database;
+  const sealer = createSealer(OLD);
+  await adoptKey(queries, sealer);
+  await insertWithdrawals(log.database, [
+    { id: WITHDRAWAL, password_sealed: OF_BEFORE },
+    { password_sealed: 'v1.nobody-opens-this' },
+  ]);
+  await insertStaff(queries, {
+    id: PERSON,
+    email: 'olga@example.com',
+    displayName: 'Olga',
+    role: 'owner',
+    passwordHash: 'x',
+    initialPasswordSealed: sealer.seal('initial', `staff:${PERSON}`),
+  });
+  await keepUnconfirmedTotp(queries, sealer, { staffId: PERSON, secret: 'JBSWY3DP' });
+  await log.signEntries(2);
+  const variables = { DATABASE_URL: log.database.url, CAGE_DATA: log.folder };
+  const rotated = readConfiguration([], { ...variables, CAGE_SECRET: NEW, CAGE_SECRET_PREVIOUS: OLD });
+  const opened = async () => {
+    const { rows } = await log.database.pool.query<{ player: string; initial: string }>(
+      `select (select password_sealed from withdrawals where id = $1) as player,
+        (select initial_password_sealed from staff where id = $2) as initial`,
+      [WITHDRAWAL, PERSON],
+    );
+    const { player = '', initial = '' } = rows[0] ?? {};
+    expect([player, initial].every((seal) => seal.startsWith(`v2.${keyOf(NEW).id}.`))).toBe(true);
+    const withNew = createSealer(NEW);
+    const totp = await findTotpSecret(log.database.queries, withNew, PERSON, false);
+    expect(totp?.secret).toBe('JBSWY3DP');
+    return [withNew.open(player, `withdrawal:${WITHDRAWAL}`), withNew.open(initial, `staff:${PERSON}`)];
+  };
+  return { ...log, rotated, opened, variables };
+}
+
+test('all that is sealed is sealed anew, the head is signed with both keys, and the key before is refused', async () => {
+  await using cageOf = await openSealed();
+  const { database, rotated } = cageOf;
+  const outcome = await rotateKey(rotated);
+  expect(outcome).toEqual({
+    exitCode: 1,
+    text: 'The key is changed. Sealed anew: 3. Seals that none of the keys opens, which were left as they are: 1.',
+  });
+  expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
+  const keys = (await cageOf.readLines()).slice(-2).map((line) => JSON.parse(line).key);
+  expect(keys).toEqual([keyOf(OLD).id, keyOf(NEW).id]);
+  expect((await verifyLog(rotated)).text).toContain('The activity log is intact: 3 entries');
+  await expect(verifyKey(database, createKeyring(OLD), { dataFolder: '', secret: OLD })).rejects.toThrow(
+    'is not the key that this database was sealed with',
+  );
+  const ring = createKeyring(OLD, [NEW]);
+  await verifyKey(database, ring, { dataFolder: '', secret: OLD });
+  expect(ring.current.secret).toBe(NEW);
+
+  expect((await rotateKey(rotated)).text).toMatch(/^The database has the key of CAGE_SECRET already/);
+});
+
+test('a rotation that was killed goes on where it was, and one without a new key is not begun', async () => {
+  await using cageOf = await openSealed();
+  const { rows: before } = await cageOf.database.pool.query(
+    'select count(*)::int as count from activity_log',
+  );
+  await changeKey(cageOf.database.queries, keyOf(NEW));
+  expect((await rotateKey(cageOf.rotated)).text).toContain('Sealed anew: 3.');
+  expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
+  const { rows: after } = await cageOf.database.pool.query('select count(*)::int as count from activity_log');
+  expect(after).toEqual(before);
+
+  const alone = readConfiguration([], { ...cageOf.variables, CAGE_SECRET: NEW });
+  expect((await rotateKey(alone)).exitCode).toBe(2);
+});
+
+test('a running Cage takes up the key of its data folder, and goes on', async () => {
+  await using sandbox = await openSandbox();
+  const folder = sandbox.folder();
+  const owner = { CAGE_OWNER_EMAIL: 'owner@example.com', CAGE_OWNER_PASSWORD: 'correct horse battery' };
+  const server = await sandbox.start({ CAGE_DATA: folder, ...owner });
+  async function call(origin: string, name: string, data: object, token?: string) {
+    const response = await fetch(`${origin}/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ data }),
+    });
+    const { result } = (await response.json()) as { result: Record<string, string> };
+    return result;
+  }
+  const signIn = async (origin: string) =>
+    (await call(origin, 'signIn', { email: owner.CAGE_OWNER_EMAIL, password: owner.CAGE_OWNER_PASSWORD }))
+      .token;
+  const request = (username: string) => withdrawalRequest({ username, password: `password of ${username}` });
+  const first = await call(server.origin, 'sendWithdrawEmail', request('FC1'));
+  const token = await signIn(server.origin);
+  const oldSecret = await readFile(join(folder, 'secret'), 'utf8');
+
+  const { code, output } = await cage(['rotate-key'], { CAGE_DATA: folder });
+  expect(output).toContain('Nothing is sealed with an earlier key any more.');
+  expect(code).toBe(0);
+  expect(await readFile(join(folder, 'secret-previous'), 'utf8')).toBe(`${oldSecret}\n`);
+  const second = await call(server.origin, 'sendWithdrawEmail', request('FC2'));
+  const reveal = (origin: string, id: string | undefined, as: string | undefined) =>
+    call(origin, 'revealWithdrawalPassword', { withdrawalId: id }, as);
+  expect(await reveal(server.origin, first.id, token)).toEqual({ password: 'password of FC1' });
+  expect(await reveal(server.origin, second.id, token)).toEqual({ password: 'password of FC2' });
+  expect(await call(server.origin, 'getRequestStatus', { token: first.followToken })).toBeTruthy();
+  await server.end('SIGTERM');
+  expect(await cage(['verify-log'], { CAGE_DATA: folder })).toMatchObject({ code: 0 });
+
+  const again = await sandbox.start({ CAGE_DATA: folder });
+  expect(await reveal(again.origin, second.id, await signIn(again.origin))).toEqual({
+    password: 'password of FC2',
+  });
+  await again.end('SIGTERM');
+  await writeFile(join(folder, 'secret'), oldSecret);
+  await rm(join(folder, 'secret-previous'));
+  expect((await sandbox.run({ CAGE_DATA: folder })).output).toContain('is not the key that this database');
+});

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/platform/database/database.ts';
+import { readCurrentKeyId } from '#server/platform/sealing/key-check.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Within this time, every node that has the new key, or can read it, seals and signs with it. */
+export const FOLLOWED_WITHIN_MS = 3_000;
+
+/**
+ * Has a running node seal and sign with the key that the database belongs to, once that has changed.
+ * @param reload reads the keys of the installation again
+ */
+export function followKeys(
+  database: Database,
+  keys: Keyring,
+  options: { reload(): Promise<Keyring>; readonly logger: Logger; onError(error: unknown): void },
+): Disposable {
+  let refusedId: string | undefined;
+
+  async function look(): Promise<void> {
+    const id = await readCurrentKeyId(database.queries);
+    if (id === undefined || id === keys.current.id) return;
+    const key = keys.find(id) ?? (await options.reload()).find(id);
+    if (key !== undefined) {
+      keys.use(key);
+    } else if (refusedId !== id) {
+      refusedId = id;
+      options.logger.error(
+        'the database has been given another key, which this node does not have: set CAGE_SECRET and CAGE_SECRET_PREVIOUS, and restart it',
+      );
+    }
+  }
+
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch(options.onError)
+      .finally(() => {
+        isLooking = false;
+      });
+  }, LOOK_EVERY_MS);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
