@@ -7,7 +7,7 @@ import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract
 import { newReference } from '#domain/deposits/reference.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
-import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -124,6 +124,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
     method: 'Venmo',
     recipientName: 'Cy Player',
   });
+  await driveApprovals(client, cashier, withdrawalId);
   await call('setPlayerStanding', { username: 'FC4713', standing: 'warning' });
 
   await sendStripeEvent(checkoutEvent(), cashier);
@@ -221,3 +222,33 @@ test('the client reads that nobody is signed in', async () => {
     message: expect.stringContaining('User must be authenticated to fetch withdrawals.'),
   });
 });
+
+async function driveApprovals(
+  { call }: CallableClient,
+  cashier: TestCashier,
+  withdrawalId: string,
+): Promise<void> {
+  const sam = await cashier.signInAs('supervisor', 'Sam');
+  const askedBySam = async (amount: number) =>
+    (await cashier.call('updateWithdrawalAmount', { withdrawalId, amount }, sam.token)).approval
+      ?.id as string;
+  const { settings } = await call('getApprovalSettings');
+  await call('updateApprovalSettings', { settings: { ...settings, editAbove: 0 } });
+  await call('refuseChange', { id: await askedBySam(62), reason: 'No' });
+  await call('approveChange', { id: await askedBySam(63) });
+  expect((await call('getApprovals', {})).approvals).toMatchObject([
+    { state: 'approved' },
+    { state: 'refused' },
+  ]);
+  const { approval } = await call('updateWithdrawalAmount', { withdrawalId, amount: 64 });
+  await call('withdrawApproval', { id: approval?.id as string });
+  await call('updateApprovalSettings', { settings });
+
+  const signals = await call('getSignalSettings');
+  const amount = { look: null, hold: 0 };
+  await call('updateSignalSettings', { settings: { ...signals.settings, amount } });
+  await call('overrideHold', { withdrawalId, note: 'Known to us' });
+  expect(await call('getWithdrawalSignals', { withdrawalId })).toMatchObject({ level: 'hold' });
+  await call('updateWithdrawalStatus', { withdrawalId, status: 'sent' });
+  await call('reopenWithdrawal', { withdrawalId, reason: 'Came back' });
+}
