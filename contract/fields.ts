@@ -9,6 +9,7 @@ import {
   type Usd,
   usdFromCents,
 } from '#domain/money/usd.ts';
+import { spellUsername } from '#domain/players/spelling.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
@@ -162,10 +163,19 @@ function recordId(missingMessage: string) {
 /** The client's own id for a request, so that sending it again stores nothing twice. */
 export const requestId = z.uuid().toLowerCase();
 
-/** A player's username as the player's own forms send it. Its prefix is configuration. */
-export const playerUsername = z.string().regex(USERNAME, {
-  error: rule('must be the prefix and the casino ID, for example FC12345'),
-});
+/**
+ * Of the player's earlier requests, as the device keeps them: one that was credited or paid proves that the player sends
+ * the new one, whatever strangers have sent meanwhile.
+ */
+export const followTokens = z.array(z.string().max(100)).max(5);
+
+/** A player's username as the player's own forms send it, in its one spelling. Its prefix is configuration. */
+export const playerUsername = z
+  .string()
+  .regex(USERNAME, { error: rule('must be the prefix and the casino ID, for example FC12345') })
+  .overwrite(spellUsername);
 
 /** A player's username as staff type it; they may correct irregular ones. */
-export const staffUsername = line(LONGEST.username, 'Username cannot be empty').toUpperCase();
+export const staffUsername = line(LONGEST.username, 'Username cannot be empty')
+  .toUpperCase()
+  .overwrite(spellUsername);

@@ -2,6 +2,7 @@ import type { DepositMethod } from '#domain/methods/methods.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { formatUsdBrief, MAX_CENTS, parseUsd, unreadableUsd } from '#domain/money/usd.ts';
+import { spellUsername } from '#domain/players/spelling.ts';
 import { checkVisible } from '#domain/words/visible-text.ts';
 
 /** The form as typed. `senderName` is ignored if the method asks for none. */
@@ -99,9 +100,9 @@ export function cleanCasinoId(typed: string): string {
   return typed.replace(/\D/g, '');
 }
 
-/** The player's username: the prefix (FC by default), then the casino ID. */
+/** The player's username: the prefix (FC by default), then the casino ID without leading zeros. */
 export function usernameOf(casinoId: string, prefix: string): string {
-  return prefix + casinoId;
+  return spellUsername(prefix + casinoId);
 }
 
 export function isUsername(text: string, prefix: string): boolean {

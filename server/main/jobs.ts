@@ -1,12 +1,17 @@
 import { mailHeadsJob } from '#server/features/activity/mail-heads.ts';
 import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
+import { depositRecords } from '#server/features/deposits/store.ts';
+import { forgetRefused } from '#server/features/floods/refused-visits.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
+import { eraseNetworks } from '#server/features/records/erase-networks.ts';
+import { spellRecordsJob } from '#server/features/records/spell-records.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { forgetDevices } from '#server/features/staff/known-devices.ts';
 import { forgetRefusedSignIns } from '#server/features/staff/refused-sign-ins.ts';
 import { erasePasswords } from '#server/features/withdrawals/player-password.ts';
+import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
@@ -16,6 +21,7 @@ import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
 
 const MINUTE_MS = 60_000;
+const RECORDS = { deposit: depositRecords, withdrawal: withdrawalRecords };
 
 /** The recurring work, which one node does on behalf of all. */
 export async function prepareJobs(
@@ -32,6 +38,7 @@ export async function prepareJobs(
     ...(backups
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
+    spellRecordsJob(database, RECORDS),
     {
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,
@@ -43,6 +50,8 @@ export async function prepareJobs(
         await forgetRefusedSignIns(database, new Date());
         await forgetChallenges(database.queries, new Date());
         await erasePasswords(database, new Date());
+        await eraseNetworks(database, RECORDS, new Date());
+        await forgetRefused(database, new Date());
       },
     },
   ];

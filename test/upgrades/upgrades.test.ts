@@ -1,6 +1,3 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { prepareServingRole } from '#server/main/roles/embedded-role.ts';
@@ -8,9 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readStored } from '#test/faults/stored.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
-import { createEmptyDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
+import { databaseOf } from './database-of.ts';
 
 /** The versions whose schema differs: the newest migration that each had, and what it lacked of those before. */
 const VERSIONS = [
@@ -24,24 +19,6 @@ const VERSIONS = [
 const PASSWORD = 'correct horse battery';
 const SESSION = 'a-session-of-an-earlier-version';
 const WITHDRAWAL_WITH_PASSWORD = '20000000-0000-4000-8000-000000000001';
-
-/** A database as a version left it: its migrations, which are never edited, and data in its tables. */
-async function databaseOf({ newest, lacked }: (typeof VERSIONS)[number]): Promise<TestDatabase> {
-  const database = await createEmptyDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'cage-upgrade-'));
-  try {
-    const names = (await readdir(MIGRATIONS)).filter((name) => {
-      const number = name.slice(0, 4);
-      return number <= newest && !lacked.includes(number);
-    });
-    await Promise.all(names.map((name) => cp(join(MIGRATIONS, name), join(folder, name))));
-    expect(await migrate(database.pool, { folder })).toEqual(names.sort());
-    await database.pool.query(await readFile(join(import.meta.dirname, `${newest}.sql`), 'utf8'));
-    return database;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 async function countsAndSums({ pool }: Database) {
   const { rows } = await pool.query(

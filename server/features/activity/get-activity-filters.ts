@@ -1,4 +1,5 @@
 import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
+import { spellUsername } from '#domain/players/spelling.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -28,7 +29,7 @@ async function findWorkers({ queries }: Database) {
     .execute();
 }
 
-/** Players of the newest entries come first. */
+/** Players of the newest entries come first; older entries may spell them otherwise. */
 async function findUsers({ queries }: Database, search: string | undefined): Promise<string[]> {
   let entries = queries
     .selectFrom('activity_log')
@@ -53,5 +54,5 @@ async function findUsers({ queries }: Database, search: string | undefined): Pro
     .orderBy((order) => order.fn.max('created_at'), 'desc')
     .limit(MAX_USERS)
     .execute();
-  return rows.map(({ username }) => username);
+  return [...new Set(rows.map(({ username }) => spellUsername(username)))];
 }

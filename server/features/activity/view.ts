@@ -1,7 +1,8 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityFilter, ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import type { ActivityLog, DB } from '#db/types.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
+import { spellingsOf } from '#domain/players/spelling.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -84,12 +85,21 @@ export async function* readExport(
 
 function matching(queries: Queries, filter: ActivityFilter) {
   let query = queries.selectFrom('activity_log');
-  if (filter.search) query = query.where('search_text', 'like', containing(filter.search));
+  if (filter.search) query = query.where(findable(filter.search));
   if (filter.workers?.length) query = query.where('actor_id', 'in', filter.workers);
-  if (filter.users?.length) query = query.where('username', 'in', filter.users);
+  if (filter.users?.length) query = query.where('username', 'in', filter.users.flatMap(spellingsOf));
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<', filter.to);
   return query;
+}
+
+/** Entries are never rewritten: those from before a username had one spelling say what was typed then. */
+function findable(search: string): Expression<SqlBool> {
+  const found = sql<boolean>`search_text like ${containing(search)}`;
+  const spellings = spellingsOf(search);
+  return spellings.length === 1
+    ? found
+    : sql<boolean>`(${found} or username = any(${spellings as string[]}::text[]))`;
 }
 
 function newestFirst<Row>(

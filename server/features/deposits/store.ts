@@ -1,9 +1,10 @@
-import type { Insertable, Selectable, UpdateObject } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { DB, Deposits } from '#db/types.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { OF_UNSUSPENDED_PLAYER } from '#server/features/players/suspended.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
 import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
+import { IS_OTHERWISE_SPELLED } from '#server/features/records/spell-records.ts';
 import type {
   Refusal,
   RepeatableRequest,
@@ -40,6 +41,32 @@ export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
   async touchRecent(transaction, username) {
     await transaction.updateTable('deposits').set(TOUCHED).where(isRecentOf(username)).execute();
   },
+
+  async spellSome(queries, most) {
+    const { numUpdatedRows } = await queries
+      .updateTable('deposits')
+      .set({ username: sql<string>`spell_username(username)` })
+      .where('id', 'in', (some) =>
+        some.selectFrom('deposits').select('id').where(IS_OTHERWISE_SPELLED).limit(most),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  },
+  async eraseNetworks(queries, until, most) {
+    const { numUpdatedRows } = await queries
+      .updateTable('deposits')
+      .set({ requested_from: null })
+      .where('id', 'in', (some) =>
+        some
+          .selectFrom('deposits')
+          .select('id')
+          .where('requested_from', 'is not', null)
+          .where('created_at', '<=', until)
+          .limit(most),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  },
 };
 
 /** Stores rows that are no player's requests. @returns those whose request ids were not taken */
@@ -65,6 +92,7 @@ export type NewDeposit = RepeatableRequest & {
   readonly paymentLinkId: string | undefined;
   readonly accountId: string | undefined;
   readonly paymentAccount: string | undefined;
+  readonly requestedFrom: string;
 };
 
 export type StoredDeposit = {
@@ -81,16 +109,16 @@ const INSERT: RequestStorage<NewDeposit, ExistingRow>['insert'] = {
   name: 'insert-deposits',
   text: `insert into deposits (
       id, request_id, request_digest, source, username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account
+      payment_link_id, account_id, payment_account, requested_from
     )
     select id, request_id, request_digest, 'player', username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account
+      payment_link_id, account_id, payment_account, requested_from
     from unnest(
       $1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-      $9::text[], $10::text[], $11::text[]
+      $9::text[], $10::text[], $11::text[], $12::inet[]
     ) as request (
       id, request_id, request_digest, username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account
+      payment_link_id, account_id, payment_account, requested_from
     )
     where ${OF_UNSUSPENDED_PLAYER}
     on conflict do nothing
@@ -107,6 +135,7 @@ const INSERT: RequestStorage<NewDeposit, ExistingRow>['insert'] = {
     'paymentLinkId',
     'accountId',
     'paymentAccount',
+    'requestedFrom',
   ],
 };
 

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { spellUsername } from '#domain/players/spelling.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -80,6 +81,11 @@ function matching(
   if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
   if (filter.search) {
     const found: Expression<SqlBool>[] = [sql`${column('search_text')} like ${containing(filter.search)}`];
+    const username = spellUsername(filter.search.toUpperCase());
+    // The search text begins with it.
+    if (username !== filter.search.toUpperCase()) {
+      found.push(sql`${column('search_text')} like ${`${username.toLowerCase()} %`}`);
+    }
     if (filter.methodsFound?.length) found.push(isOneOf(column('method'), filter.methodsFound));
     if (filter.coinsFound?.length) found.push(isOneOf(column('coin'), filter.coinsFound));
     conditions.push(sql<boolean>`(${sql.join(found, sql` or `)})`);

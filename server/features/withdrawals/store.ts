@@ -1,10 +1,11 @@
-import type { Insertable, Selectable, UpdateObject } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { DB, Withdrawals } from '#db/types.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { OF_UNSUSPENDED_PLAYER } from '#server/features/players/suspended.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
 import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
+import { IS_OTHERWISE_SPELLED } from '#server/features/records/spell-records.ts';
 import type {
   Refusal,
   RepeatableRequest,
@@ -42,6 +43,29 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
   async touchRecent(transaction, username) {
     await transaction.updateTable('withdrawals').set(TOUCHED).where(isRecentOf(username)).execute();
   },
+
+  async spellSome(queries, most) {
+    const { rows } = await sql`select spell_withdrawal(id)
+      from (select id from withdrawals where ${IS_OTHERWISE_SPELLED} limit ${most}) as chosen`.execute(
+      queries,
+    );
+    return rows.length;
+  },
+  async eraseNetworks(queries, until, most) {
+    const { numUpdatedRows } = await queries
+      .updateTable('withdrawals')
+      .set({ requested_from: null })
+      .where('id', 'in', (some) =>
+        some
+          .selectFrom('withdrawals')
+          .select('id')
+          .where('requested_from', 'is not', null)
+          .where('created_at', '<=', until)
+          .limit(most),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  },
 };
 
 /** Stores rows that are no player's requests. @returns those whose request ids were not taken */
@@ -70,6 +94,7 @@ export type NewWithdrawal = RepeatableRequest & {
   readonly network: string | undefined;
   readonly walletAddress: string | undefined;
   readonly passwordSealed: string;
+  readonly requestedFrom: string;
 } & BackupDestination;
 
 export type StoredWithdrawal = { readonly id: string; readonly status: string; readonly createdAt: Date };
@@ -81,8 +106,8 @@ type ExistingRow = StoredWithdrawal &
     readonly cooldownUntil: Date | null;
   };
 
-// To the millisecond, the precision in which its start is stored and shown.
-const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '${COOLDOWN_HOURS} hours')`;
+/** From now on, to the millisecond: the precision in which its start is stored and shown. */
+export const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '${COOLDOWN_HOURS} hours')`;
 
 // Ordered, so that two nodes storing requests of the same players do not deadlock.
 const INSERT: RequestStorage<NewWithdrawal, ExistingRow>['insert'] = {
@@ -90,19 +115,20 @@ const INSERT: RequestStorage<NewWithdrawal, ExistingRow>['insert'] = {
   text: `insert into withdrawals (
       id, request_id, request_digest, source, username, method, amount_cents, recipient_name, payment_username,
       email, phone, coin, network, wallet_address, password_sealed, backup_method, backup_payment_username,
-      backup_email, backup_phone, backup_wallet_address, approval_status, cooldown
+      backup_email, backup_phone, backup_wallet_address, requested_from, approval_status, cooldown
     )
     select id, request_id, request_digest, 'player', username, method, amount_cents, recipient_name,
       payment_username, email, phone, coin, network, wallet_address, password_sealed, backup_method,
-      backup_payment_username, backup_email, backup_phone, backup_wallet_address, 'pending', ${COOLDOWN}
+      backup_payment_username, backup_email, backup_phone, backup_wallet_address, requested_from, 'pending',
+      ${COOLDOWN}
     from unnest(
       $1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[],
-      $17::text[], $18::text[], $19::text[]
+      $17::text[], $18::text[], $19::text[], $20::inet[]
     ) as request (
       id, request_id, request_digest, username, method, amount_cents, recipient_name, payment_username,
       email, phone, coin, network, wallet_address, password_sealed, backup_method, backup_payment_username,
-      backup_email, backup_phone, backup_wallet_address
+      backup_email, backup_phone, backup_wallet_address, requested_from
     )
     where ${OF_UNSUSPENDED_PLAYER}
     order by username, id
@@ -128,6 +154,7 @@ const INSERT: RequestStorage<NewWithdrawal, ExistingRow>['insert'] = {
     'backupEmail',
     'backupPhone',
     'backupWalletAddress',
+    'requestedFrom',
   ],
 };
 

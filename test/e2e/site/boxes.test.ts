@@ -25,7 +25,7 @@ beforeAll(async () => {
   await insertDeposits(
     cashier.database,
     Array.from({ length: 6 }, () => ({
-      username: 'FC0714',
+      username: 'FC1714',
       status: 'sent',
       amount_cents: 200_000,
       status_updated_at: new Date(),

@@ -165,7 +165,7 @@ describe('the ticker', () => {
   async function startWithCompleted(count: number, ticker = true): Promise<TestCashier> {
     const other = await startTestCashier({ settings: { ...settingsWithVenmo(), ticker } });
     const completed = Array.from({ length: count }, (_, index) => ({
-      username: `FC07${index}4`,
+      username: `FC17${index}4`,
       status: 'sent',
       amount_cents: 10_000 - index * 100,
       status_updated_at: new Date(Date.now() - index * 60_000),
@@ -182,13 +182,13 @@ describe('the ticker', () => {
     await using _ = await startWithCompleted(5);
     await putOnOwnClock(page);
     await page.goto('/');
-    await passTimeUntil(latest().getByText('FC07** deposited $100.00 with Venmo'), 500);
+    await passTimeUntil(latest().getByText('FC17** deposited $100.00 with Venmo'), 500);
     await page.clock.fastForward(4_500);
     expect(await latest().textContent()).toContain('$100.00');
     await page.clock.fastForward(8_000);
-    await latest().getByText('FC07** deposited $99.00 with Venmo').waitFor();
+    await latest().getByText('FC17** deposited $99.00 with Venmo').waitFor();
     await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
-    expect(await page.content()).not.toContain('FC0704');
+    expect(await page.content()).not.toContain('FC1704');
     await latest().getByRole('button', { name: 'Hide latest activity' }).click();
     await latest().waitFor({ state: 'detached' });
   });

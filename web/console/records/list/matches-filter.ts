@@ -1,3 +1,4 @@
+import { spellUsername } from '#domain/players/spelling.ts';
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind, Records } from '../record/record.ts';
@@ -17,7 +18,9 @@ export function matchesFilter<Kind extends RecordKind>(
   }
   if (filter.search !== undefined) {
     const searched = source.searchText?.(filter.search) ?? filter.search;
-    const isFound = source.searchedText(record).toLowerCase().includes(searched.toLowerCase());
+    const isFound =
+      source.searchedText(record).toLowerCase().includes(searched.toLowerCase()) ||
+      record.username === spellUsername(searched.toUpperCase());
     if (!isFound && !source.methodsFoundBy?.(searched).includes(record.method)) return false;
   }
   const { from, to } = rangeOf(dateFilterOf(filter), now);

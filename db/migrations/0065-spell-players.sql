@@ -1,0 +1,66 @@
+-- One spelling a player: leading zeros of the casino ID make no other player. domain/players/spelling.ts spells alike.
+create function spell_username(username text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(username, '^([A-Z]{0,8})0+([0-9]+)$', '\1\2')
+$$;
+
+create function spell_player() returns trigger language plpgsql as $$
+begin
+  new.username := spell_username(new.username);
+  return new;
+end $$;
+
+-- Also for what nodes of the version before store meanwhile.
+create trigger deposits_spelled before insert or update of username on deposits
+  for each row when (new.username ~ '^[A-Z]{0,8}0+[0-9]+$') execute function spell_player();
+create trigger withdrawals_spelled before insert or update of username on withdrawals
+  for each row when (new.username ~ '^[A-Z]{0,8}0+[0-9]+$') execute function spell_player();
+create trigger players_spelled before insert or update of username on players
+  for each row when (new.username ~ '^[A-Z]{0,8}0+[0-9]+$') execute function spell_player();
+
+-- A cooldown that meets one of the same player gives way to it if it ends sooner: the player waits for the later end.
+create function spell_withdrawal(one uuid) returns void language plpgsql as $$
+declare
+  spelled text;
+  held tstzrange;
+begin
+  select spell_username(username), cooldown into spelled, held from withdrawals where id = one for update;
+  update withdrawals set cooldown = null
+  where username = spelled and id <> one and cooldown && held and upper(cooldown) <= upper(held);
+  update withdrawals set username = spelled, cooldown = case
+    when exists (select from withdrawals where username = spelled and id <> one and cooldown && held) then null
+    else held end
+  where id = one;
+end $$;
+
+-- Those whose cooldown may still run; the rest are for the job.
+do $$
+declare
+  one uuid;
+begin
+  for one in
+    select id from withdrawals
+    where created_at > now() - interval '25 hours' and username ~ '^[A-Z]{0,8}0+[0-9]+$'
+    order by created_at
+  loop
+    perform spell_withdrawal(one);
+  end loop;
+end $$;
+
+-- Of a player with several standings, the strictest holds; what was noted of any of them is kept.
+with spelled as (
+  select spell_username(username) as name,
+    max(case standing when 'suspended' then 2 when 'warning' then 1 else 0 end) as strictest,
+    string_agg(note, '; ' order by updated_at, username) as notes,
+    max(updated_at) as updated_at,
+    (array_agg(updated_by order by updated_at desc, username))[1] as updated_by
+  from players
+  group by 1
+  having bool_or(username <> spell_username(username))
+), removed as (
+  delete from players using spelled where spell_username(players.username) = spelled.name
+    and players.username <> spelled.name
+)
+insert into players (username, standing, note, updated_at, updated_by)
+select name, (array['good', 'warning', 'suspended'])[strictest + 1], notes, updated_at, updated_by from spelled
+on conflict (username) do update set standing = excluded.standing, note = excluded.note,
+  updated_at = excluded.updated_at, updated_by = excluded.updated_by;
