@@ -35,6 +35,27 @@ test('requests within three seconds are announced together, later ones separatel
   expect(told.slice(1)).toEqual([{ deposit: 1, withdrawal: 0 }]);
 });
 
+test('a flood is announced once a minute, and what comes after it within seconds again', () => {
+  const flood = (from: number) => Array.from({ length: 100 }, (_, index) => request(`${from + index}`));
+  gatherer.add('deposit', flood(0));
+  vi.advanceTimersByTime(3_000);
+  for (let second = 0; second < 59; second++) {
+    gatherer.add('withdrawal', flood(1_000 + second * 100));
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(told).toEqual([{ deposit: 100, withdrawal: 0 }]);
+  vi.advanceTimersByTime(1_000);
+  expect(told.slice(1)).toEqual([{ deposit: 0, withdrawal: 5_900 }]);
+  gatherer.add('deposit', [request('last')]);
+  vi.advanceTimersByTime(60_000);
+  gatherer.add('deposit', [request('next')]);
+  vi.advanceTimersByTime(3_000);
+  expect(told.slice(2)).toEqual([
+    { deposit: 1, withdrawal: 0 },
+    { deposit: 1, withdrawal: 0 },
+  ]);
+});
+
 test('a record that arrives again is not announced again', () => {
   gatherer.add('deposit', [request('a')]);
   vi.advanceTimersByTime(3_000);

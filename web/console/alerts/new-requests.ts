@@ -7,22 +7,28 @@ type Report = (requests: NewRequests) => void;
 
 const GATHER_MS = 3_000;
 
+/** After so many at once, which only a flood or a rush brings, the next are reported together a minute later. */
+const MANY = 20;
+const AFTER_MANY_MS = 60_000;
+
 /** An older request has been there for a while and was only now changed. */
 const NEW_FOR_MS = 10 * 60_000;
 
 const NONE: NewRequests = { deposit: 0, withdrawal: 0 };
 
-/** Collects players' new requests, and reports them at most once every three seconds. */
+/** Collects players' new requests, and reports them at most once every three seconds, or in a rush every minute. */
 export function gatherNewRequests(report: Report) {
   // With the time of each: once it is too old to be new, it need not be remembered.
   const seen = new Map<string, number>();
   let waiting = NONE;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let gatherMs = GATHER_MS;
 
   function reportNow(): void {
     const requests = waiting;
     waiting = NONE;
     timer = undefined;
+    gatherMs = requests.deposit + requests.withdrawal >= MANY ? AFTER_MANY_MS : GATHER_MS;
     report(requests);
   }
 
@@ -35,7 +41,7 @@ export function gatherNewRequests(report: Report) {
       for (const { id, timestamp } of found) seen.set(id, Date.parse(timestamp));
       if (found.length === 0) return;
       waiting = { ...waiting, [kind]: waiting[kind] + found.length };
-      timer ??= setTimeout(reportNow, GATHER_MS);
+      timer ??= setTimeout(reportNow, gatherMs);
     },
     stop(): void {
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { ToolButton } from '../controls/tool-button.tsx';
+import { FloodNotice } from '../floods/flood-notice.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
 import { useReturn } from '../live/use-return.ts';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
@@ -61,6 +62,7 @@ export function Frame() {
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
         <OperationsNotice />
+        <FloodNotice />
         <Outlet />
       </main>
     </>

@@ -3,9 +3,9 @@ import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { call } from '#web/data/call.ts';
+import styles from '../controls/attention-notice.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
-import styles from './operations-notice.module.css';
 
 type Failing = CallOutput<'getOperations'>['failing'][number];
 

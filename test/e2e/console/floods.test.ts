@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cashier[Symbol.asyncDispose]();
+});
+
+test('a flood is one notice and two clicks, and nobody else is told', async () => {
+  const row = (index: number) => ({ username: `FC9${index}`, requested_from: '203.0.113.7' });
+  const rows = Array.from({ length: 210 }, (_, index) => row(index));
+  await insertDeposits(cashier.database, rows);
+  await insertWithdrawals(cashier.database, rows.slice(0, 5));
+  await cashier.database.pool.query(
+    `update withdrawals set cooldown = tstzrange(now(), now() + interval '24 hours')`,
+  );
+  const phone = { viewport: { width: 390, height: 844 } };
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits' }, phone);
+  const notice = page.getByRole('complementary', { name: 'Too many requests' });
+  await notice.getByText(/^215 pending requests from 203\.0\.113\.7 since (today|yesterday) /).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await notice.getByRole('button', { name: 'Decline all and lift the cooldowns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline all of them' });
+  await dialog.getByText('210 deposits and 5 withdrawals from 203.0.113.7, $10,750.00 in all').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Decline and lift' }).click();
+  await dialog.getByText('Declined 210 deposits and 5 withdrawals. 5 cooldowns lifted.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => notice.count()).toBe(0);
+  const { rows: left } = await cashier.database.pool.query(
+    `select count(*)::int as of from withdrawals full join deposits using (id, status)
+     where status = 'pending' or cooldown is not null`,
+  );
+  expect(left).toEqual([{ of: 0 }]);
+
+  await insertDeposits(cashier.database, rows);
+  const member = await openConsole(browser, cashier, { role: 'member', path: '/deposits' });
+  await member.getByText('Live', { exact: true }).waitFor();
+  expect(await member.getByText('pending requests from').count()).toBe(0);
+});

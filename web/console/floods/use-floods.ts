@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import { call, callToChange } from '#web/data/call.ts';
+
+export type Floods = CallOutput<'getFloods'>;
+export type Flood = Floods['floods'][number];
+
+const ASK_EVERY_MS = 15_000;
+
+export const floodsQuery = queryOptions({
+  queryKey: ['floods'],
+  queryFn: () => call('getFloods', {}),
+  refetchInterval: ASK_EVERY_MS,
+});
+
+/** What has been declined so far. */
+export type Declined = Pick<
+  CallOutput<'declineFlood'>,
+  'deposits' | 'withdrawals' | 'cooldownsLifted' | 'held'
+>;
+
+const NONE: Declined = { deposits: 0, withdrawals: 0, cooldownsLifted: 0, held: 0 };
+
+/** Declines a flood, however many parts the server does it in. */
+export function useDeclineFlood() {
+  const client = useQueryClient();
+  const [declined, setDeclined] = useState(NONE);
+  const decline = useMutation({
+    async mutationFn({ network, until }: { readonly network: string; readonly until: string }) {
+      let sum = declined;
+      for (let remaining = 1; remaining > 0; ) {
+        const part = await callToChange('declineFlood', { network, until });
+        sum = {
+          deposits: sum.deposits + part.deposits,
+          withdrawals: sum.withdrawals + part.withdrawals,
+          cooldownsLifted: sum.cooldownsLifted + part.cooldownsLifted,
+          held: part.held,
+        };
+        setDeclined(sum);
+        // What somebody else is just changing is not waited for.
+        remaining = part.deposits + part.withdrawals > 0 ? part.remaining : 0;
+      }
+      return sum;
+    },
+    // What every console is told is counted every few seconds only.
+    onSuccess: (_, { network }) =>
+      client.setQueryData(
+        floodsQuery.queryKey,
+        (told) => told && { ...told, floods: told.floods.filter((flood) => flood.network !== network) },
+      ),
+  });
+  return { decline, declined };
+}
