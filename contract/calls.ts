@@ -31,6 +31,8 @@ import { removePasskey } from './factors/remove-passkey.ts';
 import { removeTotp } from './factors/remove-totp.ts';
 import { renamePasskey } from './factors/rename-passkey.ts';
 import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
+import { declineFlood } from './floods/decline-flood.ts';
+import { getFloods } from './floods/get-floods.ts';
 import { getOperations } from './operations/get-operations.ts';
 import { getPaymentLinksPublic } from './payment-settings/get-payment-links-public.ts';
 import { getPaymentSettings } from './payment-settings/get-payment-settings.ts';
@@ -148,6 +150,8 @@ export const SECTIONS = {
     getQueue,
     uploadPaymentProof,
     setPlayerStanding,
+    getFloods,
+    declineFlood,
   },
   Approvals: {
     getApprovals,

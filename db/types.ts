@@ -139,6 +139,7 @@ export interface Deposits {
   reference: string | null;
   request_digest: Buffer | null;
   request_id: string | null;
+  requested_from: string | null;
   search_text: Generated<string>;
   sender_name: string | null;
   source: string;
@@ -271,6 +272,12 @@ export interface RefusedSignIns {
   reason: string;
 }
 
+export interface RefusedVisits {
+  count: number;
+  minute: Timestamp;
+  network: string;
+}
+
 export interface Sessions {
   address: string | null;
   browser: string | null;
@@ -373,6 +380,7 @@ export interface Withdrawals {
   decline_reason: string | null;
   email: string | null;
   id: string;
+  is_proven: Generated<boolean>;
   locked_by: string | null;
   locked_by_name: string | null;
   locked_until: Timestamp | null;
@@ -386,6 +394,7 @@ export interface Withdrawals {
   recipient_name: string | null;
   request_digest: Buffer | null;
   request_id: string | null;
+  requested_from: string | null;
   search_text: Generated<string>;
   send_status: string | null;
   send_status_updated_at: Timestamp | null;
@@ -436,6 +445,7 @@ export interface DB {
   provider_payments: ProviderPayments;
   recovery_codes: RecoveryCodes;
   refused_sign_ins: RefusedSignIns;
+  refused_visits: RefusedVisits;
   session_settings: SessionSettings;
   sessions: Sessions;
   sign_in_settings: SignInSettings;

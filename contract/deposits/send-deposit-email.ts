@@ -17,7 +17,16 @@ import { centsFromUsd } from '#domain/money/usd.ts';
 import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { limitsInUsd, plainText, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
+import {
+  followTokens,
+  limitsInUsd,
+  plainText,
+  playerUsername,
+  requestId,
+  timestamp,
+  usd,
+  withCents,
+} from '../fields.ts';
 import { eachOf, FILLED } from '../json-schema.ts';
 
 /** What `superRefine` checks. */
@@ -36,6 +45,7 @@ const input = z
     senderName: z.string().trim().optional(),
     paymentLinkId: plainText(100).optional(),
     requestId: requestId.optional(),
+    followTokens: followTokens.optional(),
     reference: z
       .string()
       .meta({

@@ -40,7 +40,7 @@ export function describeReading(call: CallDefinition, tag: Tag) {
     responses: {
       200: { description: 'Done', content: json('result', output, exampleOf(output, 'all')) },
       304: { description: 'What If-None-Match names is still the answer' },
-      ...describeErrors(['INTERNAL', 'UNAVAILABLE']),
+      ...describeErrors(['RESOURCE_EXHAUSTED', 'INTERNAL', 'UNAVAILABLE']),
     },
   };
 }
@@ -58,8 +58,18 @@ function statusesOf({ access, proof, errors }: CallDefinition): readonly ErrorSt
   // Those who have yet to change their initial password are let into nothing else, and some calls take a proof.
   const forRoles: readonly ErrorStatus[] =
     access === 'public' || (access === 'signed-in' && proof === 'none') ? [] : ['FAILED_PRECONDITION'];
+  // Strangers may ask so often and no more.
+  const forStrangers: readonly ErrorStatus[] = access === 'public' ? ['RESOURCE_EXHAUSTED'] : [];
   // Any call may be turned away while the server is overloaded or stopping.
-  return ['INVALID_ARGUMENT', ...forStaff, ...forRoles, ...errors, 'INTERNAL', 'UNAVAILABLE'];
+  return [
+    'INVALID_ARGUMENT',
+    ...forStaff,
+    ...forRoles,
+    ...forStrangers,
+    ...errors,
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
 }
 
 function json(name: 'data' | 'result', schema: Schema, example: unknown) {

@@ -19,6 +19,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     paymentUsername: '@jane-doe',
     requestId: REQUEST_ID,
   },
+  declineFlood: { network: '203.0.113.7', until: '2026-03-08T15:04:05.000Z' },
   getDeposits: { search: 'FC12345', status: 'pending', from: '2026-03-08', limit: 20 },
   getWithdrawals: { method: 'Zelle', limit: 20 },
   getStats: { from: '2026-03-01', to: '2026-03-08' },

@@ -34,5 +34,5 @@ export const uploadPaymentProof = defineCall({
     message: z.string(),
     proof,
   }),
-  errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'RESOURCE_EXHAUSTED'],
 });

@@ -6,7 +6,15 @@ import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
-import { limitsInUsd, playerUsername, requestId, timestamp, usd, withCents } from '../fields.ts';
+import {
+  followTokens,
+  limitsInUsd,
+  playerUsername,
+  requestId,
+  timestamp,
+  usd,
+  withCents,
+} from '../fields.ts';
 import { backupFields } from './backup.ts';
 import { destinationFields } from './destination-fields.ts';
 import { backupRules, destinationRules } from './destination-rules.ts';
@@ -24,6 +32,7 @@ const input = z
     ...destinationFields,
     ...backupFields,
     requestId: requestId.optional(),
+    followTokens: followTokens.optional(),
   })
   .superRefine((request, context) => {
     for (const { field, message } of [...checkWithdrawal(request), ...checkBackup(request, request)]) {

@@ -10,6 +10,7 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'withdrawals.create': { owner: true, supervisor: true, member: false },
   'withdrawals.lift-cooldown': { owner: true, supervisor: true, member: false },
   'players.set-standing': { owner: true, supervisor: true, member: false },
+  'floods.decline': { owner: true, supervisor: true, member: false },
   'records.lock': { owner: true, supervisor: true, member: false },
   'records.take-over': { owner: true, supervisor: true, member: false },
   'approvals.decide': { owner: true, supervisor: true, member: false },

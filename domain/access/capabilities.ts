@@ -18,6 +18,7 @@ const HOLDERS = {
   'withdrawals.create': CHANGERS,
   'withdrawals.lift-cooldown': CHANGERS,
   'players.set-standing': CHANGERS,
+  'floods.decline': CHANGERS,
   'records.lock': CHANGERS,
   'records.take-over': CHANGERS,
   'approvals.decide': CHANGERS,

@@ -44,6 +44,7 @@ export const ACTIVITY_ACTIONS = [
   'payment_proof_uploaded',
   'deposit_payment_noted',
   'player_standing_updated',
+  'flood_declined',
   'payment_settings_updated',
   'admin_user_created',
   'admin_user_role_updated',
@@ -135,6 +136,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'payment_proof_uploaded':
     case 'deposit_payment_noted':
     case 'player_standing_updated':
+    case 'flood_declined':
     case 'payment_settings_updated':
     case 'admin_user_created':
     case 'admin_user_role_updated':

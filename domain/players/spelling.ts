@@ -4,7 +4,7 @@ const MOST_DIGITS = 20;
 
 /**
  * The one spelling of a player's username: leading zeros of the casino ID make no other ID, and of zeros only one stays.
- * Irregular usernames, as staff may enter them, stay as they are. The database spells alike: 0065-spell-players.sql.
+ * Irregular usernames, as staff may enter them, stay as they are. The database spells alike: 0065-know-players.sql.
  */
 export function spellUsername(username: string): string {
   return username.replace(LEADING_ZEROS, '$1');

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/capabilities.ts';
 import type { Failing } from '#domain/operations/failing.ts';
+import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
 import type { Changes } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
@@ -24,6 +25,8 @@ export type Services = Changes<NewActivity> & {
   readonly settings: SettingsLookup;
   readonly sessions: Sessions;
   readonly attemptLimits: AttemptLimits;
+  /** How often strangers may do what; what each call counts as has been counted before its handler runs. */
+  readonly visitors: VisitorLimits;
   readonly sealer: Sealer;
   readonly followTokens: FollowTokens;
   readonly requestDigest: RequestDigest;

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
+import { noteRefusedVisits } from '#server/features/floods/refused-visits.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
@@ -14,6 +15,7 @@ import { servePublicSettings } from '#server/features/payment-settings/serve-pub
 import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { admitRequests } from '#server/platform/admission/admit-requests.ts';
+import { limitVisitors } from '#server/platform/admission/limit-visitors.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
 import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -42,6 +44,7 @@ import { priorityOf } from './priorities.ts';
 import { createServices } from './services.ts';
 import { measureStored } from './stored-measures.ts';
 import { separateHosts } from './wire/separate-hosts.ts';
+import { visitOf } from './wire/visits.ts';
 
 // The time that requests under way get when it stops.
 const PATIENCE_MS = 3_000;
@@ -98,12 +101,16 @@ export async function createApp(
   const metrics = createMetrics();
   for (const measure of measures) metrics.measure(measure);
   measureStored(metrics, database, configuration);
+  const refusedVisits = noteRefusedVisits(database, onError);
+  resources.defer(() => refusedVisits.close());
+  const visitors = limitVisitors(configuration.publicLimits, refusedVisits.note);
   const services = createServices(configuration, {
     database,
     feed,
     settings,
     sessions,
     keys,
+    visitors,
     groups: measureGroups(metrics),
     liveProblems: () => ({ feed: feed.waitingSince, viewers: viewers.fullSince }),
     onError,
@@ -167,6 +174,10 @@ export async function createApp(
         deviceCookie: createDeviceCookie(consoleOrigin),
         allowedOrigins: configuration.allowedOrigins,
         database,
+        admissionTo(name) {
+          const visit = visitOf(name);
+          return visit && ((address) => visitors.admit(visit, address));
+        },
       });
       serveLiveFeed(api, feed, {
         viewers,
@@ -176,7 +187,7 @@ export async function createApp(
         identifyStaff: (request) => identification.require(request, followLive.access, followLive),
         onError,
       });
-      servePublicSettings(api, settings);
+      servePublicSettings(api, settings, visitors);
       servePaymentProofs(api, database, identification);
       serveActivityExport(api, services, identification);
       await serveApiDocs(api, origin.origin);
@@ -187,6 +198,7 @@ export async function createApp(
     await serveStripeWebhook(app, services.change, {
       secret: configuration.stripeWebhookSecret,
       countsTests: demo,
+      visitors,
       database,
       noted: noteFailures(database),
       onError,

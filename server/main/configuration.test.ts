@@ -66,6 +66,8 @@ test.each([
   ['DATABASE_URL', 'postgres://cage@a,b/cage?host=c', 'several hosts before the database'],
   ['DATABASE_URL', 'postgres://cage@a,b/cage?target_session_attrs=standby', 'target_session_attrs=standby'],
   ['SMTP_URL', 'smtp://', 'name a host'],
+  ['CAGE_PUBLIC_LIMITS', 'none', 'a number, 0.001 to 100000'],
+  ['CAGE_PUBLIC_LIMITS', '0', 'a number, 0.001 to 100000'],
   ['CAGE_TRUSTED_PROXIES', 'proxy.example', '"proxy.example" is not one'],
   ['CAGE_TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0', '"0.0.0.0/0" is not one'],
   ['CAGE_TRUSTED_PROXIES', '10.0.0.0/33', '"10.0.0.0/33" is not one'],

@@ -35,6 +35,8 @@ export type Configuration = {
   readonly frameAncestors: ReadonlySet<string>;
   /** The addresses of proxies beside those on this machine, as single ones or ranges: 10.0.0.0/24 */
   readonly trustedProxies: readonly string[];
+  /** How many times the usual rates strangers are allowed; undefined: they have no limits. */
+  readonly publicLimits: number | undefined;
   readonly owner: { readonly email: string; readonly password: string | undefined };
   /** Further staff, for `initializeAdminUsers`. */
   readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
@@ -84,6 +86,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PORT_RULE = 'must be a port number, 0 to 65535';
 const DRAIN_RULE = 'must be a number of seconds, 0 to 300';
 const VIEWERS_RULE = 'must be a number of consoles, 1 to 100000';
+const LIMITS_RULE = 'must be a number, 0.001 to 100000, of how many times the usual is allowed, or off';
 const PRICES_RULE = 'must be an http:// or https:// address, or off';
 
 const environment = z.object({
@@ -108,6 +111,14 @@ const environment = z.object({
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
   CAGE_FRAME_ANCESTORS: originList.default(new Set()),
   CAGE_TRUSTED_PROXIES: proxyList.default([]),
+  CAGE_PUBLIC_LIMITS: z
+    .union(
+      [z.literal('off'), z.coerce.number(LIMITS_RULE).min(0.001, LIMITS_RULE).max(100_000, LIMITS_RULE)],
+      {
+        error: LIMITS_RULE,
+      },
+    )
+    .default(1),
   CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
   CAGE_OWNER_PASSWORD: z
     .string()
@@ -203,6 +214,7 @@ export function readConfiguration(
     allowedOrigins: env.CAGE_ALLOWED_ORIGINS,
     frameAncestors: env.CAGE_FRAME_ANCESTORS,
     trustedProxies: env.CAGE_TRUSTED_PROXIES,
+    publicLimits: env.CAGE_PUBLIC_LIMITS === 'off' ? undefined : env.CAGE_PUBLIC_LIMITS,
     owner: { email: env.CAGE_OWNER_EMAIL, password: env.CAGE_OWNER_PASSWORD },
     staff: env.CAGE_STAFF,
     brand: {

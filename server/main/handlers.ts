@@ -30,6 +30,8 @@ import { removePasskeyHandler } from '#server/features/factors/remove-passkey.ts
 import { removeTotpHandler } from '#server/features/factors/remove-totp.ts';
 import { renamePasskeyHandler } from '#server/features/factors/rename-passkey.ts';
 import { renewRecoveryCodesHandler } from '#server/features/factors/renew-recovery-codes.ts';
+import { declineFloodHandler } from '#server/features/floods/decline-flood.ts';
+import { getFloodsHandler } from '#server/features/floods/get-floods.ts';
 import { getOperationsHandler } from '#server/features/operations/get-operations.ts';
 import { uploadPaymentProofHandler } from '#server/features/payment-proofs/upload-payment-proof.ts';
 import { getPaymentLinksPublicHandler } from '#server/features/payment-settings/get-payment-links-public.ts';
@@ -109,6 +111,8 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getPaymentSettingsPublic: getPaymentSettingsPublicHandler,
   updatePaymentSettings: updatePaymentSettingsHandler,
   setPlayerStanding: setPlayerStandingHandler,
+  getFloods: getFloodsHandler,
+  declineFlood: declineFloodHandler,
   getCryptoPrices: getCryptoPricesHandler,
   getQueue: getQueueHandler,
   getRecentActivity: getRecentActivityHandler,

@@ -1,12 +1,12 @@
 import { mailHeadsJob } from '#server/features/activity/mail-heads.ts';
-import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
+import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
 import { forgetRefused } from '#server/features/floods/refused-visits.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
-import { spellRecordsJob } from '#server/features/records/spell-records.ts';
+import { spellRecords } from '#server/features/records/spell-records.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { forgetDevices } from '#server/features/staff/known-devices.ts';
 import { forgetRefusedSignIns } from '#server/features/staff/refused-sign-ins.ts';
@@ -38,12 +38,11 @@ export async function prepareJobs(
     ...(backups
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
-    spellRecordsJob(database, RECORDS),
     {
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,
       restMs: 60 * MINUTE_MS,
-      run: async () => {
+      run: async (signal) => {
         await sessions.endExpired();
         await forgetAttempts(database, new Date());
         await forgetDevices(database, new Date());
@@ -52,6 +51,7 @@ export async function prepareJobs(
         await erasePasswords(database, new Date());
         await eraseNetworks(database, RECORDS, new Date());
         await forgetRefused(database, new Date());
+        await spellRecords(database, RECORDS, signal);
       },
     },
   ];

@@ -8,6 +8,7 @@ import { createRequestDigest } from '#server/features/requests/request-digest.ts
 import type { Services } from '#server/features/services.ts';
 import { createAttemptLimits } from '#server/features/staff/attempt-limits.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
+import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
 import type { GroupFigures } from '#server/platform/batching/group-writes.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -27,13 +28,14 @@ export function createServices(
     readonly sessions: Sessions;
     /** What seals and signs. */
     readonly keys: Keyring;
+    readonly visitors: VisitorLimits;
     readonly groups: GroupFigures;
     readonly liveProblems: Services['liveProblems'];
     onError(error: unknown): void;
   },
 ): Services {
   const { brand, staff, backups } = configuration;
-  const { database, feed, settings, sessions, keys, groups, liveProblems, onError } = parts;
+  const { database, feed, settings, sessions, keys, visitors, groups, liveProblems, onError } = parts;
   const sealer = createSealer(keys);
   // The same from the start of the process to its end: a request is not to count as another one meanwhile.
   const requestDigest = createRequestDigest((keys.all[0] ?? keys.current).secret);
@@ -45,6 +47,7 @@ export function createServices(
     settings,
     sessions,
     attemptLimits: createAttemptLimits(database),
+    visitors,
     sealer,
     followTokens: createFollowTokens(keys),
     requestDigest,

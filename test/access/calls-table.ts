@@ -134,6 +134,8 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     ...NOT_FOUND,
   },
   setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },
+  getFloods: { ...CHANGERS, input: {} },
+  declineFlood: { ...CHANGERS, input: { network: '203.0.113.7', until: '2026-03-08T15:04:05Z' } },
   getPaymentSettings: { ...CHANGERS, input: {} },
 
   updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },

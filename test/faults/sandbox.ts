@@ -79,7 +79,14 @@ export async function openSandbox(): Promise<Sandbox> {
 
   function launch(variables: Variables, command: readonly string[] = SERVER): Launched {
     const process = launchCage(
-      { PORT: '0', CAGE_PRICES_URL: 'off', NODE_COMPILE_CACHE: COMPILE_CACHE, ...variables },
+      {
+        PORT: '0',
+        CAGE_PRICES_URL: 'off',
+        // All of a test's players have the same address.
+        CAGE_PUBLIC_LIMITS: 'off',
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
+        ...variables,
+      },
       command,
     );
     launched.push(process);

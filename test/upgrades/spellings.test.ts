@@ -73,5 +73,5 @@ test('whatever leading zeros a player or staff type, it is the same player', asy
     { username: 'fc0099', amount: 50, method: 'Venmo', senderName: 'Jane' },
     token,
   );
-  expect(created.deposit.username).toBe('FC99');
+  expect(created.deposit?.username).toBe('FC99');
 });

@@ -22,6 +22,7 @@ export const TABLE_OWNERS: TableOwners = {
   provider_payments: 'server/features/provider-payments',
   recovery_codes: 'server/features/factors',
   refused_sign_ins: 'server/features/staff',
+  refused_visits: 'server/features/floods',
   session_settings: 'server/features/sessions',
   sessions: 'server/platform/sessions',
   signed_heads: 'server/features/activity',

@@ -62,10 +62,10 @@ test.each([
     2_000,
   ],
   [
-    'a limit that is reached',
-    '{"error":{"status":"RESOURCE_EXHAUSTED","message":"Wait."}}',
+    'a limit that is reached, of which the player is told at once,',
+    '{"error":{"status":"RESOURCE_EXHAUSTED","message":"Please try again in 7 seconds."}}',
     { 'retry-after': '7' },
-    7_000,
+    undefined,
   ],
   ['a date that a proxy names', '', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 0],
   ['a proxy without a server behind it', '<html>', {}, 0],

@@ -202,7 +202,9 @@ export async function resultOf(response: Response): Promise<object> {
   const passing = PASSING[response.status];
   // A server that explains itself says with this header that it is a matter of time; hours that are closed are none.
   const seconds = response.headers.get('retry-after') ?? (passing && !error?.message ? 0 : undefined);
-  const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1_000 || 0;
+  // Whoever is refused for asking too often reads when to come back: nothing was done, and asking on would be refused.
+  const isTooOften = error?.status === 'RESOURCE_EXHAUSTED';
+  const retryAfterMs = seconds === undefined || isTooOften ? undefined : Number(seconds) * 1_000 || 0;
   if (error?.status) throw new CallError(error.status, error.message ?? '', error.details, retryAfterMs);
   // a captive portal answers in the cashier's place
   if (response.ok && text.trimStart().startsWith('<')) {

@@ -5,6 +5,8 @@ import { newReference } from '#domain/deposits/reference.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';
+import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
+import { networkOf } from '#server/platform/connections/client-address.ts';
 import { hostedPage, type PayableAccount, payableAccount } from './payable-account.ts';
 import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from './store.ts';
 
@@ -32,6 +34,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
   async function storeRequest(
     request: DepositRequest,
     account: PayableAccount | undefined,
+    address: string,
   ): Promise<StoredDeposit> {
     const stored = await store({
       id: uuidv7(),
@@ -45,12 +48,16 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       paymentLinkId: request.paymentLinkId,
       accountId: account?.id,
       paymentAccount: account?.label,
+      requestedFrom: networkOf(address),
     });
-    if ('refusal' in stored) throw stored.refusal;
-    return stored;
+    return 'refusal' in stored ? refuseRequest(services, stored, address) : stored;
   }
 
-  async function storeOrRepeat(request: DepositRequest, current: CurrentSettings): Promise<StoredDeposit> {
+  async function storeOrRepeat(
+    request: DepositRequest,
+    current: CurrentSettings,
+    address: string,
+  ): Promise<StoredDeposit> {
     let account: PayableAccount | undefined;
     try {
       account = payableAccount(request, current);
@@ -60,13 +67,14 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       if (stored) return stored;
       throw refusal;
     }
-    return storeRequest(request, account);
+    return storeRequest(request, account, address);
   }
 
-  return async ({ input }) => {
+  return async ({ input, ip }) => {
     requireUsername(input.username, configuration.idPrefix);
+    await admitRequest(services, input, ip);
     const current = settings.current();
-    const stored = await storeOrRepeat(input, current);
+    const stored = await storeOrRepeat(input, current, ip);
     const redirectUrl = hostedPage(input, stored, current);
     return {
       id: stored.id,

@@ -52,7 +52,7 @@ export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);
   },
-  async eraseNetworks(queries, until, most) {
+  async eraseNetworks(queries, { since, until }, most) {
     const { numUpdatedRows } = await queries
       .updateTable('deposits')
       .set({ requested_from: null })
@@ -62,6 +62,7 @@ export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
           .select('id')
           .where('requested_from', 'is not', null)
           .where('created_at', '<=', until)
+          .where('created_at', '>', since)
           .limit(most),
       )
       .executeTakeFirstOrThrow();

@@ -80,6 +80,18 @@ describe.each(['deposit', 'withdrawal'] as const)('a proof of a %s', (kind) => {
     expect(new Set([first, other, back].map((answer) => answer?.proof.id)).size).toBe(3);
   });
 
+  test('is refused beside ten others', async () => {
+    const id = await insertRecord(cashier.database, kind);
+    for (let i = 0; i < 10; i++)
+      expect((await upload({ kind, id, fileName: `${i}.png` })).error).toBeUndefined();
+    expect((await upload({ kind, id })).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: `This ${kind} has 10 payment proofs, and takes no more.`,
+    });
+    expect((await upload({ kind, id, fileName: '9.png' })).error).toBeUndefined();
+    expect(await entriesOf(cashier.database, id)).toHaveLength(10);
+  });
+
   test('is refused while someone else holds the record', async () => {
     const id = await insertRecord(cashier.database, kind);
     const olga = await cashier.addStaff('owner', 'Olga');
@@ -92,6 +104,18 @@ describe.each(['deposit', 'withdrawal'] as const)('a proof of a %s', (kind) => {
 
   test('of no record is not found', async () => {
     expect((await upload({ kind, id: randomUUID() })).error?.status).toBe('NOT_FOUND');
+  });
+});
+
+test('the proofs of a record are at most 20 MB together', async () => {
+  const id = await newDeposit();
+  const large = (fileName: string) =>
+    upload({ id, fileName, content: Buffer.concat([FILES['image/png']], MAX_BYTES) });
+  for (const fileName of ['1.png', '2.png', '3.png', '4.png'])
+    expect((await large(fileName)).error).toBeUndefined();
+  expect((await upload({ id })).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: 'The payment proofs of this deposit would be larger than 20 MB together. Choose a smaller file.',
   });
 });
 

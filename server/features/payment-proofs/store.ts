@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PaymentProofs } from '#db/types.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
@@ -38,4 +38,20 @@ export async function insertProof(transaction: Queries, proof: Insertable<Paymen
     .returning('uploaded_at')
     .executeTakeFirstOrThrow();
   return uploaded_at;
+}
+
+/** How many proofs a record has, and how large they are together. */
+export async function measureProofs(
+  transaction: Queries,
+  { kind, record_id }: Pick<Insertable<PaymentProofs>, 'kind' | 'record_id'>,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  return transaction
+    .selectFrom('payment_proofs')
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(octet_length(content)), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
-import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
+import { MAX_PROOF_BYTES, MAX_PROOFS, MAX_PROOFS_BYTES } from '#domain/records/proof-size.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { toProof } from '#server/features/records/record-fields.ts';
 import { lockRecordRow, TOUCHED } from '#server/features/records/record-store.ts';
-import { type CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { fileTypeOf } from './file-type.ts';
-import { findSameProof, insertProof } from './store.ts';
+import { findSameProof, insertProof, measureProofs } from './store.ts';
 
 export const uploadPaymentProofHandler = defineHandler(
   uploadPaymentProof,
@@ -26,6 +27,7 @@ export const uploadPaymentProofHandler = defineHandler(
       const same = await findSameProof(transaction, file);
       // Sent again because its answer was lost.
       if (same !== undefined) return { id: same.id, uploadedAt: same.uploaded_at };
+      refuseTooMany(kind, await measureProofs(transaction, file), content.length);
       const id = uuidv7();
       const uploadedAt = await insertProof(transaction, {
         ...file,
@@ -50,6 +52,22 @@ export const uploadPaymentProofHandler = defineHandler(
     };
   },
 );
+
+/** @throws CallError FAILED_PRECONDITION when a record has as much as it may */
+function refuseTooMany(kind: RecordKind, has: { count: number; bytes: number }, bytes: number): void {
+  if (has.count >= MAX_PROOFS) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      `This ${kind} has ${MAX_PROOFS} payment proofs, and takes no more.`,
+    );
+  }
+  if (has.bytes + bytes > MAX_PROOFS_BYTES) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      `The payment proofs of this ${kind} would be larger than 20 MB together. Choose a smaller file.`,
+    );
+  }
+}
 
 function wrongContent(message: string): CallError {
   return invalidArgument([{ field: 'content', message }]);

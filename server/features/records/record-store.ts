@@ -31,8 +31,12 @@ export type RecordStore<Row extends ChangeableRow = ChangeableRow, Columns = Sha
   touchRecent(transaction: Queries, username: string): Promise<void>;
   /** Spells the players of so many older records anew. @returns of how many */
   spellSome(queries: Queries, most: number): Promise<number>;
-  /** Erases where so many requests of until then came from. @returns of how many */
-  eraseNetworks(queries: Queries, until: Date, most: number): Promise<number>;
+  /** Erases where so many requests of a time came from. @returns of how many */
+  eraseNetworks(
+    queries: Queries,
+    time: { readonly since: Date; readonly until: Date },
+    most: number,
+  ): Promise<number>;
 };
 
 export type RecordStores = { readonly [Kind in RecordKind]: RecordStore };

@@ -3,6 +3,8 @@ import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import { notePayment } from '#server/features/provider-payments/note-payment.ts';
 import type { Services } from '#server/features/services.ts';
+import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
+import { clientAddress } from '#server/platform/connections/client-address.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refusalOf } from '#server/platform/protocol/answer-error.ts';
 import { limitWaits } from '#server/platform/protocol/limit-waits.ts';
@@ -26,6 +28,7 @@ export async function serveStripeWebhook(
     onError(error: unknown): void;
     /** Whether the provider's test cards count as money: in a demo run only. */
     readonly countsTests: boolean;
+    readonly visitors: VisitorLimits;
   },
 ): Promise<void> {
   // Loaded only if used: it adds 90 ms and 37 MB to a start.
@@ -63,6 +66,7 @@ export async function serveStripeWebhook(
       reply.type('text/plain');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSigned(body, String(request.headers['stripe-signature'] ?? ''))) {
+        options.visitors.admit('sign-in', clientAddress(request));
         await options.noted.failed('webhook').catch(options.onError);
         return reply
           .code(400)

@@ -3,10 +3,13 @@ import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
+import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
+import { networkOf } from '#server/platform/connections/client-address.ts';
 import { CallError, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
+import { storeProven } from './proven-withdrawal.ts';
 import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
 import { requireWallets } from './wallets.ts';
 
@@ -22,9 +25,10 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
     request: WithdrawalRequest,
     destination: Destination & BackupDestination,
     requestDigest: Buffer,
+    address: string,
   ): Promise<StoredWithdrawal> {
     const id = uuidv7();
-    const stored = await store({
+    const withdrawal = {
       id,
       requestId: request.requestId,
       requestDigest,
@@ -33,13 +37,17 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
       amountCents: request.amountCents,
       ...destination,
       passwordSealed: sealPassword(services.sealer, id, request.password),
-    });
-    if ('refusal' in stored) throw stored.refusal;
-    return stored;
+      requestedFrom: networkOf(address),
+    };
+    const stored = await store(withdrawal);
+    if (!('refusal' in stored)) return stored;
+    const proven = await storeProven(services, withdrawal, stored, request.followTokens);
+    return proven ?? refuseRequest(services, stored, address);
   }
 
-  return async ({ input }) => {
+  return async ({ input, ip }) => {
     requireUsername(input.username, configuration.idPrefix);
+    await admitRequest(services, input, ip);
     requireWallets(input);
     const { username, method, amount, password, requestId } = input;
     const destination = destinationOf(input);
@@ -55,7 +63,7 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
     ]);
     const { settings, withdrawalsAllowed } = services.settings.current();
     const stored = withdrawalsAllowed
-      ? await storeRequest(input, { ...destination, ...backup }, requestDigest)
+      ? await storeRequest(input, { ...destination, ...backup }, requestDigest, ip)
       : // A repeat of a stored request is answered even if a new one would be refused by now.
         await findRepeated(database, requestId, requestDigest);
     if (stored === undefined) {

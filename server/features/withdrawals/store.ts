@@ -51,7 +51,7 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
     );
     return rows.length;
   },
-  async eraseNetworks(queries, until, most) {
+  async eraseNetworks(queries, { since, until }, most) {
     const { numUpdatedRows } = await queries
       .updateTable('withdrawals')
       .set({ requested_from: null })
@@ -61,6 +61,7 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
           .select('id')
           .where('requested_from', 'is not', null)
           .where('created_at', '<=', until)
+          .where('created_at', '>', since)
           .limit(most),
       )
       .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { clientAddress } from '../connections/client-address.ts';
 
 /** An answer that is the same for everybody, serialised in advance. */
 export type CachedAnswer = { readonly etag: string; readonly identity: Buffer; readonly gzip: Buffer };
@@ -19,9 +20,16 @@ export function cacheAnswer<Output extends z.ZodType>(
 /**
  * Answers GET for a call, from memory; a client that already has the answer gets a bare 304. Ten thousand open pages
  * may poll it every few seconds.
+ * @param admit throws when the caller's address asks too often
  */
-export function serveCachedAnswer(api: FastifyInstance, path: string, kept: () => CachedAnswer): void {
+export function serveCachedAnswer(
+  api: FastifyInstance,
+  path: string,
+  kept: () => CachedAnswer,
+  admit: (address: string) => void,
+): void {
   api.get(path, { compress: false }, (request: FastifyRequest, reply: FastifyReply) => {
+    admit(clientAddress(request));
     const { etag, identity, gzip } = kept();
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

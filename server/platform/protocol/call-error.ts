@@ -5,9 +5,9 @@ export const NOT_BY_ITSELF = 0;
 
 /**
  * `overload`: it would be answered too late. `restart`: the node stops. `attempts`: too many wrong passwords.
- * `viewers`: too many follow the live feed.
+ * `viewers`: too many follow the live feed. `visitors`: a stranger asks too often.
  */
-export type RefusalReason = 'overload' | 'restart' | 'attempts' | 'viewers';
+export type RefusalReason = 'overload' | 'restart' | 'attempts' | 'viewers' | 'visitors';
 
 /** Why a call is refused, worded for its caller. Any other thrown error answers INTERNAL. */
 export class CallError extends Error {

@@ -30,29 +30,43 @@ export function serveCalls(
     readonly deviceCookie: DeviceCookie;
     readonly allowedOrigins: ReadonlySet<string>;
     readonly database: Pick<Database, 'forCaller'>;
+    /** For calls with a limit: throws when they come too often from an address. Asked before the body is read. */
+    admissionTo(name: string): ((address: string) => void) | undefined;
   },
 ): void {
-  const { identification, cookie, deviceCookie, allowedOrigins, database } = options;
+  const { identification, cookie, deviceCookie, allowedOrigins, database, admissionTo } = options;
   for (const { call, answer } of calls) {
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     const allowOrigin = isForOthers ? serveCrossOrigin(api, `/${call.name}`, allowedOrigins) : undefined;
+    const admit = admissionTo(call.name);
     api.post(
       `/${call.name}`,
       {
         bodyLimit: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
-        ...(allowOrigin && {
-          config: { allowOrigin },
-          onRequest: async (request: FastifyRequest, reply: FastifyReply) => allowOrigin(request, reply),
-        }),
-        // Before a large body is read, not only before it is used.
-        ...(call.bodyLimitBytes !== undefined &&
-          call.access !== 'public' && {
-            onRequest: async (request: FastifyRequest) => {
-              await database.forCaller(() =>
-                identification.require(request, call.access as Capability, call),
-              );
-            },
-          }),
+        ...(allowOrigin && { config: { allowOrigin } }),
+        onRequest: [
+          ...(allowOrigin
+            ? [async (request: FastifyRequest, reply: FastifyReply) => allowOrigin(request, reply)]
+            : []),
+          ...(admit
+            ? [
+                (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+                  admit(clientAddress(request));
+                  done();
+                },
+              ]
+            : []),
+          // Before a large body is read, not only before it is used.
+          ...(call.bodyLimitBytes !== undefined && call.access !== 'public'
+            ? [
+                async (request: FastifyRequest) => {
+                  await database.forCaller(() =>
+                    identification.require(request, call.access as Capability, call),
+                  );
+                },
+              ]
+            : []),
+        ],
       },
       async (request, reply) => {
         // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.

@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COOLDOWN_HOURS, COOLDOWN_MS } from '#domain/withdrawals/cooldown.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { depositRequest } from '#test/fixtures/deposits.ts';
 import { countdownFrom, passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { showSettings } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const SEND_CALL = '**/api/sendWithdrawEmail';
@@ -152,6 +154,27 @@ describe('the cooldown', () => {
     await askByVenmo('6003');
     await hasBeenSent();
     expect(await storedFor('FC6003')).toHaveLength(2);
+  });
+
+  test('that a stranger started does not stop a player who opens the link of a credited request', async () => {
+    const { token } = await cashier.signInAs('supervisor');
+    const deposit = depositRequest({ username: 'FC6005' });
+    const { id, followToken } = await cashier.call('sendDepositEmail', deposit);
+    await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
+    await cashier.call('sendWithdrawEmail', withdrawalRequest({ username: 'FC6005' }));
+    await page.goto('/withdraw?method=venmo');
+    await askByVenmo('006005');
+    await page.getByText('A withdrawal for FC6005 has already been submitted.').waitFor();
+    await page.getByText('If it was not you').waitFor();
+
+    await page.goto(`/status#${followToken}`);
+    await page.getByText('Credited').first().waitFor();
+    await page.goto('/withdraw?method=venmo');
+    await page.getByRole('button', { name: 'Back to Withdrawal Methods' }).click();
+    await page.goto('/withdraw?method=venmo');
+    await askByVenmo('6005');
+    await hasBeenSent();
+    expect(await storedFor('FC6005')).toHaveLength(2);
   });
 
   test('can be left for another player on the same device', async () => {

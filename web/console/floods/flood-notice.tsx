@@ -52,7 +52,7 @@ function FloodList({ floods, onDecline }: FloodListProps) {
         <li key={flood.network}>
           <strong>{floodText(flood, now)}</strong>
           {isPrivate(flood.network) &&
-            ' If that is a proxy of yours, name it in CAGE_TRUSTED_PROXIES: all players come from there.'}
+            ' If that is a proxy of yours, name it in CAGE_TRUSTED_PROXIES: without that, all players look like one.'}
           {flood.deposits + flood.withdrawals > 0 && (
             <Button
               className={own.decline ?? ''}

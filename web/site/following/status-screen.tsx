@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
-import { tokenIn } from './followed-request.ts';
+import { keepLink, tokenIn } from './followed-request.ts';
 import styles from './following.module.css';
 import { RequestProgress } from './request-progress.tsx';
 import { useRequestStatus } from './use-request-status.ts';
@@ -30,6 +31,11 @@ export function StatusScreen() {
 
 function FollowedRequest({ token }: { readonly token: string }) {
   const following = useRequestStatus(token);
+  const isKnown = following.as === 'known';
+  useEffect(() => {
+    if (isKnown) keepLink(token);
+  }, [isKnown, token]);
+
   switch (following.as) {
     case 'loading':
       return <p className={styles.loading}>Loading...</p>;

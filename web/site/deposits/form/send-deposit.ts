@@ -4,6 +4,7 @@ import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { sendProven } from '../../submission/send-proven.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
@@ -20,19 +21,16 @@ export type SendDepositAnswer = CallOutput<'sendDepositEmail'>;
 
 export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> {
   const { method, deposit, draft, accountId, idPrefix } = request;
-  return call(
-    'sendDepositEmail',
-    {
-      username: usernameOf(deposit.casinoId, idPrefix),
-      method,
-      amount: usdFromCents(deposit.amountCents),
-      ...(deposit.senderName !== undefined && { senderName: deposit.senderName }),
-      requestId: draft.requestId,
-      reference: draft.reference,
-      accountId,
-    },
-    ATTEMPT_MS,
-  );
+  const input = {
+    username: usernameOf(deposit.casinoId, idPrefix),
+    method,
+    amount: usdFromCents(deposit.amountCents),
+    ...(deposit.senderName !== undefined && { senderName: deposit.senderName }),
+    requestId: draft.requestId,
+    reference: draft.reference,
+    accountId,
+  };
+  return sendProven((proof) => call('sendDepositEmail', { ...input, ...proof }, ATTEMPT_MS));
 }
 
 export type DepositFailure = {

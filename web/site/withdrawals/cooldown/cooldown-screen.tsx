@@ -51,6 +51,12 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
           {isOver && 'You can now submit a withdrawal!'}
         </p>
       </div>
+      {isOver || (
+        <p className="muted">
+          If it was not you: open the link of an earlier request of yours that was credited or paid, go back
+          to the cashier from there, and submit your withdrawal again.
+        </p>
+      )}
       <button type="button" className={isOver ? 'button-primary' : 'button-quiet'} onClick={leave}>
         {isOver ? 'Submit New Withdrawal' : 'Back to Withdrawal Methods'}
       </button>

@@ -10,6 +10,7 @@ import {
 } from '#domain/withdrawals/withdrawal-request.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { sendProven } from '../../submission/send-proven.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 
 /** A valid form, and its amount in cents. */
@@ -25,7 +26,8 @@ type WithdrawalToSend = {
 };
 
 export function sendWithdrawal(request: WithdrawalToSend): Promise<SendWithdrawalAnswer> {
-  return call('sendWithdrawEmail', withdrawalInput(request), ATTEMPT_MS);
+  const input = withdrawalInput(request);
+  return sendProven((proof) => call('sendWithdrawEmail', { ...input, ...proof }, ATTEMPT_MS));
 }
 
 /** The request as sent: of the destination, only the fields of the chosen method. */

@@ -9,6 +9,10 @@ begin
   return new;
 end $$;
 
+-- The records of before that are still to be spelled, which a job does a few at a time.
+create index deposits_other_spellings on deposits (id) where username ~ '^[A-Z]{0,8}0+[0-9]+$';
+create index withdrawals_other_spellings on withdrawals (id) where username ~ '^[A-Z]{0,8}0+[0-9]+$';
+
 -- Also for what nodes of the version before store meanwhile.
 create trigger deposits_spelled before insert or update of username on deposits
   for each row when (new.username ~ '^[A-Z]{0,8}0+[0-9]+$') execute function spell_player();
@@ -64,3 +68,27 @@ insert into players (username, standing, note, updated_at, updated_by)
 select name, (array['good', 'warning', 'suspended'])[strictest + 1], notes, updated_at, updated_by from spelled
 on conflict (username) do update set standing = excluded.standing, note = excluded.note,
   updated_at = excluded.updated_at, updated_by = excluded.updated_by;
+
+-- The network that a player's request came from: an IPv4 address, or a /64. Personal data: erased after 30 days. And
+-- whether the player proved by the link of an earlier request who sends this one.
+alter table deposits
+  add column requested_from inet;
+alter table withdrawals
+  add column requested_from inet,
+  add column is_proven boolean not null default false;
+
+-- To erase it changes nothing that anybody looks at: no new version, nothing for the live feed.
+create or replace trigger deposits_changed before update on deposits
+  for each row when (new.requested_from is not distinct from old.requested_from)
+  execute function mark_record_changed();
+create or replace trigger withdrawals_changed before update on withdrawals
+  for each row when (new.requested_from is not distinct from old.requested_from)
+  execute function mark_record_changed();
+
+-- How often each network was refused for asking too often, minute by minute; the empty prefix for all of them together.
+create table refused_visits (
+  network inet not null,
+  minute timestamptz not null,
+  count integer not null check (count > 0),
+  primary key (network, minute)
+);

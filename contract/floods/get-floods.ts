@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCall } from '../define-call.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
+
+/** Where so many pending requests come from that one person may have sent them all, and who was refused for it. */
+export const getFloods = defineCall({
+  name: 'getFloods',
+  summary: 'See from where too many requests come',
+  access: 'floods.decline',
+  proof: 'none',
+  input: z.strictObject({}).nullish(),
+  output: z.object({
+    /** The largest first, at most 20. */
+    floods: z.array(
+      z.object({
+        /** An IPv4 address or its /24, a /64 of IPv6 or its /48. */
+        network: z.string(),
+        /** The pending requests of the last 24 hours, and their total. */
+        deposits: z.int(),
+        withdrawals: z.int(),
+        amount: usdOfCents,
+        /** When the first of them came. */
+        since: timestamp,
+        /** How many more were refused in the last hour. */
+        refused: z.int(),
+      }),
+    ),
+    /** How many requests were refused in the last hour, wherever from, because there were too many in all. */
+    refusedAltogether: z.int(),
+    /** When this was counted. */
+    countedAt: timestamp,
+  }),
+  errors: [],
+});

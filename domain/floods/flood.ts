@@ -1,0 +1,63 @@
+import { type Cents, sumCents } from '#domain/money/usd.ts';
+
+/** Players' requests that wait for staff, by where they came from. */
+export type Arrivals = {
+  /** An IPv4 address or a /64 of IPv6. */
+  readonly network: string;
+  /** Its /24 or /48. */
+  readonly around: string;
+  readonly deposits: number;
+  readonly withdrawals: number;
+  readonly amountCents: Cents;
+  /** When the first of them came. */
+  readonly since: Date;
+};
+
+/** So many requests from one place that one person may have sent them all. */
+export type Flood = Omit<Arrivals, 'around'>;
+
+/** The pending requests of one network that staff are told of. */
+export const FLOOD_REQUESTS = 20;
+
+/** Of one /24 or /48, if they are of several networks. */
+const FLOOD_AROUND = { requests: 80, networks: 4 } as const;
+
+/** What is older is no flood that goes on. */
+export const FLOOD_HOURS = 24;
+
+/** Why a withdrawal of a flood is declined, as its player reads it. */
+export const FLOOD_REASON =
+  'It came with many others from one network. If it is yours, please submit it again.';
+
+/** The largest first. Of a /24 or /48 that is one flood, its networks are none beside it. */
+export function floodsOf(arrivals: readonly Arrivals[]): Flood[] {
+  const wide = [...Map.groupBy(arrivals, ({ around }) => around).values()].filter(isWide).map(together);
+  const taken = new Set(wide.map(({ network }) => network));
+  const narrow = arrivals
+    .filter((one) => requestsOf(one) >= FLOOD_REQUESTS && !taken.has(one.around))
+    .map(({ around: _around, ...flood }) => flood);
+  return [...wide, ...narrow].sort((one, other) => requestsOf(other) - requestsOf(one));
+}
+
+function requestsOf({ deposits, withdrawals }: Pick<Flood, 'deposits' | 'withdrawals'>): number {
+  return deposits + withdrawals;
+}
+
+function isWide(networks: readonly Arrivals[]): boolean {
+  return networks.length >= FLOOD_AROUND.networks && sumOf(networks, requestsOf) >= FLOOD_AROUND.requests;
+}
+
+function together(networks: readonly Arrivals[]): Flood {
+  const [{ around }] = networks as [Arrivals, ...Arrivals[]];
+  return {
+    network: around,
+    deposits: sumOf(networks, ({ deposits }) => deposits),
+    withdrawals: sumOf(networks, ({ withdrawals }) => withdrawals),
+    amountCents: sumCents(networks.map(({ amountCents }) => amountCents)),
+    since: new Date(Math.min(...networks.map(({ since }) => since.getTime()))),
+  };
+}
+
+function sumOf(networks: readonly Arrivals[], count: (one: Arrivals) => number): number {
+  return networks.reduce((sum, one) => sum + count(one), 0);
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Actor } from '#server/features/activity/store.ts';
+import {
+  type FloodCount,
+  type FloodScope,
+  isFree,
+  isOfFlood,
+} from '#server/features/records/flood-condition.ts';
+import type { LoggedRecord } from '#server/features/records/record-activity.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+// Money that has come in is looked at one by one.
+const IS_UNPAID = sql<boolean>`paid_at is null
+  and not exists (select from provider_payments where shown_on = deposits.id and not is_test)`;
+
+/** Declines so many pending deposits of a flood, and returns them as they were. */
+export async function declineDepositsOfFlood(
+  transaction: Queries,
+  flood: FloodScope,
+  by: Actor,
+  most: number,
+): Promise<Array<LoggedRecord & { readonly version: number }>> {
+  const declined = await transaction
+    .updateTable('deposits')
+    .set({
+      status: 'declined',
+      status_updated_by: by.id,
+      status_updated_by_name: by.displayName,
+      status_updated_by_email: by.email,
+      status_updated_at: new Date(),
+    })
+    .where('id', 'in', (some) =>
+      some
+        .selectFrom('deposits')
+        .select('id')
+        .where(isOfFlood(flood))
+        .where(isFree(flood))
+        .where(IS_UNPAID)
+        .orderBy('created_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'username', 'method', 'amount_cents', 'version'])
+    .execute();
+  return declined.map((row) => ({ ...row, status: 'pending' }));
+}
+
+export async function countDepositsOfFlood(queries: Queries, flood: FloodScope): Promise<FloodCount> {
+  return queries
+    .selectFrom('deposits')
+    .where(isOfFlood(flood))
+    .where(IS_UNPAID)
+    .select([
+      sql<number>`count(*) filter (where ${isFree(flood)})`.as('free'),
+      sql<number>`count(*) filter (where not ${isFree(flood)})`.as('held'),
+    ])
+    .executeTakeFirstOrThrow();
+}

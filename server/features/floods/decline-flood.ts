@@ -1,0 +1,85 @@
+import { declineFlood } from '#contract/floods/decline-flood.ts';
+import { FLOOD_REASON } from '#domain/floods/flood.ts';
+import { withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { countDepositsOfFlood, declineDepositsOfFlood } from '#server/features/deposits/flood.ts';
+import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
+import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { countWithdrawalsOfFlood, declineWithdrawalsOfFlood } from '#server/features/withdrawals/flood.ts';
+import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
+
+// Of each kind, in one transaction: a change is to be committed within its second.
+const MOST_AT_ONCE = 200;
+
+export const declineFloodHandler = defineHandler(declineFlood, async ({ input, staff }, { change }) => {
+  const flood = { network: input.network, until: new Date(input.until), staffId: staff.id };
+  const declined = withdrawalStatusChange('declined', 'other', FLOOD_REASON);
+  const done = await change(async (transaction, log) => {
+    const deposits = await declineDepositsOfFlood(transaction, flood, staff, MOST_AT_ONCE);
+    const withdrawals = await declineWithdrawalsOfFlood(transaction, flood, {
+      declined,
+      staff,
+      most: MOST_AT_ONCE,
+    });
+    for (const { version, ...deposit } of deposits) {
+      const event = depositStatusEvent(deposit.status, 'declined');
+      log(
+        recordActivityEntry('deposit', deposit, staff, {
+          ...event,
+          metadata: { ...event.metadata, version },
+        }),
+      );
+    }
+    for (const { version, hadCooldown, ...withdrawal } of withdrawals) {
+      const event = withdrawalStatusEvent(withdrawal.status, declined);
+      log(
+        recordActivityEntry('withdrawal', withdrawal, staff, {
+          ...event,
+          metadata: { ...event.metadata, version },
+        }),
+      );
+      if (!hadCooldown) continue;
+      const message = `Withdrawal cooldown of ${withdrawal.username} lifted`;
+      const lifted = { action: 'withdrawal_cooldown_lifted', message, metadata: { version } } as const;
+      log(recordActivityEntry('withdrawal', { ...withdrawal, status: 'declined' }, staff, lifted));
+    }
+    const counts = {
+      deposits: deposits.length,
+      withdrawals: withdrawals.length,
+      cooldownsLifted: withdrawals.filter(({ hadCooldown }) => hadCooldown).length,
+    };
+    if (deposits.length + withdrawals.length > 0) {
+      log({
+        action: 'flood_declined',
+        message: `Declined ${wordsFor(counts)} from ${flood.network}`,
+        actor: staff,
+        subject: { type: 'network', id: flood.network },
+      });
+    }
+    const left = [
+      await countDepositsOfFlood(transaction, flood),
+      await countWithdrawalsOfFlood(transaction, flood),
+    ];
+    const sum = (of: 'free' | 'held') => left.reduce((total, counted) => total + counted[of], 0);
+    return { ...counts, remaining: sum('free'), held: sum('held') };
+  });
+  return {
+    status: 'success' as const,
+    message: `Declined ${wordsFor(done)}.`,
+    ...done,
+  };
+});
+
+function wordsFor(counts: {
+  readonly deposits: number;
+  readonly withdrawals: number;
+  readonly cooldownsLifted: number;
+}): string {
+  const { deposits, withdrawals, cooldownsLifted } = counts;
+  const lifted = cooldownsLifted > 0 ? ` (${counted(cooldownsLifted, 'cooldown')} lifted)` : '';
+  return `${counted(deposits, 'deposit')} and ${counted(withdrawals, 'withdrawal')}${lifted}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

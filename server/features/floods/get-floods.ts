@@ -1,0 +1,12 @@
+import { getFloods } from '#contract/floods/get-floods.ts';
+import { prepareHandler } from '#server/features/define-handler.ts';
+import { cacheFor } from '#server/platform/caching/cache-for.ts';
+import { findFloods } from './view.ts';
+
+// Every console asks.
+const KEPT_MS = 5_000;
+
+export const getFloodsHandler = prepareHandler(getFloods, ({ database }) => {
+  const floods = cacheFor(KEPT_MS, () => findFloods(database));
+  return () => floods();
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { CallError } from '../protocol/call-error.ts';
+import { limitVisitors, PLAYER_RATES, RATES, TIMES_ALTOGETHER, TIMES_AROUND } from './limit-visitors.ts';
+
+const { burst } = RATES.submit;
+
+function visitors(times: number | undefined = 1) {
+  const clock = { ms: 0 };
+  const refused: Array<string | undefined> = [];
+  const limits = limitVisitors(
+    times,
+    (network) => refused.push(network),
+    () => clock.ms,
+  );
+  /** How many of so many submits are taken. */
+  const submit = (count: number, from: (index: number) => string) => {
+    let taken = 0;
+    for (let index = 0; index < count; index++) {
+      try {
+        limits.admit('submit', from(index));
+        taken++;
+      } catch {}
+    }
+    return taken;
+  };
+  return { clock, limits, refused, submit };
+}
+
+function refusalOf(act: () => void): CallError {
+  try {
+    act();
+  } catch (error) {
+    return error as CallError;
+  }
+  throw new Error('It was not refused');
+}
+
+test('one address is refused what is too much, with the time to come back', () => {
+  const { clock, limits, refused, submit } = visitors();
+  expect(submit(100, () => '203.0.113.7')).toBe(burst);
+  const error = refusalOf(() => limits.admit('submit', '203.0.113.7'));
+  expect(error).toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'Too many requests from this network. Please try again in 6 seconds.',
+    retryAfterSeconds: 6,
+    refusal: 'visitors',
+  });
+  expect(refused.at(-1)).toBe('203.0.113.7');
+  // Another visit, and somebody else beside it, are none of its business.
+  limits.admit('follow', '203.0.113.7');
+  limits.admit('submit', '203.0.113.8');
+  clock.ms += 6_000;
+  limits.admit('submit', '203.0.113.7');
+});
+
+test('all addresses of a /64 are one visitor', () => {
+  const { submit, refused } = visitors();
+  expect(submit(100, (index) => `2001:db8:1:2::${index.toString(16)}`)).toBe(burst);
+  expect(refused.at(-1)).toBe('2001:db8:1:2::/64');
+  expect(submit(1, () => '2001:db8:1:3::1')).toBe(1);
+});
+
+test.each([
+  ['a /24', (index: number) => `203.0.113.${index % 250}`],
+  ['a /48', (index: number) => `2001:db8:1:${(index % 250).toString(16)}::1`],
+])('%s has its limit too', (_, from) => {
+  const { submit } = visitors();
+  expect(submit(500, from)).toBe(burst * TIMES_AROUND);
+});
+
+test('and so have all of them together, of which nobody is to blame', () => {
+  const { submit, refused, limits } = visitors();
+  const anywhere = (index: number) => `${1 + (index % 200)}.${index % 251}.${index % 13}.9`;
+  expect(submit(2_000, anywhere)).toBe(burst * TIMES_ALTOGETHER);
+  expect(refused.at(-1)).toBeUndefined();
+  expect(refusalOf(() => limits.admit('submit', '9.9.9.9')).message).toMatch(
+    /^The cashier has too many requests at the moment\. Please try again in \d+ seconds?\.$/,
+  );
+});
+
+test('one network cannot use up what a player may send', () => {
+  const { limits } = visitors();
+  const send = (address: string) => limits.admitFor('FC123', address);
+  for (let i = 0; i < PLAYER_RATES.own.burst; i++) send('203.0.113.7');
+  expect(refusalOf(() => send('203.0.113.7')).message).toBe(
+    'Too many requests for FC123. Please try again in 30 seconds.',
+  );
+  send('198.51.100.1');
+  limits.admitFor('FC124', '203.0.113.7');
+  const further = PLAYER_RATES.all.burst - PLAYER_RATES.own.burst - 1;
+  for (let i = 0; i < further; i++) send(`192.0.2.${i}`);
+  expect(refusalOf(() => send('192.0.2.250')).status).toBe('RESOURCE_EXHAUSTED');
+});
+
+test('to be told of players is dear', () => {
+  const { clock, limits, submit } = visitors();
+  let told = 0;
+  for (let i = 0; i < 1_001; i++) {
+    clock.ms += 1;
+    if (submit(1, () => '203.0.113.7') === 0) continue;
+    told++;
+    limits.chargeForTelling('203.0.113.7');
+  }
+  expect(told).toBe(burst / 5);
+});
+
+test('an owner may allow more, or set no limits', () => {
+  expect(visitors(10).submit(400, () => '203.0.113.7')).toBe(burst * 10);
+  expect(visitors(0.01).submit(100, () => '203.0.113.7')).toBe(1);
+  const off = limitVisitors(undefined, () => {
+    throw new Error('It was refused');
+  });
+  for (let i = 0; i < 10_000; i++) {
+    off.admit('submit', '203.0.113.7');
+    off.admitFor('FC1', '203.0.113.7');
+    off.chargeForTelling('203.0.113.7');
+  }
+});
