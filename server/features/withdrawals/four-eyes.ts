@@ -8,15 +8,11 @@ export function isSent({ status, send_status }: Pick<WithdrawalRow, 'status' | '
   return status === 'sent' || send_status === 'sent';
 }
 
-/** Whether withdrawals are under four eyes by now. */
-export async function isGuarded(transaction: Queries): Promise<boolean> {
-  const { settings } = await loadApprovalSettings(transaction);
-  return guardsWithdrawals(settings);
-}
-
 /** @throws CallError FAILED_PRECONDITION for a withdrawal that is sent, where four eyes are on */
 export async function requireOpen(transaction: Queries, before: WithdrawalRow): Promise<void> {
-  if (!isSent(before) || !(await isGuarded(transaction))) return;
+  if (!isSent(before)) return;
+  const { settings } = await loadApprovalSettings(transaction);
+  if (!guardsWithdrawals(settings)) return;
   throw new CallError(
     'FAILED_PRECONDITION',
     'This withdrawal is sent. Reopen it, with a reason, before you change it.',

@@ -1,11 +1,12 @@
+import { guardsWithdrawals, needsApproval } from '#domain/approvals/approval-settings.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { unpayable } from '#domain/withdrawals/payable.ts';
 import type { Making } from '#server/features/approvals/making.ts';
+import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import type { AskedOfRecord } from '#server/features/records/change-record.ts';
 import { requireNoHold } from '#server/features/signals/signals-of-payout.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { destinationText, hasDestination, storedDestination } from './destination.ts';
-import { isGuarded } from './four-eyes.ts';
 import type { WithdrawalRow } from './store.ts';
 
 /**
@@ -16,14 +17,15 @@ export async function requireSendable(
   { transaction, staff, askedBy }: Pick<Making, 'transaction' | 'staff' | 'askedBy'>,
   before: WithdrawalRow,
 ): Promise<void> {
-  const isUnderFourEyes = await isGuarded(transaction);
+  const { settings } = await loadApprovalSettings(transaction);
+  const isUnderFourEyes = guardsWithdrawals(settings);
   requirePayable(before, isUnderFourEyes);
   if (isUnderFourEyes && before.approval_status !== 'approved') {
     throw new CallError('FAILED_PRECONDITION', 'Approve this withdrawal before you mark it as sent.');
   }
   const override = await requireNoHold(transaction, before.id);
-  // Of two who approve and send, one may have let it go.
-  if (isUnderFourEyes && askedBy === undefined && override?.by === staff.id) {
+  const isAlone = askedBy === undefined && !needsApproval(settings, 'payout', before.amount_cents);
+  if (isUnderFourEyes && isAlone && override?.by === staff.id) {
     throw new CallError(
       'FAILED_PRECONDITION',
       'You have overridden the hold yourself: somebody else has to mark it as sent.',

@@ -9,6 +9,7 @@ import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 test('one person asks for a payout, another lets it go and approves it, and it is reopened with a reason', async () => {
   await using cashier = await startTestCashier();
   const olga = await cashier.signInAs('owner', 'Olga');
+  await cashier.addStaff('supervisor');
   await setApprovals(cashier, { payoutAbove: 100 }, olga.token);
   const settings = { ...NO_SIGNALS, amount: { look: null, hold: 100 }, sharedDestination: 'look' as const };
   await cashier.call('updateSignalSettings', { settings }, olga.token);
