@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { prepareServingRole } from '#server/main/roles/embedded-role.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -8,6 +9,7 @@ import { databaseOf } from './database-of.ts';
 test('one player in several spellings becomes one, who keeps the strictest standing and the latest cooldown', async () => {
   await using database = await databaseOf({ newest: '0046', lacked: [] }, '0046-spellings');
   await migrate(database.pool);
+  await prepareServingRole(database.url);
   const players = await database.pool.query('select username, standing, note from players order by username');
   expect(players.rows).toEqual([
     { username: 'FC666', standing: 'suspended', note: 'Shares a wallet; Twice the same' },
@@ -26,6 +28,8 @@ test('one player in several spellings becomes one, who keeps the strictest stand
   });
   const past = `select right(id::text, 2) as id from withdrawals where username = 'FC666' and upper(cooldown) < now()`;
   expect((await database.pool.query(past)).rows).toEqual([{ id: '10' }]);
+  const marks = `select changes_after_sending as of from withdrawals where status = 'sent'`;
+  expect((await database.pool.query(marks)).rows).toEqual([{ of: [] }, { of: [] }]);
   const { token } = await cashier.signInAs('supervisor');
   for (const search of ['FC666', 'fc0666', 'FC00666']) {
     const { withdrawals } = await cashier.call('getWithdrawals', { search }, token);

@@ -45,12 +45,13 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
   },
 
   async spellSome(queries, most) {
-    const { rows } = await sql`select spell_withdrawal(id)
-      from (select id from withdrawals where ${IS_OTHERWISE_SPELLED} limit ${most}) as chosen`.execute(
-      queries,
-    );
+    const { rows } = await sql<OtherSpelling>`
+      select id, spell_username(username) as spelled, cooldown::text from withdrawals
+      where ${IS_OTHERWISE_SPELLED} limit ${most}`.execute(queries);
+    for (const row of rows) await spell(queries, row);
     return rows.length;
   },
+
   async eraseNetworks(queries, { since, until }, most) {
     const { numUpdatedRows } = await queries
       .updateTable('withdrawals')
@@ -68,6 +69,21 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
     return Number(numUpdatedRows);
   },
 };
+
+type OtherSpelling = { readonly id: string; readonly spelled: string; readonly cooldown: string | null };
+
+/**
+ * Of two cooldowns of one player that meet, the later end counts. The trigger `withdrawals_spelled` is what spells: for
+ * those before it nobody has changed the player, so a withdrawal that was sent is not marked as changed.
+ */
+async function spell(queries: Queries, { id, spelled, cooldown }: OtherSpelling): Promise<void> {
+  const meets = sql`username = ${spelled} and cooldown && ${cooldown}::tstzrange`;
+  await sql`update withdrawals set cooldown = null
+    where ${meets} and upper(cooldown) <= upper(${cooldown}::tstzrange)`.execute(queries);
+  await sql`update withdrawals set username = username, cooldown = case
+      when exists (select from withdrawals as other where ${meets}) then null else cooldown end
+    where id = ${id}`.execute(queries);
+}
 
 /** Stores rows that are no player's requests. @returns those whose request ids were not taken */
 export async function insertWithdrawals(
