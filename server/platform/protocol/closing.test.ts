@@ -38,7 +38,8 @@ test('while it closes, what was accepted is finished, and what comes is UNAVAILA
   );
   await until(async () => {
     const { rowCount } = await stranger.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into deposits%'`,
     );
     return rowCount === 1;
   });
