@@ -2,9 +2,14 @@
 create function payout_key(method text, payment_username text, email text, phone text, wallet_address text)
 returns text language sql immutable as $$
   select case method
-    when 'Crypto' then 'wallet ' || case when wallet_address like '0x%' then lower(wallet_address) else wallet_address end
+    -- Addresses of these kinds are the same in capitals.
+    when 'Crypto' then 'wallet ' ||
+      case when wallet_address ~* '^(0x|bc1|ltc1)' then lower(wallet_address) else wallet_address end
     when 'Venmo' then 'venmo ' || lower(ltrim(trim(payment_username), '@'))
-    else coalesce('email ' || lower(trim(email)), 'phone ' || regexp_replace(phone, '\D', '', 'g'))
+    else coalesce(
+      'email ' || lower(trim(email)),
+      -- With or without the country's 1.
+      'phone ' || regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^1(\d{10})$', '\1'))
   end
 $$;
 

@@ -22,6 +22,7 @@ create trigger players_spelled before insert or update of username on players
   for each row when (new.username ~ '^[A-Z]{0,8}0+[0-9]+$') execute function spell_player();
 
 -- A cooldown that meets one of the same player gives way to it if it ends sooner: the player waits for the later end.
+-- The trigger above is what spells: for those before it nobody has changed the player.
 create function spell_withdrawal(one uuid) returns void language plpgsql as $$
 declare
   spelled text;
@@ -30,7 +31,7 @@ begin
   select spell_username(username), cooldown into spelled, held from withdrawals where id = one for update;
   update withdrawals set cooldown = null
   where username = spelled and id <> one and cooldown && held and upper(cooldown) <= upper(held);
-  update withdrawals set username = spelled, cooldown = case
+  update withdrawals set username = username, cooldown = case
     when exists (select from withdrawals where username = spelled and id <> one and cooldown && held) then null
     else held end
   where id = one;
@@ -49,6 +50,7 @@ begin
     perform spell_withdrawal(one);
   end loop;
 end $$;
+drop function spell_withdrawal(uuid);
 
 -- Of a player with several standings, the strictest holds; what was noted of any of them is kept.
 with spelled as (

@@ -2,7 +2,7 @@
 -- Whoever serves may only add to it; a newer head of a run takes the place of the one before.
 create table signed_heads (
   run text,
-  number bigint check (number > 0),
+  number bigint check (number between 1 and 9007199254740991),
   line text not null,
   primary key (run, number)
 );

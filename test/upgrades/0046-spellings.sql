@@ -7,6 +7,8 @@ insert into withdrawals (id, source, username, method, amount_cents, status, app
   ('20000000-0000-4000-8000-000000000008', 'player', 'FC00666', 'Zelle', 5000, 'pending', 'pending', now() - interval '1 hour', tstzrange(now() - interval '1 hour', now() + interval '23 hours')),
   ('20000000-0000-4000-8000-000000000009', 'player', 'FC0666', 'Zelle', 5000, 'sent', 'approved', '2024-02-27 13:00:00-05', '[2024-02-27 13:00:00-05, 2024-02-28 13:00:00-05)'),
   ('20000000-0000-4000-8000-000000000010', 'player', 'FC666', 'Zelle', 5000, 'sent', 'approved', '2024-02-27 14:00:00-05', '[2024-02-27 14:00:00-05, 2024-02-28 14:00:00-05)');
+insert into withdrawals (id, source, username, method, amount_cents, status, approval_status, send_status, created_at) values
+  ('20000000-0000-4000-8000-000000000011', 'staff', 'FC0888', 'Zelle', 5000, 'sent', 'approved', 'sent', now() - interval '2 hours');
 insert into players (username, standing, note, updated_at) values
   ('FC0666', 'suspended', 'Shares a wallet', '2026-11-01 12:00:00-05'),
   ('FC666', 'good', null, '2026-11-02 12:00:00-05'),

@@ -29,7 +29,7 @@ test('one player in several spellings becomes one, who keeps the strictest stand
   const past = `select right(id::text, 2) as id from withdrawals where username = 'FC666' and upper(cooldown) < now()`;
   expect((await database.pool.query(past)).rows).toEqual([{ id: '10' }]);
   const marks = `select changes_after_sending as of from withdrawals where status = 'sent'`;
-  expect((await database.pool.query(marks)).rows).toEqual([{ of: [] }, { of: [] }]);
+  expect((await database.pool.query(marks)).rows).toEqual([{ of: [] }, { of: [] }, { of: [] }]);
   const { token } = await cashier.signInAs('supervisor');
   for (const search of ['FC666', 'fc0666', 'FC00666']) {
     const { withdrawals } = await cashier.call('getWithdrawals', { search }, token);

@@ -44,8 +44,9 @@ export function checkHeads(
   const elsewhere = new Set<string>();
   const before = new Date(known.readAt.getTime() - NOTED_WITHIN_MS).toISOString();
   const rows = new Map<string, SignedHead>();
-  for (const { run, head } of known.rows) {
-    if (head?.place?.run === run && isSigned(head, keys)) rows.set(run, head);
+  for (const { run, number, head } of known.rows) {
+    const isOfThisRow = head?.place?.run === run && head.place.number === number;
+    if (isOfThisRow && isSigned(head, keys)) rows.set(run, head);
     else faults.push(`the database names a newest head of run ${run} that was not signed by this Cage’s key`);
   }
   const files = known.lines.map(({ head }) => head).filter(hasPlace);

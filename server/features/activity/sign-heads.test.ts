@@ -112,3 +112,14 @@ test('an unreachable database is reported once, and stops nothing', async () => 
   await log.startRun({ onError: (error) => errors.push(error) })[Symbol.asyncDispose]();
   expect(errors).toHaveLength(1);
 });
+
+test('a head that the database names, and nobody has signed, is told of', async () => {
+  await using log = await openSignedLog();
+  let told = 0;
+  await using _run = log.startRun({ onBroken: () => (told += 1) });
+  await insertActivity(log.database, [{}]);
+  await until(async () => (await readSignedRows(log.database)).length > 0);
+  await log.database.pool.query('insert into signed_heads select run, number + 1000, line from signed_heads');
+  await insertActivity(log.database, [{}]);
+  await until(() => told > 0);
+});

@@ -19,7 +19,8 @@ const SIGN_EVERY_MS = 900;
  * data folder: somebody who can write to the database only cannot truncate or rewrite the log undetected. Each head
  * names the one before, and the newest is noted in the database, so that a lost file shows as well.
  * @param options.onSigned told of each line that was written
- * @param options.onBroken told again and again once the log does not pass through what was signed before
+ * @param options.onBroken told again and again once the log does not pass through what was signed before, or the
+ *   database names a head that was not
  * @param options.onError told once when signing begins to fail
  */
 export function startSigningHeads(
@@ -52,10 +53,10 @@ export function startSigningHeads(
     const head = await readHead(database);
     // It is signed on: what it was before stays signed in the files.
     isBroken ||= known !== undefined && (await findHash(database, known.id)) !== known.hash;
-    if (isBroken) onBroken();
     if (head.id > 0 && head.hash !== known?.hash) await signNext(head);
-    if (unnoted) await noteSignedHead(database, unnoted);
+    if (unnoted) isBroken = !(await noteSignedHead(database, unnoted)) || isBroken;
     unnoted = undefined;
+    if (isBroken) onBroken();
     signedAt = new Date();
   }
 

@@ -9,18 +9,30 @@ export type SignedRow = {
   readonly head: SignedHead | undefined;
 };
 
-/** Notes the newest head of a run; the one before is forgotten. */
+/** Raised by the trigger `signed_heads_newest`. */
+const NOT_THE_NEWEST = 'P0001';
+
+/**
+ * Notes the newest head of a run; the one before is forgotten.
+ * @returns false if the database names a newer one, which this run has not signed
+ */
 export async function noteSignedHead(
   { queries }: Pick<Database, 'queries'>,
   head: SignedHead,
-): Promise<void> {
-  if (head.place === undefined) return;
+): Promise<boolean> {
+  if (head.place === undefined) return true;
   const { run, number } = head.place;
-  await queries
-    .insertInto('signed_heads')
-    .values({ run, number, line: writeHeadLine(head) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  try {
+    await queries
+      .insertInto('signed_heads')
+      .values({ run, number, line: writeHeadLine(head) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NOT_THE_NEWEST) return false;
+    throw error;
+  }
 }
 
 /** The newest heads of all runs. */

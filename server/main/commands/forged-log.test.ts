@@ -119,6 +119,11 @@ describe('in the database, found is', () => {
       `update signed_heads set number = 1, line = replace(line, '"number":4', '"number":1') where number = 4`,
       'that was not signed by this Cage’s key',
     ],
+    [
+      'a note with a number that none can follow',
+      'update signed_heads set number = 9007199254740991 where number = 4',
+      'that was not signed by this Cage’s key',
+    ],
   ])('%s', async (_what, statements, finding) => {
     await using log = await openLog();
     await log.tamper(statements);

@@ -75,6 +75,23 @@ describe('the role that serves cannot', () => {
     expect(await checkChain(serving, [])).toMatchObject({ entries: 5, broken: undefined });
   });
 
+  test.each([
+    ['leave out ids', `set_config('cage.activity_id', '9000', true)`],
+    ['make up a hash', `set_config('cage.activity_hash', repeat('ab', 32), true)`],
+  ])('%s between two entries', async (_what, setting) => {
+    const statement = `insert into activity_log (action, message) select 'mine', 'Mine' || ${setting}`;
+    await expect(serving.pool.query(statement)).rejects.toThrow('does not follow the one before');
+    expect(await checkChain(serving, [])).toMatchObject({ broken: undefined });
+  });
+
+  test('date an entry back', async () => {
+    const { rows } = await serving.pool.query(
+      `insert into activity_log (action, message, created_at) values ('dated', 'Dated', '2020-01-01')
+       returning created_at > now() - interval '1 minute' as "isOfNow"`,
+    );
+    expect(rows).toEqual([{ isOfNow: true }]);
+  });
+
   test('enter the other databases of the server', async () => {
     const client = new pg.Client({ connectionString: databaseUrl(servingUrl(testServerUrl()), 'postgres') });
     await expect(client.connect()).rejects.toThrow('permission denied for database "postgres"');
