@@ -248,6 +248,8 @@ async function driveApprovals(
   const amount = { look: null, hold: 0 };
   await call('updateSignalSettings', { settings: { ...signals.settings, amount } });
   await call('overrideHold', { withdrawalId, note: 'Known to us' });
+  const { countedAt } = await call('getFloods', {});
+  await call('declineFlood', { network: '192.0.2.1', until: countedAt });
   expect(await call('getWithdrawalSignals', { withdrawalId })).toMatchObject({ level: 'hold' });
   await call('updateWithdrawalStatus', { withdrawalId, status: 'sent' });
   await call('reopenWithdrawal', { withdrawalId, reason: 'Came back' });

@@ -5,7 +5,7 @@ import { openConsole } from '#test/fixtures/console.ts';
 import { type CuttingProxy, type Fate, startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
-import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { changesOf, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 
@@ -63,7 +63,7 @@ describe('a change whose answer is lost', () => {
     await rowOf(page, id).getByRole('button', { name: 'Status of FC901: Sent' }).waitFor();
     await rowOf(page, id).getByText('Saved').waitFor({ state: 'attached' });
     expect(await storedRecord(cashier.database, 'deposit', id)).toMatchObject({ status: 'sent', version: 2 });
-    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+    expect(await changesOf(cashier.database, id)).toHaveLength(1);
   });
 
   test('of a status that never arrived is told, and what is shown is what is stored', async () => {
@@ -88,7 +88,7 @@ describe('a change whose answer is lost', () => {
     await rowOf(page, id)
       .getByRole('button', { name: /^Edit sender name of.*Grace Player/ })
       .waitFor();
-    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+    expect(await changesOf(cashier.database, id)).toHaveLength(1);
   });
 
   test('of a field that somebody else changed meanwhile is not saved over it', async () => {
@@ -119,7 +119,7 @@ describe('a change whose answer is lost', () => {
     await page.clock.fastForward(7_000);
     // the answer hung, the change was made
     await rowOf(page, id).getByRole('button', { name: 'Status of FC905: Sent' }).waitFor();
-    expect(await entriesOf(cashier.database, id)).toHaveLength(1);
+    expect(await changesOf(cashier.database, id)).toHaveLength(1);
   });
 
   test('of the payment settings is found out, and an account is added once', async () => {

@@ -71,6 +71,7 @@ test('an account for each method is asked for what is missing, in order', async 
     await add.click();
     await form.getByText(`There is a ${method} account with this name already`).waitFor();
     expect((await stored())[key].accounts).toHaveLength(accounts.length);
+    for (const [, label] of steps) await form.getByLabel(label, { exact: true }).fill('');
   }
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
-import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { changesOf, entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
@@ -176,7 +176,7 @@ test('one that arrives by itself gives its password away only when asked, and lo
   await reveal.click();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText('hers alone').waitFor();
-  expect(await entriesOf(cashier.database, id)).toMatchObject([
+  expect(await changesOf(cashier.database, id)).toMatchObject([
     { action: 'withdrawal_password_revealed', actor_name: 'Sam' },
   ]);
 });
