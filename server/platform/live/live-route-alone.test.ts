@@ -35,7 +35,7 @@ async function openRoute(
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const feed = await openLiveFeed(database.pool, { deposits }, onError);
-  const app = fastify();
+  const app = fastify({ forceCloseConnections: true });
   const sources = { deposits: 'deposits.view' } as const;
   app.setErrorHandler(answerErrors());
   const viewers = limitViewers(limits.maxViewers ?? 100);
