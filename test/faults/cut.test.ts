@@ -99,6 +99,6 @@ test('a change whose connection is cut halfway is UNAVAILABLE, leaves nothing, a
     },
   });
   await operator.query('rollback');
-  const again = await callOnce(origin, 'updateDepositStatus', change, token);
+  const again = await callUntilAnswered(() => origin, 'updateDepositStatus', change, token);
   expect(again).toMatchObject({ result: { status: 'success', deposit: { status: 'sent', version: 2 } } });
 });

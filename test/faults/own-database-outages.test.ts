@@ -168,8 +168,9 @@ test('a Cage whose own database fails in many ways answers in time, loses nothin
 
   const times = (words: string) => cage.output().split(words).length - 1;
   await until(() => times('the database cannot be used') === times('the database can be used again'));
-  expect(times('the database cannot be used')).toBeGreaterThanOrEqual(2);
-  // An outage may come back before it is over on a machine that is busy, but no request has a line of its own.
+  expect(times('the database cannot be used')).toBeGreaterThan(0);
+  // On a machine that is busy, one outage may be noticed with the next, or come back before it is over; but no request
+  // has a line of its own.
   expect(times('the database cannot be used')).toBeLessThanOrEqual(2 * outages().length);
   expect(cage.output()).not.toContain('"stack"');
   expect((await cage.end('SIGTERM')).code).toBe(0);

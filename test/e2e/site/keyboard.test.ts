@@ -42,7 +42,9 @@ async function tabTo(wanted: RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     const focused = (await page.evaluate(FOCUSED)) as string;
     if (wanted.test(focused)) {
-      expect(await page.evaluate(IS_SEEN), `${focused} is to be seen with the focus on it`).toBe(true);
+      await expect
+        .poll(() => page.evaluate(IS_SEEN), { message: `${focused} is to be seen with the focus on it` })
+        .toBe(true);
       return;
     }
     passed.push(focused);
