@@ -129,7 +129,7 @@ test('three hundred strangers at once do not keep somebody known waiting', async
   const before = performance.now();
   const answer = await attempt(newAddress(), email, password, device);
   expect(answer.httpStatus).toBe(200);
-  // Alone on two cores it is half a second; other tests may run beside this one.
+  // Other tests may run beside this one.
   expect(performance.now() - before).toBeLessThan(5_000);
   const refused = (await Promise.all(strangers)).filter(({ httpStatus }) => httpStatus === 503);
   expect(refused.length).toBeGreaterThan(200);
