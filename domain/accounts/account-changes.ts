@@ -1,19 +1,12 @@
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import type { Account, PaymentSettings } from './account.ts';
+import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
 
 /** What tells where players' money goes, in the words of whoever approves a change of it; the rest follows it. */
 const FIELDS = {
   displayName: 'display name',
-  handle: 'handle',
-  username: 'username',
-  email: 'email',
-  phone: 'phone',
-  walletAddress: 'wallet address',
-  cryptoType: 'coin',
-  network: 'network',
-  otherNetwork: 'network',
-  paymentUrl: 'payment URL',
+  ...PAYEE_FIELD_NAMES,
   stripeAccount: 'Stripe account',
   amountCents: 'amount',
   active: 'active',

@@ -1,21 +1,14 @@
 import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatHour, type WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
 
 /** The names of account fields for staff. Their values are left out: more people can read the log than the settings. */
 const FIELDS = {
   name: 'name',
   displayName: 'display name',
   description: 'description',
-  handle: 'handle',
-  username: 'username',
-  email: 'email',
-  phone: 'phone',
-  walletAddress: 'wallet address',
-  cryptoType: 'coin',
-  network: 'network',
-  otherNetwork: 'network',
-  paymentUrl: 'payment URL',
+  ...PAYEE_FIELD_NAMES,
   stripeAccount: 'Stripe account name',
   amountCents: 'amount',
   sample: 'sample mark',
