@@ -6,6 +6,7 @@ import { approvalSettingsChanges, approvedCalls } from '#domain/approvals/settin
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
 import { toAnswer } from './get-approval-settings.ts';
 import { lockApprovalSettings, saveApprovalSettings } from './settings-store.ts';
 import { capabilityOf } from './view.ts';
@@ -54,12 +55,5 @@ async function requireSecondPerson(transaction: Queries, wanted: ApprovalSetting
   throw new CallError(
     'FAILED_PRECONDITION',
     'Only one person on the staff may do this, so nobody could approve it. Add a second one first.',
-  );
-}
-
-function savedMeanwhile(): CallError {
-  return new CallError(
-    'ABORTED',
-    'Somebody else saved these settings after you had loaded them. Load them again, then make your changes.',
   );
 }

@@ -1,7 +1,7 @@
 import { updateSignalSettings } from '#contract/signals/update-signal-settings.ts';
 import { signalSettingsChanges } from '#domain/signals/settings-changes.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
 import { lockSignalSettings, saveSignalSettings } from './settings-store.ts';
 
 export const updateSignalSettingsHandler = defineHandler(
@@ -25,10 +25,3 @@ export const updateSignalSettingsHandler = defineHandler(
     return { status: 'success' as const, message: 'Saved.', settings, version: saved };
   },
 );
-
-function savedMeanwhile(): CallError {
-  return new CallError(
-    'ABORTED',
-    'Somebody else saved these settings after you had loaded them. Load them again, then make your changes.',
-  );
-}
