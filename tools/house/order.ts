@@ -19,6 +19,7 @@ export const ORDERS: Orders = {
     'withdrawals',
     'accounts',
     'records',
+    'receipts',
     'approvals',
     'signals',
     'activity',

@@ -1,0 +1,40 @@
+import type { Cents } from '#domain/money/usd.ts';
+import type { Rail } from './rail.ts';
+
+/** Where receipts come from. */
+export const RECEIPT_SOURCES = ['mail', 'statement', 'stripe', 'person'] as const;
+export type ReceiptSource = (typeof RECEIPT_SOURCES)[number];
+
+/**
+ * Whether a receipt is proved to come from whom it says: only a `proved` one is matched by a rule. `entered` is what a
+ * person typed in.
+ */
+export const AUTHENTICITIES = ['proved', 'unproved', 'entered'] as const;
+export type Authenticity = (typeof AUTHENTICITIES)[number];
+
+/** What became of the money: it came or went, went back to the payer, is disputed by them, or never arrived. */
+export const RECEIPT_EVENTS = ['payment', 'refund', 'dispute', 'failure'] as const;
+export type ReceiptEvent = (typeof RECEIPT_EVENTS)[number];
+
+/** What a mail, a line of a statement or an event of a provider says. */
+export type ReadReceipt = {
+  readonly rail: Rail;
+  readonly event: ReceiptEvent;
+  /** Into the receiving account, or out of it. */
+  readonly direction: 'in' | 'out';
+  /** In the smallest unit of the currency, above 0. */
+  readonly amount: Cents;
+  /** Three letters, lower case, such as `usd`. */
+  readonly currency: string;
+  readonly payerName?: string;
+  /** `@handle`, `$Cashtag`, an email or a phone number: what names one account at the provider. */
+  readonly payerHandle?: string;
+  /** What the payer wrote; never read for anything but the reference. */
+  readonly note?: string;
+  /** The provider's own, unique within the rail. */
+  readonly transactionId?: string;
+  /** For anything but a payment: the transaction of the payment that it undoes. */
+  readonly undoes?: string;
+  /** Absent if the source does not say: the time at which it was received counts. */
+  readonly occurredAt?: Date;
+};
