@@ -15,6 +15,14 @@ export const LONGEST = {
   accountName: 200,
   accountText: 500,
   link: 2_000,
+  /** A provider's own number of a payment. */
+  transactionId: 100,
+  returnedHow: 100,
+  hostName: 253,
+  /** Or a bearer token. */
+  mailboxPassword: 4_000,
+  /** Of a statement. */
+  columnName: 100,
 } as const;
 
 export const SHORTEST_PASSWORD = 10;

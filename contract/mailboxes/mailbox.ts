@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { line, plainText, timestamp } from '../fields.ts';
+
+/** Where and as whom a mailbox is read. */
+export const mailboxAsSent = z.strictObject({
+  /** The mailbox that is changed; absent: a new one. */
+  id: z.uuid().optional(),
+  host: line(LONGEST.hostName, 'Enter the IMAP server.'),
+  port: z.int().min(1).max(65_535),
+  /** TLS from the first byte; otherwise STARTTLS, without which only a loopback address is read. */
+  secure: z.boolean(),
+  user: line(LONGEST.email, 'Enter the user name, mostly the email address.'),
+  /** What `password` is: an app password, or a bearer token of OAuth. */
+  login: z.enum(['password', 'oauth']).default('password'),
+  /** Absent: the one that is kept, as long as host and user stay the same. */
+  password: plainText(LONGEST.mailboxPassword).optional(),
+  /** Whose `Authentication-Results` are believed; absent: Cage's own checks alone. */
+  authservId: line(LONGEST.hostName).optional(),
+  /** The receiving accounts whose notifications arrive in it. */
+  accountIds: z.array(plainText(100)).max(200),
+  enabled: z.boolean(),
+});
+
+export const mailbox = z.object({
+  id: z.uuid(),
+  host: z.string(),
+  port: z.int(),
+  secure: z.boolean(),
+  user: z.string(),
+  login: z.enum(['password', 'oauth']),
+  authservId: z.string().nullable(),
+  accountIds: z.array(z.string()),
+  enabled: z.boolean(),
+  state: z.enum(['off', 'connecting', 'connected', 'failing']),
+  /** What is wrong, in words, and since when. */
+  problem: z.string().nullable(),
+  failingSince: timestamp.nullable(),
+  lastMailAt: timestamp.nullable(),
+  /** How many of its mails were read as receipts, and how many wait for a person. */
+  read: z.int(),
+  parked: z.int(),
+  /** Since when it has been silent for longer than ever, while requests came in; null if it has not. */
+  silentSince: timestamp.nullable(),
+  /** Accounts that its mails speak of and that it is not said to serve. */
+  proposedAccountIds: z.array(z.string()),
+});
+
+export type Mailbox = z.output<typeof mailbox>;

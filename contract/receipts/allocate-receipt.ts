@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type Cents, centsFromUsd } from '#domain/money/usd.ts';
+import { defineCall } from '../define-call.ts';
+import { depositId, staffAmount } from '../fields.ts';
+import { receiptChanged } from './receipt.ts';
+
+/** Gives a receipt, or a part of it, to a deposit. It may have several, and so may the deposit. */
+export const allocateReceipt = defineCall({
+  name: 'allocateReceipt',
+  summary: 'Give a receipt to a deposit',
+  access: 'receipts.settle',
+  proof: 'none',
+  input: z.strictObject({
+    receiptId: z.uuid(),
+    depositId,
+    /** Absent: all that remains of the receipt. */
+    amount: staffAmount.transform((amount) => centsFromUsd(amount) as Cents).optional(),
+  }),
+  output: receiptChanged,
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
+});

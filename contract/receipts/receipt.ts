@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { RAIL_KEYS } from '#domain/receipts/rail.ts';
+import { AUTHENTICITIES, RECEIPT_EVENTS, RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
+import { ALLOCATION_RULES, EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';
+import { timestamp, usdOfCents } from '../fields.ts';
+
+const text = z.string().nullable();
+
+const allocation = z.object({
+  id: z.uuid(),
+  depositId: z.uuid(),
+  username: z.string(),
+  amount: usdOfCents,
+  rule: z.enum(ALLOCATION_RULES),
+  /** The person; null if a rule or the provider gave it. */
+  by: text,
+  at: timestamp,
+  /** Whoever took it back; `by` is null if a reversal did. */
+  undone: z.object({ by: text, at: timestamp, reason: z.string() }).nullable(),
+});
+
+/** Evidence that money moved on a receiving account. What a source did not say, or could not be read, is null. */
+export const receipt = z.object({
+  id: z.uuid(),
+  source: z.enum(RECEIPT_SOURCES),
+  rail: z.enum(RAIL_KEYS).nullable(),
+  accountId: text,
+  /** The account as staff know it. */
+  accountLabel: text,
+  direction: z.enum(['in', 'out']).nullable(),
+  event: z.enum(RECEIPT_EVENTS).nullable(),
+  /** Null if it could not be read or is not in US dollars. */
+  amount: usdOfCents.nullable(),
+  /** The amount in its currency: `$50.00`, `€50.00`; null if it could not be read. */
+  amountText: text,
+  currency: text,
+  payerName: text,
+  payerHandle: text,
+  /** What the payer wrote. */
+  note: text,
+  /** The provider's own. */
+  transactionId: text,
+  occurredAt: timestamp.nullable(),
+  receivedAt: timestamp,
+  authenticity: z.enum(AUTHENTICITIES),
+  state: z.enum(RECEIPT_STATES),
+  /** What of it is not allocated. */
+  remaining: usdOfCents,
+  /** Why it waits, the gravest first, each with what differs in words. Empty unless it waits. */
+  reasons: z.array(z.object({ reason: z.enum(EXCEPTION_REASONS), words: z.string() })),
+  /** The oldest first, also those that were undone. */
+  allocations: z.array(allocation),
+  closed: z
+    .object({
+      how: z.enum(['dismissed', 'returned']),
+      by: text,
+      at: timestamp,
+      reason: z.string(),
+      /** How and when the money went back to the payer; null if it was dismissed. */
+      returnedHow: text,
+      returnedAt: timestamp.nullable(),
+    })
+    .nullable(),
+  /** Goes up by one with every change. */
+  version: z.int(),
+});
+
+export type Receipt = z.output<typeof receipt>;
+
+/** As the server puts it together: amounts in cents. */
+export type ReceiptInCents = z.input<typeof receipt>;
+
+/** The answer to a change of a receipt. */
+export const receiptChanged = z.object({ status: z.literal('success'), message: z.string(), receipt });

@@ -1,0 +1,58 @@
+/**
+ * What has become of a receipt. It waits if some of it is not allocated and a rule could not settle it; what is `out`
+ * has left the account, or was never a payment, and never waits.
+ */
+export const RECEIPT_STATES = [
+  'waiting',
+  'part',
+  'settled',
+  'dismissed',
+  'returned',
+  'reversed',
+  'out',
+] as const;
+export type ReceiptState = (typeof RECEIPT_STATES)[number];
+
+export const RECEIPT_STATE_LABELS: Readonly<Record<ReceiptState, string>> = {
+  waiting: 'Waiting',
+  part: 'Part settled',
+  settled: 'Settled',
+  dismissed: 'Dismissed',
+  returned: 'Returned',
+  reversed: 'Reversed',
+  out: 'Out',
+};
+
+/** By what a part of a receipt was given to a deposit. */
+export const ALLOCATION_RULES = ['reference', 'known-payer', 'person', 'provider'] as const;
+export type AllocationRule = (typeof ALLOCATION_RULES)[number];
+
+export const ALLOCATION_RULE_LABELS: Readonly<Record<AllocationRule, string>> = {
+  reference: 'by its reference',
+  'known-payer': 'by its known payer',
+  person: 'by hand',
+  provider: 'by the provider',
+};
+
+/** Why a receipt waits for a person, gravest first, in a few words; what differs is said for each receipt. */
+export const EXCEPTION_LABELS = {
+  reversed: 'Reversed',
+  'sender-not-proved': 'Sender not proved',
+  'could-not-be-read': 'Could not be read',
+  'possible-duplicate': 'Possible duplicate',
+  'several-fit': 'Several fit',
+  'no-request-fits': 'No request fits',
+  short: 'Short',
+  over: 'Over',
+  'name-differs': 'Name differs',
+  late: 'Late',
+  'other-method': 'Other method',
+  'other-account': 'Other account',
+} as const;
+
+export type ExceptionReason = keyof typeof EXCEPTION_LABELS;
+export const EXCEPTION_REASONS = Object.keys(EXCEPTION_LABELS) as readonly ExceptionReason[];
+
+/** How what was received for a deposit compares with its amount. */
+export const FUNDINGS = ['none', 'short', 'whole', 'over'] as const;
+export type Funding = (typeof FUNDINGS)[number];
