@@ -21,7 +21,10 @@ export function signIn(world: World, person: Person, isRight: boolean): Step {
     log(world, 'staff_sign_in_failed', person, null);
     return { ...call, refusal: { status: 'UNAUTHENTICATED' }, settle: never };
   }
-  if (person.isRemoved) return { ...call, refusal: { status: 'PERMISSION_DENIED' }, settle: never };
+  if (person.isRemoved) {
+    log(world, 'staff_sign_in_failed', person, null);
+    return { ...call, refusal: { status: 'PERMISSION_DENIED' }, settle: never };
+  }
   return {
     ...call,
     settle({ token }: { readonly token: string }) {

@@ -63,6 +63,8 @@ describe('the settings call', () => {
     expect(logged.join()).not.toContain('could not be loaded');
     await page.clock.fastForward(200);
     await hasLogged('The payment settings could not be loaded');
+    // React puts off some of its work by timers, which a clock that stands never fires.
+    await page.clock.resume();
     await submitDeposit(page, '5002');
     await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
   });
