@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import pg from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import { serveLoad } from './load.ts';
 import { newRequest } from './new-request.ts';
 
@@ -20,7 +19,7 @@ async function openClient({ databaseUrl, table }: Target): Promise<() => Promise
   return () => {
     const { username, method, amount, senderName, requestId, reference } = newRequest();
     const digest = createHash('sha256').update(requestId).digest();
-    const values = [uuidv7(), requestId, digest, username, method, amount * 100, senderName, reference];
+    const values = [randomUUIDv7(), requestId, digest, username, method, amount * 100, senderName, reference];
     return client.query({ name: 'insert', text, values });
   };
 }

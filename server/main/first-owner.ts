@@ -1,4 +1,4 @@
-import { v4 as uuidv4 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
 import { hasStaff, insertStaff } from '#server/features/staff/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -25,7 +25,7 @@ export async function ensureOwner(
   },
 ): Promise<SignIn | undefined> {
   if (await hasStaff(database)) return undefined;
-  const id = uuidv4();
+  const id = randomUUID();
   const password = owner.password ?? randomPassword();
   const isOwn = owner.password !== undefined;
   const weakness = isOwn && weaknessOf(password, owner);

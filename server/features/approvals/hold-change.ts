@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalEntry } from './approval-entry.ts';
@@ -36,7 +36,7 @@ export async function holdChange(making: Making, asked: AskedChange): Promise<Wa
       ),
     );
   }
-  const stored = await insertApproval(transaction, uuidv7(), asked, staff);
+  const stored = await insertApproval(transaction, randomUUIDv7(), asked, staff);
   if (stored === undefined) throw askedAlready('Somebody else');
   log(approvalEntry('approval_requested', stored, staff));
   return waitingOf(stored);

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type DepositRequest, sendDepositEmail } from '#contract/deposits/send-deposit-email.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
@@ -37,7 +36,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
     address: string,
   ): Promise<StoredDeposit> {
     const stored = await store({
-      id: uuidv7(),
+      id: randomUUIDv7(),
       requestId: request.requestId,
       requestDigest: digestOf(request),
       username: request.username,

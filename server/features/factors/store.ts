@@ -1,4 +1,4 @@
-import { v4 as uuidv4 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
@@ -90,7 +90,7 @@ export type NewPasskey = {
 
 /** @returns its id; undefined if that credential is registered already */
 export async function insertPasskey(transaction: Queries, passkey: NewPasskey): Promise<string | undefined> {
-  const id = uuidv4();
+  const id = randomUUID();
   const inserted = await transaction
     .insertInto('passkeys')
     .values({

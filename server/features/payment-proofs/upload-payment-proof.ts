@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
 import { MAX_PROOF_BYTES, MAX_PROOFS, MAX_PROOFS_BYTES } from '#domain/records/proof-size.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
@@ -28,7 +28,7 @@ export const uploadPaymentProofHandler = defineHandler(
       // Sent again because its answer was lost.
       if (same !== undefined) return { id: same.id, uploadedAt: same.uploaded_at };
       refuseTooMany(kind, await measureProofs(transaction, file), content.length);
-      const id = uuidv7();
+      const id = randomUUIDv7();
       const uploadedAt = await insertProof(transaction, {
         ...file,
         id,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
@@ -49,7 +49,7 @@ export type Entered = { readonly id: string } | { readonly waiting: Waiting };
 export async function storeManualEntry(making: Making, entry: ManualEntry): Promise<Entered> {
   const { kind, requestId, requestDigest, username, method, amountCents } = entry;
   const { transaction, log, staff } = making;
-  const request = { id: uuidv7(), requestId, requestDigest };
+  const request = { id: randomUUIDv7(), requestId, requestDigest };
   const repeated = await findRepeated(transaction, kind, request);
   if (repeated !== undefined) return repeated;
   const waiting = await holdChange(making, {

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { SignalRule } from '#domain/signals/signal.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Payout } from './payout-facts.ts';
@@ -49,7 +49,7 @@ export async function insertOverride(
   await transaction
     .insertInto('hold_overrides')
     .values({
-      id: uuidv7(),
+      id: randomUUIDv7(),
       withdrawal_id: withdrawalId,
       rules: [...holds],
       username,

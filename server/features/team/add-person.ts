@@ -1,4 +1,4 @@
-import { v4 as uuidv4 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
@@ -49,7 +49,7 @@ export async function insertPerson(
   { transaction, log, actor, sealer }: Inserting,
   { email, role, note, displayName, password, passwordHash }: PreparedPerson,
 ): Promise<string | undefined> {
-  const id = uuidv4();
+  const id = randomUUID();
   const isNew = await insertStaff(transaction, {
     id,
     email,

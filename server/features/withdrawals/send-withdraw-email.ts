@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
 import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
@@ -27,7 +27,7 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
     requestDigest: Buffer,
     address: string,
   ): Promise<StoredWithdrawal> {
-    const id = uuidv7();
+    const id = randomUUIDv7();
     const withdrawal = {
       id,
       requestId: request.requestId,

@@ -157,5 +157,8 @@ function brokenText(data: unknown): string | undefined {
 function withoutNulls(data: unknown): unknown {
   if (data === null) return {};
   if (typeof data !== 'object' || Array.isArray(data)) return data;
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  const fields = Object.entries(data);
+  return fields.some(([, value]) => value === null)
+    ? Object.fromEntries(fields.filter(([, value]) => value !== null))
+    : data;
 }
