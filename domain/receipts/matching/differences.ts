@@ -1,0 +1,108 @@
+import { formatReference } from '#domain/deposits/reference.ts';
+import { type DepositStatus, depositStatusLabel } from '#domain/deposits/status.ts';
+import { METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
+import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import { RAILS } from '#domain/receipts/rail.ts';
+import { orList } from '#domain/words/or-list.ts';
+import { elapsed } from './elapsed.ts';
+import type { Candidate, Reason, ReceiptToSettle } from './settling.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** So long after it was made is a request open for matching. */
+export const OPEN_HOURS = 72;
+
+/** Some sources say the day only, so a payment may seem to be this much older than the request that it was for. */
+const EARLIEST_HOURS = 24;
+
+/** Of these the player has been told that no payment arrived. */
+const CLOSED: readonly string[] = ['declined', 'not_sent'] satisfies DepositStatus[];
+
+/** How words call a request. */
+export function requestName({ reference, username }: Candidate): string {
+  return reference === null
+    ? `the request of ${username}`
+    : `the request ${formatReference(reference)} of ${username}`;
+}
+
+/** All that keeps a request from being funded by a receipt; nothing if account, method and amount agree in time. */
+export function differences(receipt: ReceiptToSettle, candidate: Candidate, now: Date): readonly Reason[] {
+  return [
+    ...closedReason(candidate),
+    // What is in another currency cannot be compared.
+    ...(receipt.currency === 'usd' ? amountReason(receipt.remaining, candidate) : []),
+    ...methodReason(receipt, candidate),
+    ...accountReason(receipt, candidate),
+    ...timeReason(receipt, candidate, now),
+  ];
+}
+
+function closedReason(candidate: Candidate): readonly Reason[] {
+  if (!CLOSED.includes(candidate.status)) return [];
+  const status = depositStatusLabel(candidate.status);
+  return [{ reason: 'no-request-fits', words: `${sentence(requestName(candidate))} is set to ${status}.` }];
+}
+
+function amountReason(amount: Cents, candidate: Candidate): readonly Reason[] {
+  const { amount: asked, received } = candidate;
+  const name = requestName(candidate);
+  if (received >= asked) {
+    return [{ reason: 'over', words: `${sentence(name)} has its ${formatUsd(asked)} already.` }];
+  }
+  const missing = cents(asked - received);
+  const before = received === 0 ? '' : `, of which ${formatUsd(received)} came in before`;
+  const compared = `It is ${formatUsd(amount)}, and ${name} is for ${formatUsd(asked)}${before}.`;
+  if (amount > missing) return [{ reason: 'over', words: compared }];
+  if (amount < missing) return [{ reason: 'short', words: compared }];
+  return received === 0 ? [] : [{ reason: 'short', words: `${compared} Together they are the whole.` }];
+}
+
+function methodReason({ rail }: ReceiptToSettle, candidate: Candidate): readonly Reason[] {
+  const { label, methods } = RAILS[rail];
+  const key = methodKeyOf(candidate.method);
+  const funded: readonly MethodKey[] = methods;
+  if (key !== undefined && funded.includes(key)) return [];
+  const how = funded.length > 0 ? ` (${orList(funded.map((each) => METHODS[each].label))})` : '';
+  const means = funded.length === 1 && METHODS[funded[0] as MethodKey].label === label ? label : label + how;
+  return [
+    {
+      reason: 'other-method',
+      words: `It came by ${means}, and ${requestName(candidate)} is by ${candidate.method}.`,
+    },
+  ];
+}
+
+function accountReason(receipt: ReceiptToSettle, candidate: Candidate): readonly Reason[] {
+  // The provider's page was opened for the request, so what it reports is of the account that it belongs to.
+  if (receipt.source === 'stripe' && receipt.accountId === null) return [];
+  if (receipt.accountId !== null && receipt.accountId === candidate.accountId) return [];
+  const to =
+    receipt.accountId === null ? 'an account that is not known' : (receipt.accountLabel ?? 'another account');
+  const meant =
+    candidate.accountId === null && candidate.paymentAccount === null
+      ? 'says no account'
+      : `was to be paid to ${candidate.paymentAccount ?? 'another account'}`;
+  return [{ reason: 'other-account', words: `It came in on ${to}, and ${requestName(candidate)} ${meant}.` }];
+}
+
+function timeReason(
+  { source, occurredAt }: ReceiptToSettle,
+  candidate: Candidate,
+  now: Date,
+): readonly Reason[] {
+  const { requestedAt } = candidate;
+  const age = now.getTime() - requestedAt.getTime();
+  const early = requestedAt.getTime() - occurredAt.getTime();
+  const name = sentence(requestName(candidate));
+  if (age > OPEN_HOURS * HOUR_MS) {
+    const words = `${name} was made ${elapsed(age)} ago; after ${OPEN_HOURS} hours a person decides.`;
+    return [{ reason: 'late', words }];
+  }
+  // The page was opened for the request, so this payment cannot be older.
+  if (source === 'stripe' || early <= EARLIEST_HOURS * HOUR_MS) return [];
+  return [{ reason: 'no-request-fits', words: `${name} was made ${elapsed(early)} after this payment.` }];
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

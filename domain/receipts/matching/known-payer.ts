@@ -1,0 +1,37 @@
+import { spellUsername } from '#domain/players/spelling.ts';
+import { handleKey } from './handle-key.ts';
+import { mayNameAnother } from './note-references.ts';
+import type { Candidate, Settling } from './settling.ts';
+
+/**
+ * A payment that was made longer before the request than this may have been meant for something else, which staff may
+ * have credited without a request.
+ */
+const EARLIEST_MS = 3_600_000;
+
+export type OfKnownPayer =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'one'; readonly candidate: Candidate }
+  | { readonly kind: 'several'; readonly username: string; readonly count: number };
+
+/**
+ * Rule 2, Known payer: exactly one request that fits is of the one player for whom staff have confirmed the payer's
+ * handle, and the note holds nothing that may name another. A handle that several players have
+ * used proves nothing.
+ * @param fitting the candidates of which the receipt is of the account, the method and the exact amount, in time
+ */
+export function ofKnownPayer(
+  { receipt, knownPayers }: Pick<Settling, 'receipt' | 'knownPayers'>,
+  fitting: readonly Candidate[],
+): OfKnownPayer {
+  const handle = handleKey(receipt.payerHandle);
+  const known = knownPayers.filter((each) => each.rail === receipt.rail && each.handle === handle);
+  const [username, ...others] = new Set(known.map((each) => spellUsername(each.username)));
+  if (handle === null || username === undefined || others.length > 0) return { kind: 'unknown' };
+  if (mayNameAnother(receipt.note, username)) return { kind: 'unknown' };
+  const theirs = fitting.filter((each) => spellUsername(each.username) === username);
+  const [candidate] = theirs;
+  if (theirs.length > 1) return { kind: 'several', username, count: theirs.length };
+  const isEarly = candidate && candidate.requestedAt.getTime() - receipt.occurredAt.getTime() > EARLIEST_MS;
+  return candidate && !isEarly ? { kind: 'one', candidate } : { kind: 'unknown' };
+}

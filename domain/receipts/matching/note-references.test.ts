@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatReference, newReference } from '#domain/deposits/reference.ts';
+import { mayNameAnother, referencesIn } from './note-references.ts';
+
+const found = (note: string | null) => referencesIn(note).map(({ reference }) => reference);
+
+const anyReference = fc.uint8Array({ minLength: 5, maxLength: 5 }).map(newReference);
+
+describe('a reference is found in a note', () => {
+  test.each([
+    'K7Q4-M2XP',
+    'k7q4-m2xp',
+    'K7Q4M2XP',
+    'k7q4 m2xp',
+    'K7Q4–M2XP',
+    'K7Q4 - M2XP',
+    'K7 Q4 M2 XP',
+    'ref: K7Q4-M2XP.',
+    '(K7Q4-M2XP)',
+    '#k7q4_m2xp',
+    'for my deposit K7Q4-M2XP, thanks 💸',
+    'K7Q4\u200B-M2XP\u200F',
+    'K7Q4-M2XP FC123456',
+    'K7Q4-M2XP 2026-11-22',
+    'K7Q4-M2XP K7Q4-M2XP',
+    'Happy birthday! K7Q4-M2XP',
+  ])('%j', (note) => {
+    expect(found(note)).toContain('K7Q4M2XP');
+  });
+
+  test('with O for 0 and I or L for 1', () => {
+    expect(found('OIl7-Q4M2')).toEqual(['0117Q4M2']);
+  });
+
+  test('whatever it is, however it is written and whatever is around it', () => {
+    const between = fc.constantFrom('', '-', ' ', '–', ' - ');
+    const around = fc.constantFrom('', 'deposit', 'my $50.00', '💸', 'FC12345', '12/31/2026', 'thank you');
+    fc.assert(
+      fc.property(
+        anyReference,
+        fc.boolean(),
+        between,
+        around,
+        around,
+        (reference, lower, dash, before, after) => {
+          const written = `${reference.slice(0, 4)}${dash}${reference.slice(4)}`
+            .replaceAll('0', 'o')
+            .replaceAll('1', 'L');
+          const note = `${before} ${lower ? written.toLowerCase() : written} ${after}`;
+          expect(found(note)).toContain(reference);
+        },
+      ),
+    );
+  });
+});
+
+test.each([null, '', 'K7Q4-M2X', 'K7Q4-M2XPP', 'XK7Q4-M2XP', 'K7Q4-M2XU', 'K7Q4-M2XÉ', 'thanks', '💸'])(
+  'none is in %j',
+  (note) => {
+    expect(found(note)).toEqual([]);
+  },
+);
+
+test('words, dates and usernames of eight characters are no certain references', () => {
+  for (const note of ['birthday', 'good game', '2026-11-22', 'FC123456', '1234ABCD', 'for chips']) {
+    expect(referencesIn(note).filter(({ isCertain }) => isCertain)).toEqual([]);
+  }
+  expect(referencesIn('K7Q4-M2XP')).toMatchObject([{ isCertain: true, from: 0, until: 2 }]);
+});
+
+test('no note is too long or too odd to be read', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (note) => {
+      for (const { reference } of referencesIn(note)) {
+        expect(formatReference(reference)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+      }
+    }),
+  );
+});
+
+describe('a note may name another', () => {
+  test.each([
+    'K7Q4-M2XP',
+    'K7Q4-M2X',
+    'K7Q4-M2XPP',
+    'K7Q4 M2',
+    'ABCDEFGH',
+    'ABCD-EFGH',
+    'FC999',
+    '999',
+    'FC 54321',
+    'for #54321, thanks',
+  ])('%j', (note) => {
+    expect(mayNameAnother(note, 'FC12345')).toBe(true);
+  });
+
+  test.each([null, '', 'thanks', 'for the game', 'FC12345', 'fc0012345', '12345', '💸', '$50', 'no 7'])(
+    'and not with %j',
+    (note) => {
+      expect(mayNameAnother(note, 'FC12345')).toBe(false);
+    },
+  );
+});

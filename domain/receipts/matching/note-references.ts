@@ -1,0 +1,80 @@
+import { parseReference } from '#domain/deposits/reference.ts';
+import { spellUsername } from '#domain/players/spelling.ts';
+
+/** A reference as a note may hold it. */
+export type NotedReference = {
+  readonly reference: string;
+  /**
+   * Whether it can hardly be anything else. Words have letters, dates have digits, and a username has letters and then
+   * digits: such are references only if there is a request of that name.
+   */
+  readonly isCertain: boolean;
+  /** Where in the note, in words. */
+  readonly from: number;
+  readonly until: number;
+};
+
+/** What is put between words, and between the halves of a reference. */
+const BETWEEN = /[\s\p{P}\p{S}]+/u;
+/** Drawn as nothing: copied along with what is around it. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const LENGTH = 8;
+const HALF = LENGTH / 2;
+const LETTERS_OR_DIGITS = /^[0-9a-z]+$/i;
+const LETTERS_AND_DIGITS_APART = /^(?:[a-z]*\d*|\d*[a-z]*)$/i;
+
+/**
+ * All references that a note may hold, read tolerantly: in any case, with or without dash and spaces, O for 0, I or L
+ * for 1, between other words. Whole words alone make a reference, never a part of one.
+ */
+export function referencesIn(note: string | null): readonly NotedReference[] {
+  const words = wordsOf(note);
+  return words.flatMap((_, from) => {
+    const until = endOfReference(words, from);
+    if (until === undefined) return [];
+    const parts = words.slice(from, until);
+    const reference = parseReference(parts.join(''));
+    if (reference === undefined) return [];
+    const isWhole = parts.length === 1 || (parts.length === 2 && parts[0]?.length === HALF);
+    return [{ reference, isCertain: isWhole && !LETTERS_AND_DIGITS_APART.test(parts.join('')), from, until }];
+  });
+}
+
+/** How many characters may be missing from a reference, or too many, for it still to be seen that it was meant for one. */
+const BROKEN_BY = 2;
+
+/**
+ * Whether a note holds what may have been meant for another request or player: a reference, well or badly typed, or the
+ * number of a casino ID.
+ * @param username the player's own
+ */
+export function mayNameAnother(note: string | null, username: string): boolean {
+  const own = [spellUsername(username), username.replace(/\D/g, '')];
+  const words = wordsOf(note).filter((word) => !own.includes(spellUsername(word.toUpperCase())));
+  return words.some((word, index) => {
+    const next = words[index + 1];
+    const areHalves = [word, next].every((each) => each && Math.abs(each.length - HALF) <= BROKEN_BY);
+    return maybeName(word) || (areHalves && maybeName(word + next));
+  });
+}
+
+function maybeName(text: string): boolean {
+  if (/\d{3}/.test(text)) return true;
+  if (!LETTERS_OR_DIGITS.test(text)) return false;
+  if (text.length === LENGTH) return true;
+  return Math.abs(text.length - LENGTH) <= BROKEN_BY && /\d/.test(text) && /[a-z]/i.test(text);
+}
+
+function wordsOf(note: string | null): readonly string[] {
+  return (note ?? '').normalize('NFC').replace(UNSEEN, '').split(BETWEEN).filter(Boolean);
+}
+
+/** The end of the words from here that have eight characters together, if there are such. */
+function endOfReference(words: readonly string[], from: number): number | undefined {
+  let characters = 0;
+  for (let until = from; until < words.length && characters < LENGTH; until += 1) {
+    characters += (words[until] as string).length;
+    if (characters === LENGTH) return until + 1;
+  }
+  return undefined;
+}

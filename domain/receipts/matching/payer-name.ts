@@ -1,0 +1,98 @@
+/** How the name of a payer compares with the one that a request gives. */
+export type NameComparison = 'same' | 'near' | 'other' | 'unknown';
+
+/** Letters that are no letter with a mark, as they are commonly written without. */
+const WITHOUT_MARKS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+const NO_PART_OF_A_NAME = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'mr', 'mrs', 'ms', 'dr']);
+/** Of more, which no name has, not every order is tried. */
+const MOST_PARTS = 6;
+const SHORTEST_MISSPELLED = 4;
+const SHORTEST_MISSPELLED_TWICE = 7;
+
+/**
+ * Compares names without case, accents, order, titles and middle initials. `near` are those that differ by a letter or
+ * two, an initial for a name, or a name left out. Names are for people to read: no rule matches by them.
+ */
+export function compareNames(one: string | null, other: string | null): NameComparison {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  if (left.length === 0 || right.length === 0) return 'unknown';
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (sameParts(short, long) || sameParts(withoutInitials(short), withoutInitials(long))) return 'same';
+  return long.length <= MOST_PARTS && isNear(short, long) ? 'near' : 'other';
+}
+
+function partsOf(name: string | null): readonly string[] {
+  return (name ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøłæœđðþı]/g, (letter) => WITHOUT_MARKS[letter] ?? letter)
+    .replace(/['’‘`.\p{Cf}]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '' && !NO_PART_OF_A_NAME.has(part));
+}
+
+/** Of names with first and last in full, an initial says nothing more. */
+function withoutInitials(parts: readonly string[]): readonly string[] {
+  const inFull = parts.filter((part) => part.length > 1);
+  return inFull.length > 1 ? inFull : parts;
+}
+
+function sameParts(one: readonly string[], other: readonly string[]): boolean {
+  return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
+}
+
+/** Each part of the shorter name has one of its own in the longer. */
+function isNear(short: readonly string[], long: readonly string[]): boolean {
+  const [part, ...others] = short;
+  if (part === undefined) return true;
+  return long.some((partner, index) => isNearPart(part, partner) && isNear(others, long.toSpliced(index, 1)));
+}
+
+function isNearPart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short === long) return true;
+  if (short.length === 1) return long.startsWith(short);
+  const allowed = long.length >= SHORTEST_MISSPELLED_TWICE ? 2 : long.length >= SHORTEST_MISSPELLED ? 1 : 0;
+  return editDistance(short, long, allowed) <= allowed;
+}
+
+/**
+ * How many letters were left out, put in, replaced, or swapped with the next (optimal string alignment).
+ * @param most what exceeds it by more need not be counted exactly
+ */
+export function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= one.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[line - 1] === other[column - 1] ? 0 : 1;
+      const swapped =
+        one[line - 1] === other[column - 2] && one[line - 2] === other[column - 1]
+          ? (before[column - 2] ?? Infinity) + 1
+          : Infinity;
+      next.push(
+        Math.min(
+          (row[column] as number) + 1,
+          (next[column - 1] as number) + 1,
+          (row[column - 1] as number) + same,
+          swapped,
+        ),
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row.at(-1) as number;
+}

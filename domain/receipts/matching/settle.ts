@@ -1,0 +1,127 @@
+import { formatReference } from '#domain/deposits/reference.ts';
+import { formatUsd } from '#domain/money/usd.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { andList } from '#domain/words/and-list.ts';
+import { differences, OPEN_HOURS, requestName, sentence } from './differences.ts';
+import { ofKnownPayer } from './known-payer.ts';
+import { namedBy } from './named-deposit.ts';
+import { compareNames } from './payer-name.ts';
+import type { Candidate, Reason, ReceiptToSettle, Settlement, Settling } from './settling.ts';
+
+/**
+ * What the rules make of a receipt (docs/reference/receipts.md, 'Matching'): the one deposit that it funds, or why a
+ * person has to look. Amount and time alone never match, and of two candidates none is chosen.
+ */
+export function settle(settling: Settling): Settlement {
+  const { receipt, candidates, now } = settling;
+  const obstacles = obstaclesOf(receipt);
+  const naming = namedBy(receipt, candidates);
+  switch (naming.kind) {
+    case 'one': {
+      const { candidate } = naming;
+      const [first, ...others] = [...obstacles, ...differences(receipt, candidate, now)];
+      const rule = receipt.source === 'stripe' ? 'provider' : 'reference';
+      return first === undefined
+        ? { kind: 'fund', depositId: candidate.depositId, rule }
+        : { kind: 'exception', reasons: [first, ...others], namedDepositId: candidate.depositId };
+    }
+    case 'several': {
+      const words = `Its note names ${naming.references.length} requests: ${andList(naming.references.map(formatReference))}.`;
+      return exception([...obstacles, { reason: 'several-fit', words }]);
+    }
+    case 'unknown': {
+      const words = `There is no request ${naming.name}.`;
+      return exception([...obstacles, { reason: 'no-request-fits', words }]);
+    }
+    case 'none':
+      return settleUnnamed(settling, obstacles);
+    default:
+      return naming satisfies never;
+  }
+}
+
+function settleUnnamed(settling: Settling, obstacles: readonly Reason[]): Settlement {
+  const { receipt, candidates, settings, now } = settling;
+  if (receipt.currency !== 'usd') return exception(obstacles);
+  const fitting = candidates.filter((candidate) => differences(receipt, candidate, now).length === 0);
+  const known = ofKnownPayer(settling, fitting);
+  if (known.kind === 'one' && settings.knownPayerRule && obstacles.length === 0) {
+    return { kind: 'fund', depositId: known.candidate.depositId, rule: 'known-payer' };
+  }
+  if (known.kind === 'several') {
+    const words = `${known.username}, who is known to pay from ${receipt.payerHandle}, has ${known.count} open requests of ${formatUsd(receipt.amount)}.`;
+    return exception([...obstacles, { reason: 'several-fit', words }]);
+  }
+  return exception([...obstacles, ...reasonsUnnamed(settling, fitting)]);
+}
+
+function reasonsUnnamed(
+  { receipt, candidates, now }: Settling,
+  fitting: readonly Candidate[],
+): readonly Reason[] {
+  const [only, ...others] = fitting;
+  if (others.length > 0) {
+    const words = `It names no request, and ${fitting.length} of the last ${OPEN_HOURS} hours are for ${formatUsd(receipt.amount)}, to be paid where it came in.`;
+    return [{ reason: 'several-fit', words }];
+  }
+  if (only !== undefined) return [reasonForOne(receipt, only)];
+  const [namesake, ...more] = candidates.filter(
+    ({ senderName }) => compareNames(receipt.payerName, senderName) === 'same',
+  );
+  if (namesake !== undefined && more.length === 0) return differences(receipt, namesake, now);
+  const words = `It names no request, and none of the last ${OPEN_HOURS} hours is for ${formatUsd(receipt.amount)}, to be paid where it came in.`;
+  return [{ reason: 'no-request-fits', words }];
+}
+
+/** The amount alone proves nothing, nor does the name with it: many requests are for the same round sum. */
+function reasonForOne({ payerName }: ReceiptToSettle, candidate: Candidate): Reason {
+  const same = `It names no request. ${sentence(requestName(candidate))} is for the same amount`;
+  const comparison = compareNames(payerName, candidate.senderName);
+  switch (comparison) {
+    case 'same':
+      return { reason: 'no-request-fits', words: `${same} and by the same name.` };
+    case 'unknown':
+      return { reason: 'no-request-fits', words: `${same}.` };
+    case 'near':
+    case 'other':
+      return {
+        reason: 'name-differs',
+        words: `${same}, by the name of ${candidate.senderName}, and the payer is ${payerName}.`,
+      };
+    default:
+      return comparison satisfies never;
+  }
+}
+
+/** What keeps a receipt from every rule, whatever it names. */
+function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
+  const { event, direction, authenticity, problem, amount, remaining, currency, mayRepeat } = receipt;
+  const reasons: Reason[] = [];
+  if (event !== 'payment' || direction !== 'in') {
+    reasons.push({ reason: 'reversed', words: 'It tells of money that did not come in.' });
+  }
+  if (authenticity === 'unproved') {
+    reasons.push({ reason: 'sender-not-proved', words: problem ?? 'Nothing proves who sent it.' });
+  }
+  if (authenticity === 'entered') {
+    reasons.push({ reason: 'sender-not-proved', words: 'It was entered by hand, so no rule takes it.' });
+  }
+  if (mayRepeat) {
+    const words = 'Another receipt is of the same amount, payer and minute: both may tell of the same money.';
+    reasons.push({ reason: 'possible-duplicate', words });
+  }
+  if (currency !== 'usd') {
+    const words = `It is ${formatProviderAmount(amount, currency)}, and requests are in US dollars.`;
+    reasons.push({ reason: 'no-request-fits', words });
+  } else if (remaining !== amount) {
+    const words = `${formatUsd(remaining)} of its ${formatUsd(amount)} is not allocated.`;
+    reasons.push({ reason: 'over', words });
+  }
+  return reasons;
+}
+
+function exception(reasons: readonly Reason[]): Settlement {
+  const [first, ...others] = reasons;
+  if (first === undefined) throw new Error('a receipt that no rule takes has a reason');
+  return { kind: 'exception', reasons: [first, ...others], namedDepositId: null };
+}
