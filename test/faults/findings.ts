@@ -158,4 +158,9 @@ export const FINDINGS: readonly Finding[] = [
     fault: 'random sequences of requests, repeats, changes, locks, take-overs and removals',
     shownBy: ['test/model/model.test.ts'],
   },
+  {
+    row: 'receipts',
+    fault: 'payments of colliding amounts and names, with references mistyped or left out',
+    shownBy: ['test/model/matching.test.ts'],
+  },
 ];
