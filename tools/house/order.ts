@@ -78,6 +78,7 @@ export const ORDERS: Orders = {
     'floods',
     'provider-payments',
     'stripe',
+    'statements',
     'stats',
     'pages',
     'notifications',

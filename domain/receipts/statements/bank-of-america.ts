@@ -1,0 +1,71 @@
+import { tellMovement } from './movement.ts';
+import { readStatementAmount } from './statement-amount.ts';
+import type { NamedRow, StatementFormat } from './statement-format.ts';
+import { passed, unreadable } from './statement-line.ts';
+import { startOfDay } from './statement-time.ts';
+
+const AMOUNT = String.raw`("-?[\d,]+\.\d{2}"|-?\d+\.\d{2}|)`;
+/**
+ * Quotation marks inside of a description are not escaped, and a payer may write `","9,999.00","` as a memo. So a line is
+ * cut from both its ends: the amounts are the last two values.
+ */
+const LINE = new RegExp(`^([^,]*),(.*),${AMOUNT},${AMOUNT}$`);
+const ZELLE = /^Zelle payment (from|to) (.+)$/i;
+const PARTS = /^(.+?)(?: for "(.*)")?;? Conf# (\S+)$/i;
+
+/** Of its lines, those of Zelle payments: a bank's account also has others. */
+export const bankOfAmerica: StatementFormat = {
+  key: 'bank-of-america',
+  label: 'Bank of America',
+  rail: 'zelle',
+  cellsOf(line) {
+    const [, date, description, amount, balance] = LINE.exec(line.trimEnd()) ?? [];
+    return date === undefined
+      ? undefined
+      : [date, description, amount, balance].map((cell = '') => unquoted(cell));
+  },
+  columns: ['Date', 'Description', 'Amount', 'Running Bal.'],
+
+  read(row, before) {
+    const [description, amount, date] = [row('Description'), row('Amount'), row('Date')];
+    const [, way = '', party = ''] = ZELLE.exec(description) ?? [];
+    if (way === '') {
+      return /zelle/i.test(description)
+        ? unreadable(`What Zelle did is not known: ${description}.`)
+        : passed('No Zelle payment.');
+    }
+    if (before !== undefined && !follows(row, before)) {
+      return unreadable('Its running balance does not follow from the line before it.');
+    }
+    const signed = readStatementAmount(amount) ?? 0;
+    if (signed !== 0 && signed > 0 !== (way.toLowerCase() === 'from')) {
+      return unreadable(`Its amount goes the other way than its description: ${amount}.`);
+    }
+    const [, name = party, note = '', transactionId = ''] = PARTS.exec(party) ?? [];
+    return tellMovement({
+      rail: 'zelle',
+      event: 'payment',
+      amount,
+      time: date,
+      occurredAt: startOfDay(date, 'mdy'),
+      transactionId,
+      name,
+      note: unquoted(note),
+    });
+  },
+};
+
+/** Whether the balance is that of the line before with this amount, whichever of the two is the older. */
+function follows(row: NamedRow, before: NamedRow): boolean {
+  const [balance, amount] = [readStatementAmount(row('Running Bal.')), readStatementAmount(row('Amount'))];
+  const [balanceBefore, amountBefore] = [
+    readStatementAmount(before('Running Bal.')),
+    readStatementAmount(before('Amount')),
+  ];
+  if (balance === undefined || amount === undefined || balanceBefore === undefined) return false;
+  return balance === balanceBefore + amount || balance === balanceBefore - (amountBefore ?? 0);
+}
+
+function unquoted(text: string): string {
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+}

@@ -1,0 +1,65 @@
+import { tellMovement } from './movement.ts';
+import { readStatementAmount } from './statement-amount.ts';
+import type { StatementFormat } from './statement-format.ts';
+import { passed, unreadable } from './statement-line.ts';
+import { instantOf, readDay, readTime } from './statement-time.ts';
+import { undoingOf } from './undoing.ts';
+
+/** Older files say in the type which way the money went. */
+const BETWEEN_PEOPLE = /^(?:(?:sent|received) )?p2p$/i;
+
+export const cashApp: StatementFormat = {
+  key: 'cashapp',
+  label: 'Cash App',
+  rail: 'cashapp',
+  columns: [
+    'Transaction ID',
+    'Date',
+    'Transaction Type',
+    'Currency',
+    'Amount',
+    'Status',
+    'Notes',
+    'Name of sender/receiver',
+  ],
+
+  read(row) {
+    const [id, type, status] = [row('Transaction ID'), row('Transaction Type'), row('Status')];
+    if (!BETWEEN_PEOPLE.test(type)) return passed(`No payment between people: ${type}.`);
+    if (row('Currency') !== 'USD') return passed(`Not in US dollars: ${row('Currency')}.`);
+    if (/cancel|fail|declin|expired|pending|waiting/i.test(status))
+      return passed(`Not completed: ${status}.`);
+    const event = undoingOf(status) ?? 'payment';
+    const amount = signedAmount(row('Amount'), /^sent/i.test(type) || /\bsent\b/i.test(status));
+    const cameIn = (readStatementAmount(amount) ?? 0) > 0;
+    if (event !== 'payment' && !cameIn) return passed(`A payment that was sent and came back: ${status}.`);
+    if (event === 'payment' && !/^(?:payment (?:deposited|sent|received)|completed?)$/i.test(status)) {
+      return unreadable(`Its status is not known: ${status}.`);
+    }
+    const name = row('Name of sender/receiver');
+    return tellMovement({
+      rail: 'cashapp',
+      event,
+      amount,
+      time: row('Date'),
+      occurredAt: instantOfDate(row('Date')),
+      transactionId: id,
+      name,
+      handle: /^\$[A-Za-z]\w{0,19}$/.test(name) ? name : '',
+      note: row('Notes'),
+    });
+  },
+};
+
+/** Files differ in whether what was sent has a minus. */
+function signedAmount(text: string, wasSent: boolean): string {
+  const amount = readStatementAmount(text);
+  return wasSent && amount !== undefined && amount > 0 ? `-${text}` : text;
+}
+
+/** `2026-09-11 09:00:00 EDT` */
+function instantOfDate(text: string): Date | undefined {
+  const [date = '', time = '', zone = ''] = text.split(' ');
+  const [day, clock] = [readDay(date, 'ymd'), readTime(time)];
+  return day && clock ? instantOf(day, clock, zone) : undefined;
+}

@@ -1,0 +1,19 @@
+const LONGEST_CELL = 500;
+/** As nearly all cells are. */
+const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
+
+/** A cell as one line of text that is read as it is stored: without what hides or reorders the characters around it. */
+export function cellText(cell: string): string {
+  if (PLAIN.test(cell)) return cell.trim().slice(0, LONGEST_CELL);
+  return cell
+    .replace(/[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_CELL)
+    .toWellFormed();
+}
+
+/** A column's name, to compare by: `Time Zone` and ` TimeZone` are one. */
+export function columnName(cell: string): string {
+  return cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,49 @@
+import { cents } from '#domain/money/usd.ts';
+import type { Rail } from '#domain/receipts/rail.ts';
+import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
+import { readStatementAmount } from './statement-amount.ts';
+import { passed, type Reading, unreadable } from './statement-line.ts';
+
+/** What a row says of money that moved, as it stands in its cells. */
+export type Movement = {
+  readonly rail: Rail;
+  readonly event: ReceiptEvent;
+  /** With its sign: without one, or with a plus, the money came in. */
+  readonly amount: string;
+  /** As it stands in the row, for the reason. */
+  readonly time: string;
+  readonly occurredAt: Date | undefined;
+  /** Empty where the row has none, as are the texts below. */
+  readonly transactionId: string;
+  readonly name: string;
+  readonly handle?: string;
+  readonly note?: string;
+};
+
+export function tellMovement(movement: Movement): Reading {
+  const { rail, event, occurredAt, transactionId, name, handle = '', note = '' } = movement;
+  const signed = readStatementAmount(movement.amount);
+  if (signed === undefined) return unreadable(`Its amount cannot be read: ${orNothing(movement.amount)}.`);
+  if (signed === 0) return passed('It moves no money.');
+  if (occurredAt === undefined) return unreadable(`Its date cannot be read: ${orNothing(movement.time)}.`);
+  const isPayment = event === 'payment';
+  return {
+    kind: 'receipt',
+    read: {
+      rail,
+      event,
+      direction: isPayment && signed > 0 ? 'in' : 'out',
+      amount: cents(Math.abs(signed)),
+      currency: 'usd',
+      occurredAt,
+      ...(name !== '' && { payerName: name }),
+      ...(handle !== '' && { payerHandle: handle }),
+      ...(note !== '' && { note }),
+      ...(transactionId !== '' && (isPayment ? { transactionId } : { undoes: transactionId })),
+    },
+  };
+}
+
+function orNothing(text: string): string {
+  return text === '' ? 'there is none' : text;
+}

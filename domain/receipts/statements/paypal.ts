@@ -1,0 +1,53 @@
+import { tellMovement } from './movement.ts';
+import { readStatementAmount } from './statement-amount.ts';
+import type { StatementFormat } from './statement-format.ts';
+import { passed, unreadable } from './statement-line.ts';
+import { instantOf, readDay, readTime } from './statement-time.ts';
+import { undoingOf } from './undoing.ts';
+
+/** Words of the types: `Bank Deposit to PP Account` and `General Withdrawal` have none of them. */
+const PAYMENT = /\bpayments?\b|\bdonation\b/i;
+const NO_PAYMENT = /\b(?:fee|hold|authori[sz]ation|currency conversion)\b/i;
+
+export const paypal: StatementFormat = {
+  key: 'paypal',
+  label: 'PayPal',
+  rail: 'paypal',
+  columns: ['Date', 'Time', 'TimeZone', 'Name', 'Type', 'Status', 'Currency', 'Gross', 'Transaction ID'],
+
+  read(row) {
+    const [type, status, currency, gross] = [row('Type'), row('Status'), row('Currency'), row('Gross')];
+    const undoing = /\bfee\b/i.test(type) ? undefined : undoingOf(type);
+    if (undoing === undefined && (NO_PAYMENT.test(type) || !PAYMENT.test(type))) {
+      return passed(`No payment: ${type}.`);
+    }
+    if (row('Balance Impact') === 'Memo') return passed('It does not change the balance.');
+    const event = undoing ?? undoingOf(status) ?? 'payment';
+    if (status !== 'Completed' && undoingOf(status) === undefined) return passed(`Not completed: ${status}.`);
+    if (currency !== 'USD') return passed(`Not in US dollars: ${currency}.`);
+    if (undoing !== undefined && (readStatementAmount(gross) ?? 0) > 0) {
+      return passed(`Money that came back to the account: ${type}.`);
+    }
+    const id = row('Transaction ID');
+    if (!/^[A-Z0-9]{12,20}$/i.test(id))
+      return unreadable(`Its transaction ID is not one of PayPal’s: ${id}.`);
+    // A refund or a reversal is a transaction of its own; a status undoes the transaction of its row.
+    const undone = undoing === undefined ? id : row('Reference Txn ID');
+    return tellMovement({
+      rail: 'paypal',
+      event,
+      amount: gross,
+      time: `${row('Date')} ${row('Time')} ${row('TimeZone')}`.trim(),
+      occurredAt: instantOfCells(row('Date'), row('Time'), row('TimeZone')),
+      transactionId: event === 'payment' ? id : undone,
+      name: row('Name'),
+      handle: row('From Email Address'),
+      note: row('Note') || row('Subject'),
+    });
+  },
+};
+
+function instantOfCells(date: string, time: string, zone: string): Date | undefined {
+  const [day, clock] = [readDay(date, 'mdy'), readTime(time)];
+  return day && clock ? instantOf(day, clock, zone) : undefined;
+}

@@ -1,0 +1,8 @@
+import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
+
+/** What a provider's word for a status or a type says was undone; undefined for a payment that stands. */
+export function undoingOf(word: string): Exclude<ReceiptEvent, 'payment'> | undefined {
+  if (/\brefund/i.test(word)) return 'refund';
+  if (/\b(?:revers|charge ?back|disput)/i.test(word)) return 'dispute';
+  return undefined;
+}

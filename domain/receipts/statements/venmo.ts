@@ -1,0 +1,50 @@
+import { tellMovement } from './movement.ts';
+import { readStatementAmount } from './statement-amount.ts';
+import type { StatementFormat } from './statement-format.ts';
+import { passed, unreadable } from './statement-line.ts';
+import { instantOf, readDay, readTime } from './statement-time.ts';
+import { undoingOf } from './undoing.ts';
+
+const OWNER = /Account Statement - \((@[^)\s]+)\)/;
+const TRANSFER = /^(?:standard|instant) transfer$/i;
+
+/** Older files lack the columns of taxes. */
+export const venmo: StatementFormat = {
+  key: 'venmo',
+  label: 'Venmo',
+  rail: 'venmo',
+  columns: ['ID', 'Datetime', 'Type', 'Status', 'Note', 'From', 'To', 'Amount (total)'],
+  ownerOf: (preamble) => OWNER.exec(preamble.join('\n'))?.[1],
+
+  read(row) {
+    const [id, type, status, amount] = [row('ID'), row('Type'), row('Status'), row('Amount (total)')];
+    if (id === '' && type === '') return passed('A balance, no payment.');
+    if (TRANSFER.test(type)) return passed(`${type}: to or from an own bank account.`);
+    if (type !== 'Payment' && type !== 'Charge') return unreadable(`Its type is not known: ${type}.`);
+    if (!/^\d{6,30}$/.test(id)) return unreadable(`Its ID is not one of Venmo’s: ${id}.`);
+    const event = undoingOf(status) ?? 'payment';
+    const cameIn = (readStatementAmount(amount) ?? 0) > 0;
+    if (event === 'payment' && status !== 'Complete') return passed(`Not complete: ${status}.`);
+    if (event !== 'payment' && !cameIn) return passed(`A payment that was sent and came back: ${status}.`);
+    // A payment goes from its sender; a charge is paid by whom it was sent to.
+    const payer = type === 'Payment' ? row('From') : row('To');
+    const payee = type === 'Payment' ? row('To') : row('From');
+    return tellMovement({
+      rail: 'venmo',
+      event,
+      amount,
+      time: row('Datetime'),
+      occurredAt: instantOfDatetime(row('Datetime')),
+      transactionId: id,
+      name: cameIn ? payer : payee,
+      note: row('Note'),
+    });
+  },
+};
+
+/** The file does not name the zone; it is UTC. */
+function instantOfDatetime(text: string): Date | undefined {
+  const [date = '', time = ''] = text.split('T');
+  const [day, clock] = [readDay(date, 'ymd'), readTime(time)];
+  return day && clock ? instantOf(day, clock, 'UTC') : undefined;
+}

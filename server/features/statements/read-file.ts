@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import { nameLines, type ReadRow, readRow } from '#domain/receipts/statements/read-rows.ts';
+import type { Header, StatementFormat } from '#domain/receipts/statements/statement-format.ts';
+import type { StatementLine, StatementRow } from '#domain/receipts/statements/statement-line.ts';
+import { cutLines, cutRows } from './cut-rows.ts';
+
+const ROWS_A_TURN = 500;
+
+/** How what statements are downloaded as by mistake begins: spreadsheets and PDF. */
+const NO_TEXT = ['PK\u0003\u0004', '%PDF'];
+
+/** More than the lines that may stand above a header, and the header. */
+const TOP_LENGTH = 100_000;
+
+/** The file's text without what some programs put before it; undefined if it is no text. */
+export function textOf(content: string): string | undefined {
+  const isText = !content.includes('\0') && !NO_TEXT.some((start) => content.startsWith(start));
+  return isText ? content.replace(/^\uFEFF/, '') : undefined;
+}
+
+/** Its first lines, in which the header row is looked for. */
+export function topOf(text: string): readonly string[] {
+  return cutLines(text.slice(0, TOP_LENGTH));
+}
+
+/**
+ * Reads the rows below the header, a few hundred in a turn of the event loop: a file may have tens of thousands.
+ * @returns undefined for what is no CSV
+ */
+export async function readStatement(
+  text: string,
+  recognised: { readonly format: StatementFormat; readonly header: Header },
+): Promise<readonly StatementLine[] | undefined> {
+  const rows = await rowsBelow(text, recognised);
+  if (rows === undefined) return undefined;
+  const read: ReadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    read.push(readRow(row, read.at(-1), recognised));
+    if (index % ROWS_A_TURN === 0) await setImmediate();
+  }
+  return nameLines(read);
+}
+
+async function rowsBelow(
+  text: string,
+  { format, header }: { readonly format: StatementFormat; readonly header: Header },
+): Promise<readonly StatementRow[] | undefined> {
+  const firstLine = header.at + 2;
+  const below = belowLines(text, header.at + 1);
+  if (format.cellsOf === undefined) return cutRows(below, { delimiter: header.delimiter, firstLine });
+  return cutLines(below).map((raw, index) => ({ line: firstLine + index, raw, cells: [] }));
+}
+
+/** The text without its first lines. */
+function belowLines(text: string, count: number): string {
+  const ends = text.matchAll(/\r\n|\n|\r/g);
+  for (let left = count; ; left -= 1) {
+    const end = ends.next();
+    if (end.done) return '';
+    if (left === 1) return text.slice(end.value.index + end.value[0].length);
+  }
+}
