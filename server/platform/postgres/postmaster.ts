@@ -1,12 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { childEnvironment } from './child-environment.ts';
 import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
+import { memorySettings, usableMemory } from './memory-settings.ts';
 import { findPostmaster, readPostmasterPid, servesCluster } from './postmaster-pid.ts';
 import { hand, type Identity } from './unprivileged.ts';
 
@@ -19,7 +21,6 @@ const abandonMs = 1_500;
 
 const defaults = {
   max_connections: '100',
-  shared_buffers: '256MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -55,6 +56,7 @@ export async function launchPostmaster(
   const { place } = how;
   const settings = {
     ...defaults,
+    ...memorySettings(usableMemory(totalmem(), process.constrainedMemory())),
     ...how.settings,
     listen_addresses: '127.0.0.1',
     port: String(port ?? (await freePort())),
