@@ -152,6 +152,14 @@ export interface Deposits {
   version: Generated<number>;
 }
 
+export interface EverTotals {
+  amount_cents: Cents;
+  count: number;
+  kind: string;
+  method: string;
+  status: string;
+}
+
 export interface HoldOverrides {
   amount_cents: Cents;
   created_at: Generated<Timestamp>;
@@ -352,6 +360,15 @@ export interface StaffMail {
   told_until: string;
 }
 
+export interface TotalChanges {
+  amount_cents: Cents;
+  count: number;
+  day: Timestamp;
+  kind: string;
+  method: string;
+  status: string;
+}
+
 export interface TotpSecrets {
   created_at: Generated<Timestamp>;
   is_confirmed: boolean;
@@ -432,6 +449,7 @@ export interface DB {
   crypto_prices: CryptoPrices;
   daily_totals: DailyTotals;
   deposits: Deposits;
+  ever_totals: EverTotals;
   hold_overrides: HoldOverrides;
   jobs: Jobs;
   key_check: KeyCheck;
@@ -453,6 +471,7 @@ export interface DB {
   signed_heads: SignedHeads;
   staff: Staff;
   staff_mail: StaffMail;
+  total_changes: TotalChanges;
   totp_secrets: TotpSecrets;
   withdrawals: Withdrawals;
   write_probe: WriteProbe;

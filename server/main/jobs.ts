@@ -6,6 +6,7 @@ import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
+import { foldTotalsJob } from '#server/features/records/fold-totals.ts';
 import { spellRecords } from '#server/features/records/spell-records.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { forgetDevices } from '#server/features/staff/known-devices.ts';
@@ -38,6 +39,7 @@ export async function prepareJobs(
     ...(backups
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
+    foldTotalsJob(database),
     {
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,

@@ -30,7 +30,11 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
     );
     const totals = await client.query(
       `with kept as (
-         select day, method, status, count, amount_cents from daily_totals where kind = 'deposit' and count > 0
+         select day, method, status, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents
+         from (select * from daily_totals union all select * from total_changes) as totals
+         where kind = 'deposit'
+         group by 1, 2, 3
+         having sum(count) > 0
        ), counted as (
          select (created_at at time zone 'America/New_York')::date as day, method, status,
            count(*) as count, sum(amount_cents)::bigint as amount_cents

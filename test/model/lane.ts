@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { totalsIn } from '#server/features/records/current-totals.ts';
 import { insertStaff } from '#server/features/staff/store.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { type Action, PLAYER_COUNT } from './actions.ts';
@@ -119,7 +120,7 @@ type Totals = Record<string, { count: number; cents: number }>;
 async function readTotals({ database }: TestCashier): Promise<Totals> {
   const { rows } = await sql<{ key: string; count: number; cents: number }>`
     select concat_ws(' ', kind, method, status) as key, sum(count)::int as count, sum(amount_cents)::int as cents
-    from daily_totals group by key having sum(count) <> 0 or sum(amount_cents) <> 0`.execute(
+    from ${totalsIn({})} group by key having sum(count) <> 0 or sum(amount_cents) <> 0`.execute(
     database.queries,
   );
   return Object.fromEntries(rows.map(({ key, count, cents }) => [key, { count, cents }]));

@@ -37,6 +37,8 @@ export const TABLE_OWNERS: TableOwners = {
   // Kept by triggers.
   activity_log_head: 'db/migrations',
   daily_totals: 'db/migrations',
+  ever_totals: 'db/migrations',
+  total_changes: 'db/migrations',
 };
 
 /** Fills all tables of an empty database, whichever there are. */

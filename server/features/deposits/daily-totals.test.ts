@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { cents } from '#domain/money/usd.ts';
+import { totalsIn, totalsOfDays } from '#server/features/records/current-totals.ts';
+import { foldTotals } from '#server/features/records/fold-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -20,11 +22,41 @@ const INSTANTS = [
 ];
 
 async function keptTotals({ queries }: Database): Promise<Total[]> {
-  const { rows } = await sql<Total>`
-    select day::text, method, status, count, amount_cents from daily_totals
-    where kind = 'deposit' and (count <> 0 or amount_cents <> 0) order by day, method, status`.execute(
-    queries,
-  );
+  return queries
+    .selectFrom(totalsOfDays({}))
+    .where('kind', '=', 'deposit')
+    .select([sql<string>`day::text`.as('day'), 'method', 'status'])
+    .select([sum('count'), sum('amount_cents')])
+    .groupBy(['day', 'method', 'status'])
+    .having(sql<boolean>`sum(count) <> 0 or sum(amount_cents) <> 0`)
+    .orderBy('day')
+    .orderBy('method')
+    .orderBy('status')
+    .execute();
+}
+
+function sum<Name extends 'count' | 'amount_cents'>(column: Name) {
+  return sql<number>`sum(${sql.ref(column)})::bigint`.as(column);
+}
+
+/** The same of all days together, from the rows that are kept of them. */
+async function keptEver({ queries }: Database): Promise<Omit<Total, 'day'>[]> {
+  return queries
+    .selectFrom(totalsIn({}))
+    .where('kind', '=', 'deposit')
+    .select(['method', 'status'])
+    .select([sum('count'), sum('amount_cents')])
+    .groupBy(['method', 'status'])
+    .having(sql<boolean>`sum(count) <> 0 or sum(amount_cents) <> 0`)
+    .orderBy('method')
+    .orderBy('status')
+    .execute();
+}
+
+async function recountEver({ queries }: Database): Promise<Omit<Total, 'day'>[]> {
+  const { rows } = await sql<Omit<Total, 'day'>>`
+    select method, status, count(*) as count, sum(amount_cents)::bigint as amount_cents
+    from deposits group by 1, 2 order by 1, 2`.execute(queries);
   return rows;
 }
 
@@ -60,9 +92,10 @@ const anyStep = fc.oneof(
     ),
   }),
   fc.record({ kind: fc.constant('delete' as const), choice: anyChoice }),
+  fc.record({ kind: fc.constant('fold' as const) }),
 );
 
-test('the daily totals are those of a recount, whatever is inserted, changed and deleted', async () => {
+test('the totals are those of a recount, whatever is inserted, changed, deleted and folded', async () => {
   await using database = await createTestDatabase();
   const { queries } = database;
 
@@ -72,6 +105,7 @@ test('the daily totals are those of a recount, whatever is inserted, changed and
   }
 
   async function take(step: typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never): Promise<void> {
+    if (step.kind === 'fold') return foldTotals(database);
     if (step.kind === 'insert') return void (await insertDeposits(database, step.rows));
     // With an id that nobody has, so that there may be none.
     const ids = [randomUUID(), ...(await chosen(step.choice))];
@@ -84,6 +118,7 @@ test('the daily totals are those of a recount, whatever is inserted, changed and
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
       for (const step of steps) await take(step);
       expect(await keptTotals(database)).toEqual(await recount(database));
+      expect(await keptEver(database)).toEqual(await recountEver(database));
     }),
     { numRuns: 25 },
   );
@@ -101,11 +136,35 @@ test('a transaction that is rolled back leaves them as they were', async () => {
   expect(await keptTotals(database)).toEqual(before);
 });
 
-test('concurrent writers do not deadlock, and lose nothing', async () => {
+test('what is folded waits in no row of its own any more', async () => {
+  await using database = await createTestDatabase();
+  await insertDeposits(database, [{}, {}]);
+  await foldTotals(database);
+  const { rows } = await sql`select from total_changes`.execute(database.queries);
+  expect(rows).toHaveLength(0);
+  expect(await keptTotals(database)).toEqual(await recount(database));
+});
+
+test('a transaction that stays open holds back no writer of the same totals', async () => {
+  await using database = await createTestDatabase();
+  const { promise: written, resolve } = Promise.withResolvers<void>();
+  await database.queries.transaction().execute(async (transaction) => {
+    await insertDeposits({ ...database, queries: transaction }, [{}]);
+    void insertDeposits(database, [{}]).then(() => resolve());
+    await written;
+  });
+  expect(await keptTotals(database)).toMatchObject([{ count: 2 }]);
+});
+
+test('concurrent writers, and two who fold, do not deadlock and lose nothing', async () => {
   await using database = await createTestDatabase();
   const { queries } = database;
   const fields = METHODS.flatMap((method) => STORED_DEPOSIT_STATUSES.map((status) => ({ method, status })));
   // Statements that touch the same totals in opposite orders, and change deposits of their own.
+  let isWriting = true;
+  const folding = [1, 2].map(async () => {
+    while (isWriting) await foldTotals(database);
+  });
   await Promise.all(
     [fields, fields.toReversed()].map(async (rows, writer) => {
       const username = `FC${writer}`;
@@ -121,6 +180,9 @@ test('concurrent writers do not deadlock, and lose nothing', async () => {
       }
     }),
   );
+  isWriting = false;
+  await Promise.all(folding);
   expect(await keptTotals(database)).toEqual(await recount(database));
+  expect(await keptEver(database)).toEqual(await recountEver(database));
   expect((await recount(database)).reduce((sum, { count }) => sum + count, 0)).toBe(2 * 15 * fields.length);
 });

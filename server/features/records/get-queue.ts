@@ -7,6 +7,7 @@ import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { totalsIn } from './current-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 export const getQueueHandler = defineHandler(getQueue, async ({ staff }, { database }) => {
@@ -26,10 +27,10 @@ async function queueFor(database: Database, kind: RecordKind, staff: Staff): Pro
   return { pending, amount, oldest: oldest?.toISOString() ?? null };
 }
 
-/** Read from the daily totals: nothing is counted, however long the queue. */
+/** Read from the kept totals: nothing is counted, however long the queue. */
 async function keptPending({ queries }: Database, kind: RecordKind) {
   return queries
-    .selectFrom('daily_totals')
+    .selectFrom(totalsIn({}))
     .where('kind', '=', kind)
     .where('status', '=', 'pending')
     .select([

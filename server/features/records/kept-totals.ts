@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { totalsIn } from './current-totals.ts';
 
 /** What a list is filtered by. */
 type Filter = {
@@ -14,7 +15,7 @@ type Filter = {
 };
 
 /**
- * How many records match, from the daily totals; undefined if they cannot say: for one record, a search, or part of a
+ * How many records match, from the kept totals; undefined if they cannot say: for one record, a search, or part of a
  * day.
  */
 export async function countKept(
@@ -23,11 +24,14 @@ export async function countKept(
   filter: Filter,
 ): Promise<number | undefined> {
   if (filter.id || filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
-  let query = queries.selectFrom('daily_totals').where('kind', '=', kind);
+  const range = {
+    from: filter.from && nyDay(filter.from),
+    // Up to the start of a day, which is not included.
+    to: filter.to && addDays(nyDay(filter.to), -1),
+  };
+  let query = queries.selectFrom(totalsIn(range)).where('kind', '=', kind);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.methods) query = query.where('method', 'in', filter.methods);
-  if (filter.from) query = query.where('day', '>=', sql<Date>`${nyDay(filter.from)}::date`);
-  if (filter.to) query = query.where('day', '<', sql<Date>`${nyDay(filter.to)}::date`);
   const { total } = await query
     .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('total'))
     .executeTakeFirstOrThrow();

@@ -3,13 +3,11 @@ import type { Cents } from '#domain/money/usd.ts';
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { DayTotal, MethodTotal } from '#domain/stats/figures.ts';
+import { type DayRange, totalsIn, totalsOfDays } from '#server/features/records/current-totals.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-/** New York days, both ends included; an absent end is open. */
-type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined };
-
 /**
- * What the figures are made of, as of one moment; read from the kept totals, without counting (0006-keep-daily-totals).
+ * What the figures are made of, as of one moment; read from the kept totals, without counting (0100-fold-totals).
  */
 export async function loadTotals(
   { queries }: Database,
@@ -27,7 +25,8 @@ export async function loadTotals(
 }
 
 async function methodTotals(queries: Queries, range: DayRange): Promise<MethodTotal[]> {
-  const rows = await totalsIn(queries, range)
+  const rows = await queries
+    .selectFrom(totalsIn(range))
     .select([
       'kind',
       'method',
@@ -43,7 +42,8 @@ async function methodTotals(queries: Queries, range: DayRange): Promise<MethodTo
 /** Oldest first. A day with requests but none that count is included with zeros. */
 async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]> {
   const counts = sql`(kind, status) in (${sql.join(COUNTED_PAIRS)})`;
-  const rows = await totalsIn(queries, range)
+  const rows = await queries
+    .selectFrom(totalsOfDays(range))
     .select([
       'kind',
       sql<string>`day::text`.as('day'),
@@ -60,10 +60,3 @@ async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]>
 const COUNTED_PAIRS = Object.entries(COMPLETED_STATUSES).flatMap(([kind, statuses]) =>
   statuses.map((status) => sql`(${kind}, ${status})`),
 );
-
-function totalsIn(queries: Queries, { from, to }: DayRange) {
-  let query = queries.selectFrom('daily_totals');
-  if (from !== undefined) query = query.where('day', '>=', sql<Date>`${from}::date`);
-  if (to !== undefined) query = query.where('day', '<=', sql<Date>`${to}::date`);
-  return query;
-}

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { totalsIn } from '#server/features/records/current-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { entriesOf, insertRecord, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -138,7 +139,7 @@ test('what is no status is refused', async () => {
 
 async function totals({ queries }: Database) {
   const kept = await sql<{ status: string; count: number; amount_cents: number }>`
-    select status, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents from daily_totals
+    select status, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents from ${totalsIn({})}
     where kind = 'withdrawal' group by status having sum(count) <> 0 order by status`.execute(queries);
   const counted = await sql<{ status: string; count: number; amount_cents: number }>`
     select status, count(*)::bigint as count, sum(amount_cents)::bigint as amount_cents from withdrawals

@@ -87,7 +87,10 @@ describe('a backup', () => {
     await insertDeposits(cage.target, [{}]);
     const recount = `select count(*)::int as count, sum(amount_cents)::int as cents from `;
     const { rows: totals } = await pool.query(
-      `select sum(count)::int as count, sum(amount_cents)::int as cents from daily_totals where kind = 'deposit'`,
+      `select sum(count)::int as count, sum(amount_cents)::int as cents
+       from (select * from ever_totals union all
+         select kind, method, status, count, amount_cents from total_changes) as totals
+       where kind = 'deposit'`,
     );
     expect((await pool.query(`${recount} deposits`)).rows).toEqual(totals);
     expect(await queries.selectFrom('sessions').selectAll().execute()).toEqual([]);

@@ -17,6 +17,8 @@ export const BACKUP_PLAN: BackupPlan = {
     withdrawals: `select ${BY_STATUS} from withdrawals group by 1, 2 order by method collate "C", status collate "C"`,
     provider_payments: 'select count(*), sum(amount_cents) from provider_payments',
     daily_totals: `select kind, sum(count), sum(amount_cents) from daily_totals group by 1 order by kind collate "C"`,
+    ever_totals: `select kind, sum(count), sum(amount_cents) from ever_totals group by 1 order by kind collate "C"`,
+    total_changes: `select kind, sum(count), sum(amount_cents) from total_changes group by 1 order by kind collate "C"`,
     activity_log_head: `select last_id, encode(hash, 'hex') from activity_log_head`,
   },
 };

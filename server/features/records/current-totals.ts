@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money/usd.ts';
+
+/** New York days; the first is included, the last too. An absent end is open. */
+export type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+type Total = {
+  readonly kind: string;
+  readonly method: string;
+  readonly status: string;
+  readonly count: number;
+  readonly amount_cents: Cents;
+};
+
+/**
+ * A table of the totals of a range of days; several rows may add up to one total. What is being folded is seen once by
+ * whoever reads, since all of it is one statement.
+ */
+export function totalsOfDays(range: DayRange) {
+  const inRange = sql`day >= coalesce(${range.from ?? null}::date, '-infinity') and
+    day <= coalesce(${range.to ?? null}::date, 'infinity')`;
+  return sql<Total & { readonly day: Date }>`(
+    select day, kind, method, status, count, amount_cents from daily_totals where ${inRange}
+    union all
+    select day, kind, method, status, count, amount_cents from total_changes where ${inRange}
+  )`.as<'totals'>('totals');
+}
+
+/** The same without the days, from a few rows however many days there are if the range is open. */
+export function totalsIn(range: DayRange) {
+  if (range.from !== undefined || range.to !== undefined) return totalsOfDays(range);
+  return sql<Total>`(
+    select kind, method, status, count, amount_cents from ever_totals
+    union all
+    select kind, method, status, count, amount_cents from total_changes
+  )`.as<'totals'>('totals');
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+
+const SECOND_MS = 1_000;
+
+/** Adds what has changed to the kept totals (0100-fold-totals), before so much of it waits that reading it takes long. */
+export function foldTotalsJob(database: Database): Job {
+  return {
+    name: 'fold-totals',
+    lookEveryMs: SECOND_MS,
+    restMs: SECOND_MS,
+    maxRestMs: 10 * SECOND_MS,
+    async isNeeded() {
+      const { rows } = await sql`select from total_changes limit 1`.execute(database.queries);
+      return rows.length > 0;
+    },
+    run: () => foldTotals(database),
+  };
+}
+
+export async function foldTotals({ queries }: Database): Promise<void> {
+  await sql`select fold_totals()`.execute(queries);
+}
