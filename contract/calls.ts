@@ -63,6 +63,9 @@ import { changePassword } from './staff/change-password.ts';
 import { getCurrentAdmin } from './staff/get-current-admin.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signOut } from './staff/sign-out.ts';
+import { getStatementFormats } from './statements/get-statement-formats.ts';
+import { removeStatementFormat } from './statements/remove-statement-format.ts';
+import { saveStatementFormat } from './statements/save-statement-format.ts';
 import { getStats } from './stats/get-stats.ts';
 import { createAdminUser } from './team/create-admin-user.ts';
 import { getAdminCredentials } from './team/get-admin-credentials.ts';
@@ -167,6 +170,11 @@ export const SECTIONS = {
     getUnmatchedPayments,
     matchPayment,
   },
+  Statements: {
+    getStatementFormats,
+    saveStatementFormat,
+    removeStatementFormat,
+  },
   'Payment settings': {
     getPaymentSettings,
     updatePaymentSettings,
@@ -213,6 +221,7 @@ export const CALLS = {
   ...SECTIONS.Records,
   ...SECTIONS.Approvals,
   ...SECTIONS.Payments,
+  ...SECTIONS.Statements,
   ...SECTIONS['Payment settings'],
   ...SECTIONS.Activity,
   ...SECTIONS.Stats,

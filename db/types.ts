@@ -360,6 +360,14 @@ export interface StaffMail {
   told_until: string;
 }
 
+export interface StatementFormats {
+  id: string;
+  label: string;
+  mapping: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+}
+
 export interface TotalChanges {
   amount_cents: Cents;
   count: number;
@@ -471,6 +479,7 @@ export interface DB {
   signed_heads: SignedHeads;
   staff: Staff;
   staff_mail: StaffMail;
+  statement_formats: StatementFormats;
   total_changes: TotalChanges;
   totp_secrets: TotpSecrets;
   withdrawals: Withdrawals;

@@ -37,6 +37,19 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },
   updateWithdrawalMethod: { withdrawalId: RECORD_ID, newMethod: 'Zelle', email: 'jane@example.com' },
+  saveStatementFormat: {
+    label: 'Credit union',
+    mapping: {
+      rail: 'zelle',
+      date: 'Posted',
+      dateOrder: 'mdy',
+      zone: 'America/New_York',
+      amount: 'Amount',
+      payerName: { column: 'Description', after: 'Zelle from ', before: ' Ref' },
+      only: { column: 'Description', contains: 'Zelle from' },
+    },
+  },
+  removeStatementFormat: { format: RECORD_ID },
   updateApprovalSettings: {
     settings: {
       payoutAbove: 500,

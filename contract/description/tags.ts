@@ -13,6 +13,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
     'What deposits and withdrawals have in common: proofs, the queue, players’ standing, the live feed.',
   Approvals: 'Changes that a second person has to approve.',
   Payments: 'What payment providers tell of.',
+  Statements: 'Statements of receiving accounts, and the forms that they come in.',
   'Payment settings': 'Receiving accounts, methods and hours.',
   Activity: 'The log of all that was done.',
   Stats: 'Totals.',

@@ -1,21 +1,20 @@
 import { z } from 'zod';
+import { LINE_OUTCOMES } from '#domain/receipts/statements/line-outcomes.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { line } from '../fields.ts';
+import { statementMapping } from './statement-format.ts';
 
 /** Some 50,000 lines. */
 const LONGEST_STATEMENT = 10_000_000;
 /** With room for what JSON escapes. */
 const BODY_LIMIT_BYTES = 15_000_000;
 
-/** What becomes of a line: a receipt, one that was taken before, better evidence of one, or none. */
-export const LINE_OUTCOMES = ['new', 'known', 'supersedes', 'passed', 'unreadable'] as const;
-
 const statementLine = z.object({
   /** As it is counted in the file, from 1. */
   line: z.int(),
   outcome: z.enum(LINE_OUTCOMES),
-  /** The line in words: who paid what when, or why it is passed over. */
+  /** The line in words: who paid what when, or why it is passed over or cannot be read. */
   words: z.string(),
 });
 
@@ -26,20 +25,31 @@ export const importStatement = defineCall({
   access: 'receipts.settle',
   proof: 'none',
   bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject({
-    accountId: line(100, 'Choose the account that the statement is of.'),
-    /** One of `getStatementFormats`; absent: known by the header row. */
-    format: line(LONGEST.displayName).optional(),
-    /** The file, as text. */
-    content: z.string().min(1).max(LONGEST_STATEMENT),
-    commit: z.boolean(),
-  }),
+  input: z
+    .strictObject({
+      /** The receiving account. Absent for a statement of a provider by which no method is paid. */
+      accountId: line(LONGEST.accountName, 'Choose the account that the statement is of.').optional(),
+      /** One of `getStatementFormats`; absent: known by the header row. */
+      format: line(LONGEST.displayName).optional(),
+      /** To see what columns would make of the file, before they are saved as a format. */
+      mapping: statementMapping.optional(),
+      /** The file, as text. */
+      content: z.string().min(1).max(LONGEST_STATEMENT),
+      commit: z.boolean(),
+    })
+    .refine(({ mapping, format, commit }) => mapping === undefined || (format === undefined && !commit), {
+      path: ['mapping'],
+      error: 'Save the columns as a format to import by them.',
+    }),
   output: z.object({
     status: z.enum(['preview', 'success']),
     message: z.string(),
-    format: z.string(),
+    /** Null if no form is known whose columns the file has; then it has no lines either. */
+    format: z.object({ format: z.string().nullable(), label: z.string() }).nullable(),
+    /** The titles of the file's columns. */
+    columns: z.array(z.string()),
     counts: z.record(z.enum(LINE_OUTCOMES), z.int()),
-    /** The first 1,000: what cannot be read before all else, then what is new. */
+    /** In the order of the file, at most 1,000: what cannot be read before all else, then what is new. */
     lines: z.array(statementLine),
   }),
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

@@ -1,27 +1,46 @@
 import { z } from 'zod';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
+import { DATE_ORDERS } from '#domain/receipts/statements/statement-time.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { line } from '../fields.ts';
+import { line, plainText } from '../fields.ts';
 
 const column = line(LONGEST.columnName);
 
-/** Which column of a statement is what, by its name in the header row. */
+/** A column, or what stands in it after and before these texts. */
+const text = z.strictObject({
+  column,
+  after: plainText(LONGEST.columnName).optional(),
+  before: plainText(LONGEST.columnName).optional(),
+});
+
+/** Which column of a statement is what, by its title in the header row. */
 export const statementMapping = z.strictObject({
   rail: z.enum(RAIL_KEYS),
-  occurredAt: column,
-  dateOrder: z.enum(['ymd', 'mdy', 'dmy']),
+  date: column,
+  dateOrder: z.enum(DATE_ORDERS),
+  /** Absent where the time stands with the date, or nowhere. */
+  time: column.optional(),
+  /** For times that do not name their own zone. */
+  zone: line(LONGEST.columnName),
   /** With its sign: what is above zero came in. */
   amount: column,
-  payerName: column.optional(),
-  payerHandle: column.optional(),
-  note: column.optional(),
-  transactionId: column.optional(),
+  /** Where what went out has a column of its own. */
+  amountOut: column.optional(),
+  payerName: text.optional(),
+  payerHandle: text.optional(),
+  note: text.optional(),
+  transactionId: text.optional(),
+  /** Lines whose column does not contain this are passed over. */
+  only: z.strictObject({ column, contains: line(LONGEST.columnName) }).optional(),
 });
 
 export const statementFormat = z.object({
-  /** The name by which `importStatement` takes it. */
+  /** By this `importStatement` takes it. */
   format: z.string(),
   label: z.string(),
+  rail: z.enum(RAIL_KEYS),
   /** Null for those that Cage knows by their header row. */
   mapping: statementMapping.nullable(),
 });
+
+export type StatementFormatRecord = z.output<typeof statementFormat>;

@@ -45,6 +45,9 @@ export const ACTIVITY_ACTIONS = [
   'deposit_payment_noted',
   'player_standing_updated',
   'flood_declined',
+  'statement_imported',
+  'statement_format_saved',
+  'statement_format_removed',
   'payment_settings_updated',
   'admin_user_created',
   'admin_user_role_updated',
@@ -137,6 +140,9 @@ function describeAction(entry: ActivityEntry): string {
     case 'deposit_payment_noted':
     case 'player_standing_updated':
     case 'flood_declined':
+    case 'statement_imported':
+    case 'statement_format_saved':
+    case 'statement_format_removed':
     case 'payment_settings_updated':
     case 'admin_user_created':
     case 'admin_user_role_updated':

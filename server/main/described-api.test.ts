@@ -63,6 +63,10 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     });
     return { [TOKEN]: body.result.followToken };
   }
+  if (name === 'removeStatementFormat') {
+    const { body } = await send('saveStatementFormat', describedInput('saveStatementFormat').example);
+    return { [RECORD_ID]: body.result.format.format };
+  }
   if (name === 'endSession') {
     const { rows } = await cashier.database.pool.query<{ id: string }>(
       "insert into sessions (token_hash, staff_id, expires_at) values ('x', $1, 'infinity') returning id",

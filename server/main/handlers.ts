@@ -63,6 +63,9 @@ import { getSignInSettingsHandler } from '#server/features/staff/get-sign-in-set
 import { signInHandler } from '#server/features/staff/sign-in.ts';
 import { signOutHandler } from '#server/features/staff/sign-out.ts';
 import { updateSignInSettingsHandler } from '#server/features/staff/update-sign-in-settings.ts';
+import { getStatementFormatsHandler } from '#server/features/statements/get-statement-formats.ts';
+import { removeStatementFormatHandler } from '#server/features/statements/remove-statement-format.ts';
+import { saveStatementFormatHandler } from '#server/features/statements/save-statement-format.ts';
 import { getStatsHandler } from '#server/features/stats/get-stats.ts';
 import { createAdminUserHandler } from '#server/features/team/create-admin-user.ts';
 import { getAdminCredentialsHandler } from '#server/features/team/get-admin-credentials.ts';
@@ -154,6 +157,9 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   updateApprovalSettings: updateApprovalSettingsHandler,
   getUnmatchedPayments: getUnmatchedPaymentsHandler,
   matchPayment: matchPaymentHandler,
+  getStatementFormats: getStatementFormatsHandler,
+  saveStatementFormat: saveStatementFormatHandler,
+  removeStatementFormat: removeStatementFormatHandler,
   createAdminUser: createAdminUserHandler,
   getAdminCredentials: getAdminCredentialsHandler,
   getBackups: getBackupsHandler,

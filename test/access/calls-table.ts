@@ -136,6 +136,16 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },
   getFloods: { ...CHANGERS, input: {} },
   declineFlood: { ...CHANGERS, input: { network: '203.0.113.7', until: '2026-03-08T15:04:05Z' } },
+  getStatementFormats: { ...STAFF, input: {} },
+  saveStatementFormat: {
+    ...OWNERS,
+    ...PROVEN,
+    input: () => ({
+      label: `Form ${randomUUID()}`,
+      mapping: { rail: 'zelle', date: 'Date', dateOrder: 'mdy', zone: 'UTC', amount: 'Amount' },
+    }),
+  },
+  removeStatementFormat: { ...OWNERS, ...PROVEN, input: { format: 'none' }, ...NOT_FOUND },
   getPaymentSettings: { ...CHANGERS, input: {} },
 
   updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },

@@ -30,6 +30,7 @@ export const TABLE_OWNERS: TableOwners = {
   signal_settings: 'server/features/signals',
   staff: 'server/features/staff',
   staff_mail: 'server/features/notifications',
+  statement_formats: 'server/features/statements',
   totp_secrets: 'server/features/factors',
   withdrawals: 'server/features/withdrawals',
   write_probe: 'server/platform/readiness',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mappedFormat, mappingProblem, type StatementMapping } from './mapped-format.ts';
+import { mappedFormat, mappingPhrases, mappingProblem, type StatementMapping } from './mapped-format.ts';
 import { findHeader, likelyTitles } from './statement-format.ts';
 
 const PLAIN: StatementMapping = {
@@ -116,6 +116,18 @@ test('a mapping that could not be right is refused in words', () => {
   expect(mappingProblem({ ...PLAIN, amountOut: 'Amount' })).toBe(
     'Choose different columns for what came in and what went out.',
   );
+});
+
+test('a mapping reads as phrases in the log', () => {
+  const payerName = { column: 'Details', after: 'from ', before: undefined };
+  expect(mappingPhrases({ ...PLAIN, payerName, note: undefined })).toEqual([
+    'rail: zelle',
+    'date: Posted On',
+    'date order: mdy',
+    'zone: America/New_York',
+    'amount: Amount',
+    'payer name: Details after ‘from ’',
+  ]);
 });
 
 test('the header is known by all columns of the mapping, in any order and with any delimiter', () => {

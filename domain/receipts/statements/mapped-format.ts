@@ -41,6 +41,21 @@ export function mappingProblem({ zone, date, amount, amountOut }: StatementMappi
   return undefined;
 }
 
+/** The mapping in phrases, for the log: `amount: Credit`, `payer name: Details after ‘from ’`. */
+export function mappingPhrases(mapping: StatementMapping): readonly string[] {
+  return Object.entries(mapping).flatMap(([field, mapped]) => {
+    const name = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return mapped === undefined
+      ? []
+      : [`${name}: ${typeof mapped === 'string' ? mapped : partPhrase(mapped)}`];
+  });
+}
+
+function partPhrase({ column, ...limits }: { readonly column: string }): string {
+  const said = Object.entries(limits).filter(([, text]) => text !== undefined);
+  return [column, ...said.map(([limit, text]) => `${limit} ‘${text}’`)].join(' ');
+}
+
 export function mappedFormat(key: string, label: string, mapping: StatementMapping): StatementFormat {
   const { rail } = mapping;
   return { key, label, rail, columns: columnsOf(mapping), read: (row) => readMapped(mapping, row) };
