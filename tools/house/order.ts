@@ -79,6 +79,7 @@ export const ORDERS: Orders = {
     'provider-payments',
     'stripe',
     'statements',
+    'mailboxes',
     'stats',
     'pages',
     'notifications',

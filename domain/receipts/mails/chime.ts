@@ -1,0 +1,52 @@
+import { AMOUNT, amountOf, firstMatch } from './fields.ts';
+import { type MailTemplate, nothing, payment, type ShownMail, unreadable } from './template.ts';
+
+const SENT_YOU = /^(?<name>.+) just sent you money\b/i;
+const YOU_SENT = new RegExp(`^You just sent (?<amount>${AMOUNT}) (?:instantly )?to (?<name>.+)$`, 'i');
+const REQUEST = /\bis requesting\b|\brequested\b|request (?:expired|cancell?ed|declined)/i;
+/** The name before the comma is the receiving account's, and so is everything before the amount. */
+const RECEIVED = new RegExp(`^.{1,100}?, you just received (?<amount>${AMOUNT}) from (?<rest>.*)$`, 'i');
+const END = 'the funds are in your chime account';
+/** The sentence with its note, which may have lines of its own. */
+const MAX_SENTENCE_LINES = 20;
+
+/** Chime shows neither an ID nor more of a name than an initial. */
+export const chime: MailTemplate = {
+  id: 'chime',
+  label: 'Chime',
+  rail: 'chime',
+  senders: ['alerts@account.chime.com'],
+  read: (mail) => {
+    if (SENT_YOU.test(mail.subject)) return received(mail);
+    const outgoing = (YOU_SENT.exec(mail.subject) ?? YOU_SENT.exec(mail.lines.find(isOutgoing) ?? ''))
+      ?.groups;
+    if (outgoing)
+      return payment('chime', 'out', {
+        amount: amountOf(outgoing.amount),
+        payerName: outgoing.name?.replace(/(?<=\.)\.$/, ''),
+      });
+    return REQUEST.test(mail.subject) ? nothing('It asks for money: none has come in.') : undefined;
+  },
+};
+
+function isOutgoing(line: string): boolean {
+  return YOU_SENT.test(line);
+}
+
+function received({ subject, lines }: ShownMail) {
+  const name = SENT_YOU.exec(subject)?.groups?.name ?? '';
+  const sentence = firstMatch(lines, RECEIVED);
+  if (sentence === undefined) return unreadable('It does not say how much was received.');
+  const whole = [
+    sentence.groups.rest,
+    ...lines.slice(sentence.at + 1, sentence.at + MAX_SENTENCE_LINES),
+  ].join(' ');
+  const end = whole.toLowerCase().lastIndexOf(END);
+  if (end === -1) return unreadable('It does not say that the funds are in the Chime account.');
+  const said = whole.slice(0, end).trim();
+  const short = name.replace(/\.$/, '');
+  if (!said.toLowerCase().startsWith(short.toLowerCase()))
+    return unreadable('Its subject and its text name different payers.');
+  const note = /^\.? for (?<note>.*?)\.?$/i.exec(said.slice(short.length))?.groups?.note;
+  return payment('chime', 'in', { amount: amountOf(sentence.groups.amount), payerName: name, note });
+}

@@ -1,0 +1,70 @@
+import { type Cents, parseUsd } from '#domain/money/usd.ts';
+
+/** An amount in dollars within a pattern: `$5`, `$1,250.00`. */
+export const AMOUNT = String.raw`\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{2})?`;
+const WHOLE_AMOUNT = new RegExp(`^${AMOUNT}$`);
+
+/** Undefined unless the text is an amount in dollars above 0 and nothing else. */
+export function amountOf(text: string | undefined): Cents | undefined {
+  if (text === undefined || !WHOLE_AMOUNT.test(text)) return undefined;
+  const amount = parseUsd(text);
+  return amount === undefined || amount <= 0 ? undefined : amount;
+}
+
+/** The named groups of the first line that matches, and where it stands. */
+export function firstMatch(lines: readonly string[], pattern: RegExp, from = 0) {
+  for (let at = Math.max(from, 0); at < lines.length; at += 1) {
+    const match = pattern.exec(lines[at] as string);
+    if (match !== null) return { at, groups: match.groups ?? {} };
+  }
+  return undefined;
+}
+
+/** Where the last line stands that matches; -1 if none does. */
+export function lastIndex(lines: readonly string[], pattern: RegExp): number {
+  return lines.findLastIndex((line) => pattern.test(line));
+}
+
+/**
+ * The value behind a label (`Memo` and the text in the line below, or both in one line, with a colon or without),
+ * where it first stands from `from` on. With `valid`, values of another form are passed over.
+ */
+export function valueBehind(
+  lines: readonly string[],
+  label: string,
+  { from = 0, valid }: { from?: number; valid?: RegExp } = {},
+): { readonly value: string; readonly at: number } | undefined {
+  const pattern = new RegExp(`^${label}(?:$|: ?| )(?<value>.*)$`, 'i');
+  for (let at = Math.max(from, 0); at < lines.length; at += 1) {
+    const said = pattern.exec(lines[at] as string)?.groups?.value;
+    if (said === undefined) continue;
+    const value = said === '' ? (lines[at + 1] ?? '') : said;
+    if (value !== '' && (valid === undefined || valid.test(value))) return { value, at };
+  }
+  return undefined;
+}
+
+/** As `valueBehind`, where the label last stands: for what comes behind text that the payer wrote. */
+export function lastValueBehind(
+  lines: readonly string[],
+  label: string,
+  { from = 0, valid }: { from?: number; valid?: RegExp } = {},
+): { readonly value: string; readonly at: number } | undefined {
+  let last: { readonly value: string; readonly at: number } | undefined;
+  for (let next = valueBehind(lines, label, withValid(from, valid)); next !== undefined; ) {
+    last = next;
+    next = valueBehind(lines, label, withValid(next.at + 1, valid));
+  }
+  return last;
+}
+
+function withValid(from: number, valid: RegExp | undefined) {
+  return valid === undefined ? { from } : { from, valid };
+}
+
+/** A name as a mail ends a sentence with it: `Riley T.` keeps its full stop, `Lee Ray.` loses it. */
+export function nameOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const name = text.trim().replace(/(?<=[^\s.]{2})\.$/, '');
+  return name === '' ? undefined : name;
+}

@@ -1,0 +1,43 @@
+/** A mail as it came: the address that it says to be from, its subject, its lines (`linesOfHtml`, `linesOfText`). */
+export type Mail = {
+  readonly from: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+};
+
+const PREFIX = /^(?:(?:fwd?|fw|wg|rv|tr|re|i)\s*:\s*)+/i;
+const MARK =
+  /^(?:-{2,}\s*(?:Forwarded message|Original Message|Mensaje reenviado|Mensaje original|Message transféré|Weitergeleitete Nachricht)\s*-{2,}|Begin forwarded message:)$/i;
+const HEADER =
+  /^\*?(?<name>From|De|Von|Date|Fecha|Sent|Enviado|Subject|Asunto|To|Para|Cc|Reply-To)\s*:\*?\s*(?<value>.*)$/i;
+const ADDRESS = /[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+/g;
+const LONGEST_HEADER = 8;
+
+/**
+ * The mail within a mail that somebody forwarded: nothing in it is proved, but it may be read for a person.
+ * Undefined if it is none.
+ */
+export function forwardedMail(mail: Mail): Mail | undefined {
+  const lines = mail.lines.map((line) => line.replace(/^(?:> ?)+/, '')).filter((line) => line !== '');
+  const mark = lines.findIndex((line) => MARK.test(line));
+  const start = mark === -1 ? headerStart(lines) : mark + 1;
+  if (start === undefined) return undefined;
+
+  let from = '';
+  let subject = mail.subject.replace(PREFIX, '');
+  let at = start;
+  for (; at < lines.length && at < start + LONGEST_HEADER; at += 1) {
+    const { name = '', value = '' } = HEADER.exec(lines[at] as string)?.groups ?? {};
+    if (name === '') break;
+    if (/^(?:from|de|von)$/i.test(name)) from = value.match(ADDRESS)?.at(-1)?.toLowerCase() ?? '';
+    if (/^(?:subject|asunto)$/i.test(name)) subject = value;
+  }
+  return from === '' ? undefined : { from, subject, lines: lines.slice(at) };
+}
+
+/** Where a block of header lines begins that nothing announces, as Outlook writes it. */
+function headerStart(lines: readonly string[]): number | undefined {
+  const start = lines.findIndex((line) => /^\*?(?:From|De|Von)\s*:/i.test(line));
+  const block = lines.slice(start, start + 3);
+  return start !== -1 && block.length === 3 && block.every((line) => HEADER.test(line)) ? start : undefined;
+}

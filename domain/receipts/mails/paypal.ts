@@ -1,0 +1,33 @@
+import { AMOUNT, amountOf, firstMatch, lastValueBehind } from './fields.ts';
+import { type MailTemplate, nothing, payment, unreadable } from './template.ts';
+
+const GOT_MONEY = /^You[’']ve got money$/i;
+const NO_PAYMENT = /request|invoice|reminder|statement|sign.?in|security|receipt for your payment|you sent/i;
+const SENT_YOU = new RegExp(`^(?<name>.+) sent you (?<amount>${AMOUNT}) USD$`, 'i');
+const NOTE_FROM = /^Note from .+:$/i;
+
+/** The note stands between the sentence and the transaction ID. */
+export const paypal: MailTemplate = {
+  id: 'paypal',
+  label: 'PayPal',
+  rail: 'paypal',
+  senders: ['service@paypal.com'],
+  read: ({ subject, lines }) => {
+    if (!GOT_MONEY.test(subject))
+      return NO_PAYMENT.test(subject) ? nothing('It is a request or a notice, not a payment in.') : undefined;
+    const sentence = firstMatch(lines, SENT_YOU);
+    if (sentence === undefined) return unreadable('It does not say who sent how many US dollars.');
+    const transaction = lastValueBehind(lines, 'Transaction ID', {
+      from: sentence.at + 1,
+      valid: /^[0-9A-Z]{17}$/,
+    });
+    if (transaction === undefined) return unreadable('It shows no transaction ID.');
+    const note = firstMatch(lines, NOTE_FROM, sentence.at + 1);
+    return payment('paypal', 'in', {
+      amount: amountOf(sentence.groups.amount),
+      payerName: sentence.groups.name,
+      note: note && note.at < transaction.at ? lines[note.at + 1] : undefined,
+      transactionId: transaction.value,
+    });
+  },
+};

@@ -1,0 +1,60 @@
+import type { ReadReceipt } from '../receipt.ts';
+import { forwardedMail, type Mail } from './forwarded.ts';
+import { oneLine, shown } from './shown-text.ts';
+import type { MailTemplate, ShownMail, TemplateReading } from './template.ts';
+import { isSender } from './templates.ts';
+
+/** What a mail says, which proves nothing yet: whether it is from whom it says is asked elsewhere. */
+export type MailReading =
+  | { readonly kind: 'receipt'; readonly read: ReadReceipt; readonly template: MailTemplate }
+  /** It tells of no money that moved. `why` is a sentence, for staff. */
+  | { readonly kind: 'nothing'; readonly why: string }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+const AN_AMOUNT = /[$€£] ?\d|\d ?(?:USD|EUR|GBP|CAD)\b/;
+/** Of a bank's alerts about cards and limits, whatever amounts stand in them. */
+const ALERT = /purchase over|threshold|above the (?:level|amount|limit) you set|your alert settings/i;
+
+/**
+ * Reads a mail by the templates of its sender; a forwarded one as what it says to have been. A mail from nobody who
+ * tells of money counts only if it reads like one that does.
+ */
+export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailReading {
+  const whole = { ...mail, subject: oneLine(mail.subject) };
+  const original = forwardedMail(whole) ?? whole;
+  const known = templates.filter(({ senders }) => isSender(senders, original.from));
+  const tried = known.length > 0 ? known : templates;
+  const shownMail = {
+    subject: shown(original.subject),
+    lines: original.lines.map(shown).filter((line) => line !== ''),
+  };
+
+  let other: MailReading | undefined;
+  for (const template of tried) {
+    const reading = readBy(template, shownMail, original);
+    if (reading?.kind === 'receipt') return { ...reading, template };
+    other ??= reading;
+  }
+  if (known.length === 0)
+    return { kind: 'nothing', why: `${original.from} is nobody who tells of payments.` };
+  return other ?? unknown(shownMail, known);
+}
+
+function readBy(template: MailTemplate, mail: ShownMail, original: Mail): TemplateReading {
+  const reading = template.read(mail);
+  if (reading?.kind !== 'receipt') return reading;
+  const name = reading.read.payerName;
+  const written = [original.subject, ...original.lines];
+  // A name that looks like another's only because part of it is not drawn is for a person to look at.
+  if (name !== undefined && !written.some((line) => oneLine(line).includes(name)))
+    return { kind: 'unreadable', why: "The payer's name holds characters that cannot be seen." };
+  return reading;
+}
+
+function unknown({ subject, lines }: ShownMail, [template]: readonly MailTemplate[]): MailReading {
+  const all = [subject, ...lines];
+  if (!all.some((line) => AN_AMOUNT.test(line))) return { kind: 'nothing', why: 'It names no amount.' };
+  if (all.some((line) => ALERT.test(line)))
+    return { kind: 'nothing', why: 'It is an alert, not a payment in.' };
+  return { kind: 'unreadable', why: `It is like no payment mail of ${template?.label} that Cage knows.` };
+}

@@ -1,0 +1,31 @@
+/** Text as it is shown: what a mail's markup or encoding hides in it plays no part in how the mail is read. */
+
+// Format characters, which hide or reorder what is around them, and whatever else is drawn as nothing.
+const UNSEEN = /[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+// U+2800 is the blank of braille, a letter to Unicode and a space to the eye.
+const SPACES = /[\p{Zs}\p{Cc}\u2800]+/gu;
+const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+/** As mail programs write a link into plain text: `See transaction [https://…]`. */
+const LINKS = / ?(?:\[https?:\/\/[^\]\s]*\]|<https?:\/\/[^>\s]*>)/g;
+
+/** How much of a mail is read: many times what any notification has. */
+export const MAX_LINES = 4_000;
+export const MAX_LINE = 2_000;
+
+/** One line with each run of spaces, of whatever kind, as one space. What cannot be seen is still in it. */
+export function oneLine(text: string): string {
+  return text.slice(0, MAX_LINE).replace(SPACES, ' ').trim();
+}
+
+/** A line without what cannot be seen. */
+export function shown(line: string): string {
+  return oneLine(line.replace(UNSEEN, ''));
+}
+
+/** The lines of plain text that are not empty, each as `oneLine` has it, without the addresses of links. */
+export function linesOfText(text: string): readonly string[] {
+  return text
+    .split(LINE_ENDS, MAX_LINES)
+    .map((line) => oneLine(line.slice(0, MAX_LINE).replace(LINKS, '')))
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,31 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Hours behind UTC. */
+const ZONES: Readonly<Record<string, number>> = {
+  EST: 5,
+  EDT: 4,
+  CST: 6,
+  CDT: 5,
+  MST: 7,
+  MDT: 6,
+  PST: 8,
+  PDT: 7,
+  UTC: 0,
+  GMT: 0,
+};
+const TIME =
+  /^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2}), (?<year>\d{4})(?: at|,) (?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))? (?<half>[AP])M (?<zone>[A-Z]{3})$/i;
+
+/**
+ * `March 28, 2026 at 12:20:28 AM EDT`. Undefined for anything else, a day without a time among it: when the mail came
+ * says more than the day alone.
+ */
+export function timeOf(text: string | undefined): Date | undefined {
+  const { month, day, year, hour, minute, second, half, zone } = TIME.exec(text ?? '')?.groups ?? {};
+  const monthIndex = MONTHS.indexOf((month ?? '').slice(0, 3).toLowerCase());
+  const behind = ZONES[(zone ?? '').toUpperCase()];
+  if (monthIndex === -1 || behind === undefined || Number(hour) > 12 || Number(minute) > 59) return undefined;
+  const hours = (Number(hour) % 12) + (half?.toUpperCase() === 'P' ? 12 : 0);
+  return new Date(
+    Date.UTC(Number(year), monthIndex, Number(day), hours + behind, Number(minute), Number(second ?? 0)),
+  );
+}

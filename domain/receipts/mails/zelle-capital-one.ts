@@ -1,0 +1,31 @@
+import { AMOUNT, amountOf, firstMatch, nameOf } from './fields.ts';
+import { type MailTemplate, payment, unreadable } from './template.ts';
+
+const GOOD_NEWS = /^Good news: Someone sent you money with Zelle ?®?\.?$/i;
+const SENT_YOU = new RegExp(
+  `^(?<name>.+) has just sent you money with Zelle ?®? in the amount of (?<amount>${AMOUNT})\\.?$`,
+  'i',
+);
+const MESSAGE = /^Here[’']s the message from (?<said>.+)$/i;
+
+/** It shows no ID; the message comes last. */
+export const zelleCapitalOne: MailTemplate = {
+  id: 'zelle-capital-one',
+  label: 'Zelle, Capital One',
+  rail: 'zelle',
+  senders: ['*.capitalone.com'],
+  read: ({ lines }) => {
+    const news = firstMatch(lines, GOOD_NEWS);
+    const sentence = firstMatch(lines, SENT_YOU, (news?.at ?? -1) + 1);
+    if (news === undefined && sentence === undefined) return undefined;
+    if (sentence === undefined) return unreadable('It does not say who sent how much.');
+    const payerName = nameOf(sentence.groups.name);
+    const said = firstMatch(lines, MESSAGE, sentence.at + 1)?.groups.said;
+    const opening = `${payerName}:`;
+    return payment('zelle', 'in', {
+      amount: amountOf(sentence.groups.amount),
+      payerName,
+      note: said?.startsWith(opening) ? said.slice(opening.length).trim() : undefined,
+    });
+  },
+};

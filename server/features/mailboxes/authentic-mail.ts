@@ -1,0 +1,147 @@
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { dmarc } from 'mailauth/lib/dmarc/index.js';
+import { isSender } from '#domain/receipts/mails/templates.ts';
+import { addressOf, fieldsNamed, type MailHeader, readHeader } from './mail-header.ts';
+import { type MailResolver, type WatchedResolver, watchedResolver } from './mail-resolver.ts';
+import { type Signature, signaturesFor, withOnly } from './mail-signatures.ts';
+import { resultsProblem } from './results-of-host.ts';
+
+export type ProofOptions = {
+  /** Who may tell of money (see `MailTemplate`): usually those of the template that read the message. */
+  readonly senders: readonly string[];
+  /**
+   * The addresses that the mailbox receives mail for: its user name, and the emails of the accounts that it serves.
+   * A notification to anybody else was sent on, however well it is signed: anybody can have a provider write one to
+   * themselves.
+   */
+  readonly addresses: readonly string[];
+  /** Whose `Authentication-Results` are believed; null: nobody's. */
+  readonly authservId: string | null;
+  readonly resolver: MailResolver;
+  readonly now: Date;
+};
+
+export type MailProof =
+  | { readonly authenticity: 'proved' }
+  | {
+      readonly authenticity: 'unproved';
+      /** A sentence, for staff. */
+      readonly why: string;
+      /** DNS did not answer: the same message may be proved later. */
+      readonly tryAgain: boolean;
+    };
+
+const FORWARDED = /^(?:resent-.*|x-forwarded-(?:to|for)|x-autoforwarded)$/;
+/** Of which a message has one, or parsers differ on which of them counts. */
+const SINGLE = [
+  'from',
+  'to',
+  'subject',
+  'date',
+  'message-id',
+  'content-type',
+  'content-transfer-encoding',
+  'mime-version',
+];
+
+/**
+ * Whether a message is from whom it says it is, and was sent to this mailbox: by its DKIM signature and the DMARC
+ * policy of its sender, or by what the mailbox's own host found. Never rejects.
+ */
+export async function authenticate(message: Buffer, options: ProofOptions): Promise<MailProof> {
+  const header = readHeader(message);
+  if (header === undefined) return unproved('Its header is not written as that of a mail is.');
+  const from = addressOf(fieldsNamed(header, 'from')[0]?.value ?? '');
+  const problem = headerProblem(header, from, options);
+  if (problem !== undefined || from === undefined) return unproved(problem ?? '');
+
+  const { good, wrong } = signaturesFor(header, from);
+  const watched = watchedResolver(options.resolver);
+  if (await isSigned(message, { header, from, signatures: good, watched, now: options.now }))
+    return { authenticity: 'proved' };
+
+  const byHost = options.authservId === null ? '' : resultsProblem(header, options.authservId, from);
+  if (byHost === undefined) return { authenticity: 'proved' };
+  const failure = watched.failure();
+  if (failure !== undefined)
+    return unproved(`The keys of its sender could not be looked up (${failure}).`, { tryAgain: true });
+  const own =
+    good.length > 0
+      ? 'Its signature is not valid, or no DMARC policy stands behind it.'
+      : (wrong ?? `It bears no signature of ${from.slice(from.indexOf('@') + 1)}.`);
+  return unproved(`${own} ${byHost}`.trim());
+}
+
+function unproved(why: string, { tryAgain = false } = {}): MailProof {
+  return { authenticity: 'unproved', why, tryAgain };
+}
+
+function headerProblem(
+  header: MailHeader,
+  from: string | undefined,
+  { senders, addresses }: ProofOptions,
+): string | undefined {
+  const doubled = SINGLE.find((name) => fieldsNamed(header, name).length > 1);
+  if (doubled !== undefined) return `Its header has more than one ${doubled} field.`;
+  if (from === undefined) return 'Its header does not name one sender by one plain address.';
+  if (!isSender(senders, from)) return `Its sender, ${from}, is not one that tells of such payments.`;
+  if (header.fields.some(({ name }) => FORWARDED.test(name))) return 'It was forwarded or resent.';
+  const to = addressOf(fieldsNamed(header, 'to')[0]?.value ?? '');
+  if (to === undefined || !addresses.some((address) => isSameMailbox(address, to)))
+    return `It is addressed to ${to ?? 'nobody'}, which is no address of this mailbox: it may have been sent on.`;
+  return undefined;
+}
+
+/** Google reads no dots in its addresses; nearly everybody reads `name+anything` as `name`. */
+function isSameMailbox(address: string, other: string): boolean {
+  const [mine, theirs] = [address, other].map((whole) => {
+    const [name = '', domain = ''] = whole.trim().toLowerCase().split('@');
+    const plain = name.replace(/\+.*$/, '');
+    return /^(?:gmail|googlemail)\.com$/.test(domain)
+      ? `${plain.replaceAll('.', '')}@gmail.com`
+      : `${plain}@${domain}`;
+  });
+  return mine === theirs && other.includes('@');
+}
+
+async function isSigned(
+  message: Buffer,
+  {
+    header,
+    from,
+    signatures,
+    watched,
+    now,
+  }: {
+    readonly header: MailHeader;
+    readonly from: string;
+    readonly signatures: readonly Signature[];
+    readonly watched: WatchedResolver;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  if (signatures.length === 0) return false;
+  const resolver = (name: string) => watched.resolve(name, 'TXT');
+  try {
+    const { results } = await dkimVerify(withOnly(message, header, signatures), { resolver, curTime: now });
+    for (const { status, signingDomain } of results)
+      if (status.result === 'pass' && status.aligned && (await passesDmarc(from, signingDomain, resolver)))
+        return true;
+    return false;
+  } catch {
+    // Of a message that the library cannot read, nothing is proved.
+    return false;
+  }
+}
+
+async function passesDmarc(from: string, domain: string, resolver: (name: string) => Promise<string[][]>) {
+  const policy = await dmarc({
+    headerFrom: from,
+    spfDomains: [],
+    dkimDomains: [{ id: '', domain }],
+    resolver,
+  });
+  if (policy === false || policy.status.result !== 'pass') return false;
+  // The library takes a strict policy for a relaxed one.
+  return !policy.alignment?.dkim.strict || domain.toLowerCase() === from.slice(from.indexOf('@') + 1);
+}

@@ -1,0 +1,72 @@
+export type HeaderField = {
+  /** In small letters. */
+  readonly name: string;
+  /** Unfolded, each byte one character. */
+  readonly value: string;
+  /** The lines as they stand, with their ends. */
+  readonly raw: string;
+};
+
+export type MailHeader = {
+  readonly fields: readonly HeaderField[];
+  /** Where the body begins. */
+  readonly bodyAt: number;
+};
+
+export const MAX_HEADER_BYTES = 256 * 1024;
+const MAX_ADDRESS_FIELD = 1_000;
+const MAX_SIGNATURE = 8_000;
+
+const FIELD = /^(?<name>[!-9;-~]+):(?<value>[^\0\r\n]*(?:\r?\n[ \t][^\0\r\n]*)*)$/;
+
+/**
+ * The fields of a message's header in their order. Undefined unless it is written as the standard (RFC 5322) has it
+ * and no longer than `MAX_HEADER_BYTES`: two parsers agree on such a header, and one of them checks signatures while
+ * the other reads.
+ */
+export function readHeader(message: Buffer): MailHeader | undefined {
+  const text = message.toString('latin1', 0, MAX_HEADER_BYTES);
+  const end = /\r?\n\r?\n/.exec(text);
+  if (end === null) return undefined;
+  const header = text.slice(0, end.index);
+  if (/^[ \t]/.test(header) || /\r(?!\n)/.test(header)) return undefined;
+
+  const fields: HeaderField[] = [];
+  for (const raw of header.split(/\r?\n(?![ \t])/)) {
+    const { name, value } = FIELD.exec(raw)?.groups ?? {};
+    if (name === undefined || value === undefined) return undefined;
+    fields.push({ name: name.toLowerCase(), value: value.replace(/\r?\n/g, '').trim(), raw: `${raw}\r\n` });
+  }
+  return { fields, bodyAt: end.index + end[0].length };
+}
+
+export function fieldsNamed({ fields }: MailHeader, name: string): readonly HeaderField[] {
+  return fields.filter((field) => field.name === name);
+}
+
+const ATOMS = String.raw`[^\s"(),.:;<>@[\\\]][^"(),:;<>@[\\\]]*`;
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
+const ADDRESS = String.raw`[A-Za-z0-9.!#$%&'*+/=?^_${'`'}{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`;
+const MAILBOX = new RegExp(`^(?:(?:${QUOTED}|${ATOMS})?\\s*<(?<within>${ADDRESS})>|(?<alone>${ADDRESS}))$`);
+
+/**
+ * The address of a `From` or `To` field, in small letters. Undefined unless it is exactly one, written plainly: no
+ * comment, no group, no letter outside ASCII in the address itself. What the display name says plays no part.
+ */
+export function addressOf(value: string): string | undefined {
+  if (value.length > MAX_ADDRESS_FIELD) return undefined;
+  const { within, alone } = MAILBOX.exec(value.trim())?.groups ?? {};
+  return (within ?? alone)?.toLowerCase();
+}
+
+/** The tags of a `DKIM-Signature`; undefined if one stands in it twice or it is no list of tags. */
+export function signatureTags(value: string): ReadonlyMap<string, string> | undefined {
+  if (value.length > MAX_SIGNATURE) return undefined;
+  const tags = new Map<string, string>();
+  for (const tag of value.replace(/;\s*$/, '').split(';')) {
+    const [, name, said] = /^\s*([A-Za-z][A-Za-z0-9_]*)\s*=\s*([\s\S]*?)\s*$/.exec(tag) ?? [];
+    if (name === undefined || said === undefined || tags.has(name)) return undefined;
+    tags.set(name, said);
+  }
+  return tags;
+}

@@ -1,0 +1,65 @@
+import dns from 'node:dns/promises';
+
+/** Looks up the TXT records of a name: each as its parts. Rejects with the code of `node:dns`. */
+export type MailResolver = (name: string, type: 'TXT') => Promise<string[][]>;
+
+const DEADLINE_MS = 4_000;
+const KEPT_MS = 10 * 60_000;
+const MAX_KEPT = 500;
+
+/** By the DNS that this machine uses. */
+export const systemResolver: MailResolver = (name, type) => dns.resolve(name, type);
+
+/** There is no such name, or none with such a record. */
+const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
+/** A name that nobody can look up, such as one that is too long. */
+const IMPOSSIBLE = new Set(['EBADNAME', 'EBADQUERY', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_ARG_VALUE']);
+
+/** A resolver that answers within a deadline, and remembers whether it ever failed to. */
+export type WatchedResolver = {
+  readonly resolve: MailResolver;
+  /** What went wrong where the answer might be another later; undefined if nothing did. */
+  readonly failure: () => string | undefined;
+};
+
+export function watchedResolver(resolver: MailResolver): WatchedResolver {
+  let failure: string | undefined;
+  return {
+    failure: () => failure,
+    resolve: async (name, type) => {
+      try {
+        return await withinDeadline(resolver(name, type));
+      } catch (error) {
+        const code = String((error as { code?: unknown }).code);
+        if (IMPOSSIBLE.has(code)) throw Object.assign(new Error(`no name: ${name}`), { code: 'ENOTFOUND' });
+        if (!ABSENT.has(code)) failure ??= code;
+        throw error;
+      }
+    },
+  };
+}
+
+async function withinDeadline<T>(lookup: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEOUT' }));
+  }, DEADLINE_MS);
+  try {
+    return await Promise.race([lookup, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A resolver that keeps what it found for ten minutes: a first fetch asks for the same few keys thousands of times. */
+export function keepingResolver(resolver: MailResolver, now: () => number = Date.now): MailResolver {
+  const kept = new Map<string, { readonly records: string[][]; readonly until: number }>();
+  return async (name, type) => {
+    const found = kept.get(name);
+    if (found !== undefined && found.until > now()) return found.records;
+    const records = await resolver(name, type);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(name, { records, until: now() + KEPT_MS });
+    return records;
+  };
+}

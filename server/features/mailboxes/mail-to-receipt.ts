@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { decodeWords } from 'postal-mime';
+import { linesOfHtml } from '#domain/receipts/mails/lines-of-html.ts';
+import { type MailReading, readMail } from '#domain/receipts/mails/read-mail.ts';
+import { linesOfText, shown } from '#domain/receipts/mails/shown-text.ts';
+import type { MailTemplate } from '#domain/receipts/mails/template.ts';
+import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
+import type { Authenticity, ReadReceipt } from '#domain/receipts/receipt.ts';
+import { authenticate, type ProofOptions } from './authentic-mail.ts';
+import { addressOf, fieldsNamed, readHeader } from './mail-header.ts';
+import { signaturesFor } from './mail-signatures.ts';
+
+/** A notification has a tenth of it. What is larger is not read. */
+export const MAX_MAIL_BYTES = 1024 * 1024;
+/** Lines that may begin a part. Each part costs as much as a page of text, so that many of them would hold up the rest. */
+const MAX_PARTS = 1_000;
+const MAX_TEXT = 20_000;
+const MAX_MESSAGE_ID = 500;
+
+export type MailOptions = Omit<ProofOptions, 'senders'> & {
+  /** Those that Cage knows, and those that it was taught. */
+  readonly templates?: readonly MailTemplate[];
+};
+
+export type MailReceipt = {
+  /** `nothing`: it tells of no payment, and is not kept. */
+  readonly kind: 'receipt' | 'nothing' | 'unreadable';
+  /** Null unless it is a receipt. */
+  readonly read: ReadReceipt | null;
+  readonly authenticity: Authenticity;
+  /** Why it is unproved, or could not be read, as sentences for staff; absent if nothing is wrong. */
+  readonly problem?: string;
+  /** DNS did not answer: asked again later, the same message may be proved. */
+  readonly tryAgain: boolean;
+  /** Names the message for good, wherever it is found again: by its sender's signature, which nobody can alter. */
+  readonly key: string;
+  /** As its sender wrote it, or `key` if it has none. */
+  readonly messageId: string;
+  /** What staff may look at: sender, subject and text, without markup. */
+  readonly text: string;
+};
+
+/** Reads one message, whatever it is: never rejects, and takes a time that its size bounds. */
+export async function mailToReceipt(message: Buffer, options: MailOptions): Promise<MailReceipt> {
+  const { templates = MAIL_TEMPLATES } = options;
+  const found = await contentOf(message);
+  const reading = readingOf(found, templates);
+  const senders =
+    reading.kind === 'receipt' ? reading.template.senders : templates.flatMap((template) => template.senders);
+  const proof =
+    message.length > MAX_MAIL_BYTES
+      ? ({ authenticity: 'unproved', why: '', tryAgain: false } as const)
+      : await authenticate(message, { ...options, senders });
+  const problems = [
+    ...(reading.kind === 'receipt' ? [] : [reading.why]),
+    ...(proof.authenticity === 'unproved' ? [proof.why] : []),
+  ].filter((problem) => problem !== '');
+  return {
+    kind: reading.kind,
+    read: reading.kind === 'receipt' ? reading.read : null,
+    authenticity: proof.authenticity,
+    ...(problems.length > 0 && { problem: problems.join(' ') }),
+    tryAgain: proof.authenticity === 'unproved' && proof.tryAgain,
+    key: found.key,
+    messageId: found.messageId || found.key,
+    text: textOf(found),
+  };
+}
+
+type Content = {
+  readonly from: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly date: string;
+  readonly messageId: string;
+  readonly key: string;
+  /** The text as HTML has it, and as plain text has it; empty if there is none of the kind. */
+  readonly bodies: readonly (readonly string[])[];
+  /** Why there is no text, as a sentence. */
+  readonly problem?: string;
+};
+
+async function contentOf(message: Buffer): Promise<Content> {
+  const header = readHeader(message);
+  const written = (name: string) => (header && fieldsNamed(header, name)[0]?.value) ?? '';
+  const field = (name: string) => decodeWords(Buffer.from(written(name), 'latin1').toString('utf8'));
+  const from = addressOf(written('from'));
+  const messageId = field('message-id').slice(0, MAX_MESSAGE_ID);
+  const [signature] = header === undefined || from === undefined ? [] : signaturesFor(header, from).good;
+  const content = {
+    from: from ?? shown(field('from')),
+    sender: field('from'),
+    subject: field('subject'),
+    date: field('date'),
+    messageId,
+    key: digest(signature?.value ?? (messageId || message)),
+    bodies: [],
+  };
+  if (message.length > MAX_MAIL_BYTES) return { ...content, problem: 'It is larger than 1 MB.' };
+  if (hasManyParts(message)) return { ...content, problem: 'It has more parts than a notification has.' };
+  try {
+    const { html, text } = await PostalMime.parse(message, {
+      maxNestingDepth: 20,
+      maxHeadersSize: 512 * 1024,
+      // A message within it is another's: it is no text of this one.
+      forceRfc822Attachments: true,
+    });
+    const bodies = [linesOfHtml(html ?? ''), linesOfText(text ?? '')].filter((lines) => lines.length > 0);
+    return { ...content, bodies };
+  } catch {
+    return { ...content, problem: 'It is not put together as a mail is.' };
+  }
+}
+
+function hasManyParts(message: Buffer): boolean {
+  let count = 0;
+  for (
+    let at = message.indexOf('\n--');
+    at !== -1 && count <= MAX_PARTS;
+    at = message.indexOf('\n--', at + 3)
+  )
+    count += 1;
+  return count > MAX_PARTS;
+}
+
+/** By its HTML, or its plain text where that says nothing; if both speak of money, they must say the same. */
+function readingOf(
+  { from, subject, bodies, problem }: Content,
+  templates: readonly MailTemplate[],
+): MailReading {
+  if (problem !== undefined) return { kind: 'unreadable', why: problem };
+  const readings = (bodies.length > 0 ? bodies : [[]]).map((lines) =>
+    readMail({ from, subject, lines }, templates),
+  );
+  const receipts = readings.filter((reading) => reading.kind === 'receipt');
+  const [receipt] = receipts;
+  if (
+    receipts.some(
+      ({ read }) => read.amount !== receipt?.read.amount || read.direction !== receipt.read.direction,
+    )
+  )
+    return { kind: 'unreadable', why: 'Its two texts say different things.' };
+  return receipt ?? readings.find(({ kind }) => kind === 'unreadable') ?? (readings[0] as MailReading);
+}
+
+function textOf({ sender, subject, date, bodies }: Content): string {
+  const lines = (bodies[0] ?? []).map(shown).filter((line) => line !== '');
+  return [`From: ${shown(sender)}`, `Subject: ${shown(subject)}`, `Date: ${shown(date)}`, '', ...lines]
+    .join('\n')
+    .slice(0, MAX_TEXT);
+}
+
+function digest(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,50 @@
+import { type AuthenticationResults, parseAuthenticationResults } from './authentication-results.ts';
+import { fieldsNamed, type MailHeader } from './mail-header.ts';
+import { signaturesFor } from './mail-signatures.ts';
+
+/**
+ * Why the `Authentication-Results` of the mailbox's own host do not prove a message; undefined if they do. The host's
+ * field is above all others, since each server writes above what it received; and whoever else names the same host
+ * must not contradict it. Source: docs/decisions/0022-mail.md.
+ */
+export function resultsProblem(header: MailHeader, authservId: string, from: string): string | undefined {
+  const all = fieldsNamed(header, 'authentication-results');
+  const [top] = all;
+  if (top === undefined) return `It has no results of ${authservId}.`;
+  if (header.fields.indexOf(top) > header.fields.findIndex(isOfSender))
+    return 'Its results stand below what its sender wrote.';
+  const [first, ...others] = all.map(({ value }) => parseAuthenticationResults(value));
+  if (first?.authservId !== authservId.toLowerCase())
+    return `Its topmost results are not those of ${authservId}.`;
+  if (!passesDmarc(first, from)) return `${authservId} does not say that it passes DMARC for its sender.`;
+  if (others.some((other) => other?.authservId === first.authservId && contradicts(other, from)))
+    return `It has two results of ${authservId}, of which one was forged.`;
+
+  // What the host checked may have been sent on with another subject: see `signaturesFor`.
+  const { good, wrong } = signaturesFor(header, from);
+  return good.length === 0 ? wrong : undefined;
+}
+
+function isOfSender({ name }: { readonly name: string }): boolean {
+  return ['dkim-signature', 'from', 'to', 'subject', 'date', 'message-id'].includes(name);
+}
+
+function passesDmarc({ results }: AuthenticationResults, from: string): boolean {
+  const dmarc = results.filter(({ method }) => method === 'dmarc');
+  return (
+    dmarc.length > 0 &&
+    dmarc.every(
+      ({ result, properties }) => result === 'pass' && isAligned(properties.get('header.from') ?? '', from),
+    )
+  );
+}
+
+function contradicts(results: AuthenticationResults, from: string): boolean {
+  return results.results.some(({ method }) => method === 'dmarc') && !passesDmarc(results, from);
+}
+
+/** `header.from` is the domain of the sender or, with many hosts, that of its organisation. */
+function isAligned(said: string, from: string): boolean {
+  const domain = from.slice(from.indexOf('@') + 1);
+  return said.includes('.') && (domain === said || domain.endsWith(`.${said}`));
+}
