@@ -136,10 +136,12 @@ export interface Deposits {
   paid_reference: string | null;
   payment_account: string | null;
   payment_link_id: string | null;
+  received_cents: Generated<Cents>;
   reference: string | null;
   request_digest: Buffer | null;
   request_id: string | null;
   requested_from: string | null;
+  reversed_at: Timestamp | null;
   search_text: Generated<string>;
   sender_name: string | null;
   source: string;
@@ -194,6 +196,13 @@ export interface KnownDevices {
   device_hash: Buffer;
   last_used_at: Timestamp;
   staff_id: string;
+}
+
+export interface KnownPayers {
+  allocation_id: string;
+  deposit_id: string;
+  handle: string;
+  rail: string;
 }
 
 export interface NotedFailures {
@@ -266,6 +275,85 @@ export interface ProviderPayments {
   provider_reference: string | null;
   received_at: Generated<Timestamp>;
   shown_on: Generated<string | null>;
+}
+
+export interface ReceiptAllocations {
+  amount_cents: Cents;
+  created_at: Generated<Timestamp>;
+  deposit_id: string;
+  id: string;
+  made_by: string | null;
+  made_by_name: string | null;
+  reason: string | null;
+  receipt_id: string;
+  rule: string;
+  undoes: string | null;
+}
+
+export interface ReceiptEvidence {
+  authenticity: string;
+  id: string;
+  raw_sealed: string | null;
+  receipt_id: string;
+  received_at: Timestamp;
+  source: string;
+  source_key: string;
+}
+
+export interface ReceiptMatching {
+  only_row: Generated<boolean>;
+  seen_until: string;
+}
+
+export interface Receipts {
+  account_id: string | null;
+  allocated_cents: Generated<Cents>;
+  amount_cents: Cents | null;
+  authenticity: string;
+  changed_in: Generated<string>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  closed_how: string | null;
+  closed_reason: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  direction: string | null;
+  event: string | null;
+  id: string;
+  judged_from: Generated<string>;
+  may_repeat: string | null;
+  needs_person: Generated<boolean>;
+  note: string | null;
+  occurred_at: Timestamp | null;
+  payer_handle: string | null;
+  payer_name: string | null;
+  problem: string | null;
+  rail: string | null;
+  reason_words: Generated<string[]>;
+  reasons: Generated<string[]>;
+  received_at: Timestamp;
+  returned_at: Timestamp | null;
+  returned_how: string | null;
+  reversed_cents: Generated<Cents>;
+  search_text: Generated<string>;
+  source: string;
+  source_key: string;
+  state: Generated<string>;
+  transaction_id: string | null;
+  undoes: string | null;
+  version: Generated<number>;
+  waits: Generated<boolean>;
+}
+
+export interface ReceiptSettings {
+  approve_funded: Generated<boolean>;
+  changed_in: Generated<string>;
+  known_payer_rule: Generated<boolean>;
+  only_row: Generated<boolean>;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -462,6 +550,7 @@ export interface DB {
   jobs: Jobs;
   key_check: KeyCheck;
   known_devices: KnownDevices;
+  known_payers: KnownPayers;
   noted_failures: NotedFailures;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -469,6 +558,11 @@ export interface DB {
   payment_settings: PaymentSettings;
   players: Players;
   provider_payments: ProviderPayments;
+  receipt_allocations: ReceiptAllocations;
+  receipt_evidence: ReceiptEvidence;
+  receipt_matching: ReceiptMatching;
+  receipt_settings: ReceiptSettings;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   refused_sign_ins: RefusedSignIns;
   refused_visits: RefusedVisits;

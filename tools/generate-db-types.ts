@@ -76,10 +76,12 @@ type Column = {
   readonly table_name: string;
   readonly column_name: string;
   readonly is_nullable: 'YES' | 'NO';
+  readonly column_default: string | null;
 };
 
-function typedAsCents({ table_name, column_name, is_nullable }: Column) {
-  return [`${table_name}.${column_name}`, is_nullable === 'YES' ? 'Cents | null' : 'Cents'] as const;
+function typedAsCents({ table_name, column_name, is_nullable, column_default }: Column) {
+  const type = is_nullable === 'YES' ? 'Cents | null' : 'Cents';
+  return [`${table_name}.${column_name}`, column_default === null ? type : `Generated<${type}>`] as const;
 }
 
 /**
@@ -91,7 +93,7 @@ async function migrateAt(url: string): Promise<readonly Column[]> {
   try {
     await migrate(pool);
     const { rows } = await pool.query<Column>(
-      `select table_name, column_name, is_nullable from information_schema.columns
+      `select table_name, column_name, is_nullable, column_default from information_schema.columns
         where table_schema = 'public' and column_name like '%\\_cents'
           and table_name <> 'provider_payments'
         order by table_name, column_name`,

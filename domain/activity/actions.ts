@@ -43,6 +43,9 @@ export const ACTIVITY_ACTIONS = [
   'approval_settings_updated',
   'payment_proof_uploaded',
   'deposit_payment_noted',
+  'receipt_allocated',
+  'receipt_allocation_undone',
+  'receipt_reversed',
   'player_standing_updated',
   'flood_declined',
   'statement_imported',
@@ -138,6 +141,9 @@ function describeAction(entry: ActivityEntry): string {
     case 'approval_settings_updated':
     case 'payment_proof_uploaded':
     case 'deposit_payment_noted':
+    case 'receipt_allocated':
+    case 'receipt_allocation_undone':
+    case 'receipt_reversed':
     case 'player_standing_updated':
     case 'flood_declined':
     case 'statement_imported':

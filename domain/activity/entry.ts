@@ -51,6 +51,8 @@ export type ActivityDetails = {
   readonly standingChange?: string | undefined;
   readonly oldStanding?: string | undefined;
   readonly newStanding?: string | undefined;
+  /** The receipt whose money it is about. */
+  readonly receiptId?: string | undefined;
   /** The approval that it belongs to, and who asked for what somebody else has made. */
   readonly approvalId?: string | undefined;
   readonly requestedBy?: string | undefined;

@@ -5,6 +5,7 @@ import { forgetRefused } from '#server/features/floods/refused-visits.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
+import { eraseEvidence } from '#server/features/receipts/evidence.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
 import { foldTotalsJob } from '#server/features/records/fold-totals.ts';
 import { spellRecords } from '#server/features/records/spell-records.ts';
@@ -53,6 +54,7 @@ export async function prepareJobs(
         await erasePasswords(database, new Date());
         await eraseNetworks(database, RECORDS, new Date());
         await forgetRefused(database, new Date());
+        await eraseEvidence(database.queries, new Date(), signal);
         await spellRecords(database, RECORDS, signal);
       },
     },

@@ -76,6 +76,7 @@ export const ORDERS: Orders = {
     'signals',
     'withdrawals',
     'floods',
+    'receipts',
     'provider-payments',
     'stripe',
     'statements',

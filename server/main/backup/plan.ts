@@ -5,8 +5,9 @@ const BY_STATUS = 'method, status, count(*), sum(amount_cents)';
 /** What of Cage goes into a backup. */
 export const BACKUP_PLAN: BackupPlan = {
   // A session may have been ended since, jobs and probes belong to running nodes, the files of
-  // backups to one machine, and migrations are applied anew.
-  leftOut: new Set(['sessions', 'jobs', 'write_probe', 'backups', 'migrations']),
+  // backups to one machine, migrations are applied anew, and up to where receipts were matched is said by ids of
+  // transactions.
+  leftOut: new Set(['sessions', 'jobs', 'write_probe', 'backups', 'migrations', 'receipt_matching']),
   expressions: {
     'staff_mail.told_until': 'told_until',
     // Even where it is restored into the same database: its ids of transactions are not those of the rows any more.
@@ -16,6 +17,9 @@ export const BACKUP_PLAN: BackupPlan = {
     deposits: `select ${BY_STATUS} from deposits group by 1, 2 order by method collate "C", status collate "C"`,
     withdrawals: `select ${BY_STATUS} from withdrawals group by 1, 2 order by method collate "C", status collate "C"`,
     provider_payments: 'select count(*), sum(amount_cents) from provider_payments',
+    receipts:
+      'select state, count(*), sum(amount_cents), sum(allocated_cents) from receipts group by 1 order by state collate "C"',
+    receipt_allocations: 'select count(*), sum(amount_cents) from receipt_allocations',
     daily_totals: `select kind, sum(count), sum(amount_cents) from daily_totals group by 1 order by kind collate "C"`,
     ever_totals: `select kind, sum(count), sum(amount_cents) from ever_totals group by 1 order by kind collate "C"`,
     total_changes: `select kind, sum(count), sum(amount_cents) from total_changes group by 1 order by kind collate "C"`,
@@ -26,5 +30,5 @@ export const BACKUP_PLAN: BackupPlan = {
 /** The same for a database that moves while Cage is stopped: whoever is signed in stays so. */
 export const MOVE_PLAN: BackupPlan = {
   ...BACKUP_PLAN,
-  leftOut: new Set(['jobs', 'write_probe', 'migrations']),
+  leftOut: new Set(['jobs', 'write_probe', 'migrations', 'receipt_matching']),
 };

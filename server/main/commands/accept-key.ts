@@ -1,6 +1,7 @@
 import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
 import { forgetForeignRows } from '#server/features/activity/signed-rows.ts';
 import { eraseSealedTotpSecrets, findSealedTotpSecrets } from '#server/features/factors/store.ts';
+import { eraseSealedEvidence, findSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/staff/store.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
@@ -23,6 +24,7 @@ const SEALED = [
   { find: findStaffSeals, erase: eraseStaffSeals },
   { find: findWithdrawalSeals, erase: eraseWithdrawalSeals },
   { find: findSealedTotpSecrets, erase: eraseSealedTotpSecrets },
+  { find: findSealedEvidence, erase: eraseSealedEvidence },
 ];
 
 /**
@@ -38,11 +40,11 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
   let erased = 0;
   await database.queries.transaction().execute(async (transaction) => {
     for (const { find, erase } of SEALED) {
-      const lost = (await find(transaction)).filter((seal) => !opens(sealer, seal));
-      await erase(
-        transaction,
-        lost.map(({ id }) => id),
-      );
+      const lost: string[] = [];
+      for await (const seal of await find(transaction)) {
+        if (!opens(sealer, seal)) lost.push(seal.id);
+      }
+      await erase(transaction, lost);
       erased += lost.length;
     }
     await replaceKey(transaction, sealer);

@@ -2,12 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
+import { openEvidence } from '#server/features/receipts/evidence.ts';
 import { insertStaff } from '#server/features/staff/store.ts';
 import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
 import { createKeyring, keyOf } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { cage } from '#test/fixtures/cage-command.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { SIGNING_SECRET as OLD, openSignedLog } from '#test/fixtures/signed-log.ts';
 import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -42,6 +44,8 @@ async function openSealed() {
     passwordHash: 'x',
     initialPasswordSealed: sealer.seal('initial', `staff:${PERSON}`),
   });
+  const { take } = openTaker(log.database, OLD);
+  const [receipt] = await take(mailOf({ raw: 'Jane Doe paid you' }));
   await keepUnconfirmedTotp(queries, sealer, { staffId: PERSON, secret: 'JBSWY3DP' });
   await log.signEntries(2);
   const variables = { DATABASE_URL: log.database.url, CAGE_DATA: log.folder };
@@ -57,6 +61,8 @@ async function openSealed() {
     const withNew = createSealer(NEW);
     const totp = await findTotpSecret(log.database.queries, withNew, PERSON, false);
     expect(totp?.secret).toBe('JBSWY3DP');
+    const [evidence] = await openEvidence(queries, withNew, receipt?.id as string);
+    expect(evidence?.raw).toBe('Jane Doe paid you');
     return [withNew.open(player, `withdrawal:${WITHDRAWAL}`), withNew.open(initial, `staff:${PERSON}`)];
   };
   return { ...log, rotated, opened, variables };
@@ -68,7 +74,7 @@ test('all that is sealed is sealed anew, the head is signed with both keys, and 
   const outcome = await rotateKey(rotated);
   expect(outcome).toEqual({
     exitCode: 1,
-    text: 'The key is changed. Sealed anew: 3. Seals that none of the keys opens, which were left as they are: 1.',
+    text: 'The key is changed. Sealed anew: 4. Seals that none of the keys opens, which were left as they are: 1.',
   });
   expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
   const keys = (await cageOf.readLines()).slice(-2).map((line) => JSON.parse(line).key);
@@ -90,7 +96,7 @@ test('a rotation that was killed goes on where it was, and one without a new key
     'select count(*)::int as count from activity_log',
   );
   await changeKey(cageOf.database.queries, keyOf(NEW));
-  expect((await rotateKey(cageOf.rotated)).text).toContain('Sealed anew: 3.');
+  expect((await rotateKey(cageOf.rotated)).text).toContain('Sealed anew: 4.');
   expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
   const { rows: after } = await cageOf.database.pool.query('select count(*)::int as count from activity_log');
   expect(after).toEqual(before);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { signKeyChange } from '#server/features/activity/sign-key-change.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
+import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { replaceSealedPassword as replaceStaffSeal } from '#server/features/staff/store.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
@@ -38,13 +39,14 @@ type Sealed = Seal & { readonly id: string };
 
 /** Every column with seals. */
 const SEALED: ReadonlyArray<{
-  find(queries: Queries): Promise<readonly Sealed[]>;
+  find(queries: Queries): Promise<readonly Sealed[]> | AsyncIterable<Sealed>;
   /** Does nothing if the seal is no longer the one that was read. */
   replace(queries: Queries, id: string, seal: { readonly from: string; readonly to: string }): Promise<void>;
 }> = [
   { find: findStaffSeals, replace: replaceStaffSeal },
   { find: findSealedTotpSecrets, replace: replaceSealedTotpSecret },
   { find: findWithdrawalSeals, replace: replaceWithdrawalSeal },
+  { find: findSealedEvidence, replace: replaceSealedEvidence },
 ];
 
 export async function rotateKey(configuration: Configuration): Promise<Outcome> {
@@ -69,7 +71,7 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
     await delay(FOLLOWED_WITHIN_MS);
     resealed += await resealAll(database, sealer);
   }
-  return outcomeOf(resealed, (await findOld(database.queries, sealer)).length);
+  return outcomeOf(resealed, await countOld(database.queries, sealer));
 }
 
 /** The ring with the new key as its current one, and the key so far; undefined if there is no new one. */
@@ -115,7 +117,7 @@ async function noteChange(
 async function resealAll({ queries }: Database, sealer: Sealer): Promise<number> {
   let resealed = 0;
   for (const { find, replace } of SEALED) {
-    for (const { id, sealed, context } of await find(queries)) {
+    for await (const { id, sealed, context } of await find(queries)) {
       if (isCurrent(sealed, sealer.keys.current) || !opens(sealer, { sealed, context })) continue;
       await replace(queries, id, { from: sealed, to: sealer.seal(sealer.open(sealed, context), context) });
       resealed += 1;
@@ -125,13 +127,22 @@ async function resealAll({ queries }: Database, sealer: Sealer): Promise<number>
 }
 
 /** Seals of earlier keys that can be sealed anew. */
-async function countOpenable(queries: Queries, sealer: Sealer): Promise<number> {
-  return (await findOld(queries, sealer)).filter((seal) => opens(sealer, seal)).length;
+function countOpenable(queries: Queries, sealer: Sealer): Promise<number> {
+  return countOld(queries, sealer, (seal) => opens(sealer, seal));
 }
 
-async function findOld(queries: Queries, sealer: Sealer): Promise<Sealed[]> {
-  const seals = await Promise.all(SEALED.map(({ find }) => find(queries)));
-  return seals.flat().filter(({ sealed }) => !isCurrent(sealed, sealer.keys.current));
+async function countOld(
+  queries: Queries,
+  sealer: Sealer,
+  counts: (seal: Seal) => boolean = () => true,
+): Promise<number> {
+  let count = 0;
+  for (const { find } of SEALED) {
+    for await (const seal of await find(queries)) {
+      if (!isCurrent(seal.sealed, sealer.keys.current) && counts(seal)) count += 1;
+    }
+  }
+  return count;
 }
 
 function isCurrent(sealed: string, key: Key): boolean {

@@ -5,7 +5,7 @@ export const GUARDED_TABLE = 'activity_log';
 
 /** What a server may do with Cage's tables. */
 export const SERVING_RIGHTS: Rights = {
-  appendOnly: [GUARDED_TABLE, 'signed_heads', 'key_check', 'hold_overrides'],
+  appendOnly: [GUARDED_TABLE, 'signed_heads', 'key_check', 'hold_overrides', 'receipt_allocations'],
   // The head of the log is kept by triggers, with the rights of its owner.
   readOnly: ['activity_log_head', 'migrations'],
 };

@@ -1,0 +1,39 @@
+import type { Cents } from '#domain/money/usd.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { type DepositRow, depositRecords } from './store.ts';
+
+/** A deposit after its receipts have changed. */
+export type Funded = DepositRow & { readonly received_cents: Cents };
+
+/**
+ * Notes what follows from what a deposit has received, which the database sums up: whether and when it was paid in
+ * whole, and whether money that was reversed is still missing. Its status is left as it is. Call it in the transaction
+ * that gave it a receipt or took one back.
+ * @param lastPaid by which receipt it was paid, if it was given one
+ * @param reversedAt when money of it was reversed, if it was
+ */
+export async function noteFunding(
+  transaction: Queries,
+  depositId: string,
+  {
+    lastPaid,
+    reversedAt,
+  }: {
+    readonly lastPaid?: { readonly paidAt: Date; readonly reference: string | null };
+    readonly reversedAt?: Date;
+  },
+): Promise<Funded> {
+  const deposit = (await depositRecords.lockRow(transaction, depositId)) as DepositRow;
+  const isWhole = deposit.received_cents >= deposit.amount_cents;
+  return transaction
+    .updateTable('deposits')
+    .set({
+      ...(isWhole && lastPaid && { paid_at: lastPaid.paidAt, paid_reference: lastPaid.reference }),
+      ...(!isWhole && { paid_at: null, paid_reference: null }),
+      reversed_at: isWhole ? null : (reversedAt ?? deposit.reversed_at),
+    })
+    .where('id', '=', depositId)
+    .returningAll()
+    .returning((is) => [is.lit(deposit.is_locked).as('is_locked')])
+    .executeTakeFirstOrThrow();
+}

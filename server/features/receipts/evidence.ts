@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
+import type { TakenReceipt } from './taken-receipt.ts';
+
+/** How long what a receipt was read from is kept. Source: docs/reference/receipts.md, 'Retention'. */
+const KEPT_MS = 400 * 24 * 3_600_000;
+
+// In one statement, so that nobody waits for the sweep.
+const MOST_AT_ONCE = 2_000;
+const RESEALED_AT_ONCE = 200;
+
+/** Stores what sources told, each with its receipt. */
+export async function insertEvidence(
+  transaction: Queries,
+  sealer: Sealer,
+  told: ReadonlyArray<{ readonly taken: TakenReceipt; readonly receiptId: string }>,
+): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map(({ taken, receiptId }) => {
+    const id = uuidv7();
+    return {
+      id,
+      receipt_id: receiptId,
+      source: taken.source,
+      source_key: taken.sourceKey,
+      authenticity: taken.authenticity,
+      raw_sealed: sealer.seal(taken.raw.toWellFormed(), contextOf(id)),
+      received_at: taken.receivedAt,
+    };
+  });
+  await transaction.insertInto('receipt_evidence').values(rows).execute();
+}
+
+/** What the sources of a receipt told, the newest last; of each, null once it is erased. */
+export async function openEvidence(queries: Queries, sealer: Sealer, receiptId: string) {
+  const rows = await queries
+    .selectFrom('receipt_evidence')
+    .select(['id', 'source', 'raw_sealed'])
+    .where('receipt_id', '=', receiptId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, source, raw_sealed }) => ({
+    source,
+    raw: raw_sealed === null ? null : sealer.open(raw_sealed, contextOf(id)),
+  }));
+}
+
+/** Erases what is no longer kept. */
+export async function eraseEvidence(queries: Queries, now: Date, signal?: AbortSignal): Promise<void> {
+  for (let erased = MOST_AT_ONCE; erased === MOST_AT_ONCE && !signal?.aborted; ) {
+    const { numUpdatedRows } = await queries
+      .updateTable('receipt_evidence')
+      .set({ raw_sealed: null })
+      .where('id', 'in', (some) =>
+        some
+          .selectFrom('receipt_evidence')
+          .select('id')
+          .where('raw_sealed', 'is not', null)
+          .where('received_at', '<', new Date(now.getTime() - KEPT_MS))
+          .limit(MOST_AT_ONCE),
+      )
+      .executeTakeFirstOrThrow();
+    erased = Number(numUpdatedRows);
+  }
+}
+
+/** What is sealed, a few at a time: there may be more than fits into memory. */
+export async function* findSealedEvidence(queries: Queries): AsyncGenerator<Seal & { readonly id: string }> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  while (true) {
+    const rows = await queries
+      .selectFrom('receipt_evidence')
+      .select(['id', 'raw_sealed'])
+      .where('id', '>', after)
+      .where('raw_sealed', 'is not', null)
+      .orderBy('id')
+      .limit(RESEALED_AT_ONCE)
+      .execute();
+    for (const { id, raw_sealed } of rows) yield { id, sealed: raw_sealed as string, context: contextOf(id) };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** Puts another seal in place of one; does nothing if it is no longer that one. */
+export async function replaceSealedEvidence(
+  queries: Queries,
+  id: string,
+  seal: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await queries
+    .updateTable('receipt_evidence')
+    .set({ raw_sealed: seal.to })
+    .where('id', '=', id)
+    .where('raw_sealed', '=', seal.from)
+    .execute();
+}
+
+/** Erases what a lost key has sealed. */
+export async function eraseSealedEvidence(queries: Queries, ids: readonly string[]): Promise<void> {
+  await sql`update receipt_evidence set raw_sealed = null where id = any (${ids}::uuid[])`.execute(queries);
+}
+
+function contextOf(id: string): string {
+  return `receipt evidence:${id}`;
+}

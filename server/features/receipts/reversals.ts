@@ -1,0 +1,152 @@
+import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
+import { andList } from '#domain/words/and-list.ts';
+import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { type AllocationRow, allocate, amountFrom, liveAllocations, takeBack } from './allocations.ts';
+import { lockReceipt, updateReceipt } from './store.ts';
+import type { Taking } from './taken-receipt.ts';
+import type { ReceiptRow } from './told.ts';
+
+type Making = Pick<Taking, 'transaction' | 'log'>;
+
+const WORDS: Readonly<Record<Exclude<ReceiptEvent, 'payment'>, string>> = {
+  refund: 'was refunded',
+  dispute: 'is disputed',
+  failure: 'did not arrive',
+};
+
+/** What an event that undoes a payment has undone. */
+type Undone = { readonly payment: ReceiptRow | undefined; readonly deposits: readonly DepositRow[] };
+
+/**
+ * Has a refund, a dispute or a failure undo the payment that it names, as far as it goes, and says what a person has to
+ * know. One that nobody has proved undoes nothing.
+ */
+export async function applyReversal(making: Making, event: ReceiptRow): Promise<void> {
+  const { transaction } = making;
+  if (event.authenticity === 'unproved') return;
+  const payment = await lockUndone(transaction, event);
+  const undone: Undone = {
+    payment,
+    deposits: payment?.direction === 'in' ? await reverse(making, payment, event) : [],
+  };
+  const words = wordsFor(event, undone);
+  await updateReceipt(transaction, event.id, {
+    needs_person: words !== undefined,
+    reasons: words === undefined ? [] : ['reversed'],
+    reason_words: words === undefined ? [] : [words],
+  });
+}
+
+/** Has what was told of before undo payments that are told of only now. */
+export async function applyEarlierReversals(making: Making, payments: readonly ReceiptRow[]): Promise<void> {
+  const named = payments.filter(
+    ({ transaction_id, event }) => transaction_id !== null && event === 'payment',
+  );
+  if (named.length === 0) return;
+  const earlier = await making.transaction
+    .selectFrom('receipts')
+    .selectAll()
+    .where('event', '<>', 'payment')
+    .where('rail', 'in', [...new Set(named.map(({ rail }) => rail))])
+    .where(
+      'undoes',
+      'in',
+      named.map(({ transaction_id }) => transaction_id),
+    )
+    .orderBy('id')
+    .execute();
+  for (const event of earlier) await applyReversal(making, event);
+}
+
+/**
+ * Takes back the newest allocations of a receipt until no more than so much of it is allocated; what is left of the last
+ * one stays with its deposit.
+ * @returns the deposits that have less than before
+ */
+export async function fitAllocations(
+  making: Making,
+  receipt: ReceiptRow,
+  most: Cents,
+  taken: { readonly reason: string; readonly reversedAt?: Date | undefined },
+): Promise<DepositRow[]> {
+  const { transaction } = making;
+  let allocated = receipt.allocated_cents as number;
+  const deposits: DepositRow[] = [];
+  for (const allocation of await liveAllocations(transaction, receipt.id)) {
+    if (allocated <= most) break;
+    const deposit = (await depositRecords.lockRow(transaction, allocation.deposit_id)) as DepositRow;
+    deposits.push(deposit);
+    allocated -= allocation.amount_cents;
+    await takeBack(making, receipt, deposit, allocation, taken);
+    if (allocated < most) {
+      await giveRest(making, receipt, deposit, allocation, cents(most - allocated));
+      allocated = most;
+    }
+  }
+  return deposits;
+}
+
+async function giveRest(
+  making: Making,
+  receipt: ReceiptRow,
+  deposit: DepositRow,
+  { rule, made_by }: AllocationRow,
+  amount: Cents,
+): Promise<void> {
+  // What a person gave stays with the deposit by the provider's word on how much it is.
+  await allocate(making, receipt, deposit, {
+    amount,
+    rule: made_by === null ? (rule as 'reference') : 'provider',
+  });
+}
+
+async function lockUndone(transaction: Queries, event: ReceiptRow): Promise<ReceiptRow | undefined> {
+  if (event.undoes === null) return undefined;
+  const found = await transaction
+    .selectFrom('receipts')
+    .select('id')
+    .where('rail', '=', event.rail)
+    .where('transaction_id', '=', event.undoes)
+    .where('event', '=', 'payment')
+    .orderBy('direction')
+    .executeTakeFirst();
+  return found && lockReceipt(transaction, found.id);
+}
+
+async function reverse(making: Making, payment: ReceiptRow, event: ReceiptRow): Promise<DepositRow[]> {
+  const whole = payment.amount_cents as Cents;
+  const isWhole = event.event === 'failure' || event.currency !== payment.currency;
+  const reversed = isWhole
+    ? whole
+    : cents(Math.min(whole, payment.reversed_cents + (event.amount_cents as Cents)));
+  const reversedAt = event.occurred_at ?? event.received_at;
+  const deposits = await fitAllocations(making, payment, cents(whole - reversed), {
+    reason: `${amountFrom(event.amount_cents as Cents, payment)} ${wordsOf(event)}.`,
+    reversedAt,
+  });
+  await updateReceipt(making.transaction, payment.id, { reversed_cents: reversed });
+  return deposits;
+}
+
+/** What a person has to know; undefined if nobody has lost anything and nothing is to be done. */
+function wordsFor(event: ReceiptRow, { payment, deposits }: Undone): string | undefined {
+  const amount = event.amount_cents as Cents;
+  if (deposits.length > 0 && payment) {
+    const players = andList([...new Set(deposits.map(({ username }) => username))]);
+    const what = deposits.length === 1 ? 'the deposit' : `${deposits.length} deposits`;
+    return `${amountFrom(amount, payment)} ${wordsOf(event)}, which had been given to ${what} of ${players}.`;
+  }
+  if (event.event === 'failure') return undefined;
+  if (payment === undefined) {
+    const name = event.undoes === null ? '' : ` (${event.undoes})`;
+    return `A payment${name} ${wordsOf(event)}, ${formatUsd(amount)} of it, and no receipt of it is known.`;
+  }
+  if (event.event === 'refund' || payment.direction === 'out') return undefined;
+  return `${amountFrom(amount, payment)} ${wordsOf(event)}. It had not been given to any deposit.`;
+}
+
+function wordsOf({ event }: ReceiptRow): string {
+  return WORDS[event as keyof typeof WORDS];
+}
