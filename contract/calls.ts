@@ -64,6 +64,7 @@ import { getCurrentAdmin } from './staff/get-current-admin.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signOut } from './staff/sign-out.ts';
 import { getStatementFormats } from './statements/get-statement-formats.ts';
+import { importStatement } from './statements/import-statement.ts';
 import { removeStatementFormat } from './statements/remove-statement-format.ts';
 import { saveStatementFormat } from './statements/save-statement-format.ts';
 import { getStats } from './stats/get-stats.ts';
@@ -171,6 +172,7 @@ export const SECTIONS = {
     matchPayment,
   },
   Statements: {
+    importStatement,
     getStatementFormats,
     saveStatementFormat,
     removeStatementFormat,

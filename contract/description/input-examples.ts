@@ -37,6 +37,13 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },
   updateWithdrawalMethod: { withdrawalId: RECORD_ID, newMethod: 'Zelle', email: 'jane@example.com' },
+  importStatement: {
+    content: [
+      'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Transaction ID,Note',
+      '03/08/2026,15:04:05,PDT,Jane Doe,Mobile Payment,Completed,USD,50.00,5AB12345CD678901E,K7Q4-M2XP',
+    ].join('\n'),
+    commit: false,
+  },
   saveStatementFormat: {
     label: 'Credit union',
     mapping: {

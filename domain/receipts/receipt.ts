@@ -7,7 +7,7 @@ export type ReceiptSource = (typeof RECEIPT_SOURCES)[number];
 
 /**
  * Whether a receipt is proved to come from whom it says: only a `proved` one is matched by a rule. `entered` is what a
- * person typed in.
+ * person typed in, or brought as the file of a statement.
  */
 export const AUTHENTICITIES = ['proved', 'unproved', 'entered'] as const;
 export type Authenticity = (typeof AUTHENTICITIES)[number];

@@ -64,6 +64,7 @@ import { signInHandler } from '#server/features/staff/sign-in.ts';
 import { signOutHandler } from '#server/features/staff/sign-out.ts';
 import { updateSignInSettingsHandler } from '#server/features/staff/update-sign-in-settings.ts';
 import { getStatementFormatsHandler } from '#server/features/statements/get-statement-formats.ts';
+import { importStatementHandler } from '#server/features/statements/import-statement.ts';
 import { removeStatementFormatHandler } from '#server/features/statements/remove-statement-format.ts';
 import { saveStatementFormatHandler } from '#server/features/statements/save-statement-format.ts';
 import { getStatsHandler } from '#server/features/stats/get-stats.ts';
@@ -157,6 +158,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   updateApprovalSettings: updateApprovalSettingsHandler,
   getUnmatchedPayments: getUnmatchedPaymentsHandler,
   matchPayment: matchPaymentHandler,
+  importStatement: importStatementHandler,
   getStatementFormats: getStatementFormatsHandler,
   saveStatementFormat: saveStatementFormatHandler,
   removeStatementFormat: removeStatementFormatHandler,

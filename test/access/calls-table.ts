@@ -136,6 +136,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },
   getFloods: { ...CHANGERS, input: {} },
   declineFlood: { ...CHANGERS, input: { network: '203.0.113.7', until: '2026-03-08T15:04:05Z' } },
+  importStatement: { ...CHANGERS, input: { content: 'no statement', commit: false } },
   getStatementFormats: { ...STAFF, input: {} },
   saveStatementFormat: {
     ...OWNERS,

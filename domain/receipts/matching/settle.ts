@@ -95,7 +95,7 @@ function reasonForOne({ payerName }: ReceiptToSettle, candidate: Candidate): Rea
 
 /** What keeps a receipt from every rule, whatever it names. */
 function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
-  const { event, direction, authenticity, problem, amount, remaining, currency, mayRepeat } = receipt;
+  const { source, event, direction, authenticity, problem, amount, remaining, currency, mayRepeat } = receipt;
   const reasons: Reason[] = [];
   if (event !== 'payment' || direction !== 'in') {
     reasons.push({ reason: 'reversed', words: 'It tells of money that did not come in.' });
@@ -104,7 +104,8 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     reasons.push({ reason: 'sender-not-proved', words: problem ?? 'Nothing proves who sent it.' });
   }
   if (authenticity === 'entered') {
-    reasons.push({ reason: 'sender-not-proved', words: 'It was entered by hand, so no rule takes it.' });
+    const how = source === 'statement' ? 'read from a statement' : 'entered by hand';
+    reasons.push({ reason: 'sender-not-proved', words: `It was ${how}, so no rule takes it.` });
   }
   if (mayRepeat) {
     const words = 'Another receipt is of the same amount, payer and minute: both may tell of the same money.';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { StatementMapping } from '#domain/receipts/statements/mapped-format.ts';
+import { mappedFormat, type StatementMapping } from '#domain/receipts/statements/mapped-format.ts';
+import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
+import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 export type SavedFormat = { readonly id: string; readonly label: string; readonly mapping: StatementMapping };
@@ -12,6 +14,12 @@ export async function findSavedFormats(queries: Queries): Promise<SavedFormat[]>
     .orderBy(sql`lower(label)`)
     .execute();
   return rows.map(({ mapping, ...row }) => ({ ...row, mapping: mapping as StatementMapping }));
+}
+
+/** All forms of statements that can be read, those that Cage knows by itself first. */
+export async function allFormats(queries: Queries): Promise<readonly StatementFormat[]> {
+  const saved = await findSavedFormats(queries);
+  return [...KNOWN_FORMATS, ...saved.map(({ id, label, mapping }) => mappedFormat(id, label, mapping))];
 }
 
 /** Saves a format under its name, in place of what was saved under it before, in any case. */

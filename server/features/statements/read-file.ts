@@ -48,7 +48,7 @@ async function rowsBelow(
   const firstLine = header.at + 2;
   const below = belowLines(text, header.at + 1);
   if (format.cellsOf === undefined) return cutRows(below, { delimiter: header.delimiter, firstLine });
-  return cutLines(below).map((raw, index) => ({ line: firstLine + index, raw, cells: [] }));
+  return cutLines(below.trimEnd()).map((raw, index) => ({ line: firstLine + index, raw, cells: [] }));
 }
 
 /** The text without its first lines. */

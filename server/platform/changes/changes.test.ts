@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { connectToTestDatabase, createTestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/failures.ts';
 import { createChanges } from './changes.ts';
 
 /** Changes over a table of notes, where entries are notes too. */
@@ -47,6 +49,21 @@ test('a change is stored with its entries, which are written last, and announced
   expect(answer).toBe('done');
   expect(await store.notes()).toEqual(['change', 'entry 1', 'entry 2']);
   expect(await store.atCommits()).toEqual([['change', 'entry 1', 'entry 2']]);
+});
+
+test('a change of many rows may take longer than a request may wait', async () => {
+  await using created = await createTestDatabase();
+  await using hurried = connectToTestDatabase(created.url, { ...UNDISTURBED, requestMs: 500 });
+  const { change, changeMany } = createChanges<string>(hurried, {
+    append: async () => {},
+    onCommitted: () => {},
+  });
+  const wait = (transaction: Queries) =>
+    sql<{ answer: string }>`select 'done' as answer from pg_sleep(0.6)`
+      .execute(transaction)
+      .then(({ rows }) => rows[0]?.answer);
+  await expect(hurried.forCaller(() => change(wait))).rejects.toThrow(DatabaseUnavailable);
+  expect(await hurried.forCaller(() => changeMany(wait))).toBe('done');
 });
 
 test('a change that fails stores nothing and is not announced', async () => {

@@ -10,6 +10,13 @@ export type Changes<Entry> = {
   change<Result>(
     run: (transaction: Queries, log: (entry: Entry) => void) => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * The same for a change of thousands of rows, which takes as long as it takes. Its caller waits; few at a time can be
+   * made.
+   */
+  changeMany<Result>(
+    run: (transaction: Queries, log: (entry: Entry) => void) => Promise<Result>,
+  ): Promise<Result>;
   /** For requests that arrive in bursts: see `groupWrites`. `write` commits by itself and logs nothing. */
   groupWrites<Item, Result>(
     write: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -22,16 +29,17 @@ export type Changes<Entry> = {
  * @param options.onCommitted called after every commit, whether or not anything changed
  */
 export function createChanges<Entry>(
-  { queries, forCaller, callerPatienceMs }: Database,
+  { queries, unhurried, forCaller, callerPatienceMs }: Database,
   options: {
     append(transaction: Queries, entries: readonly Entry[]): Promise<void>;
     onCommitted(): void;
     readonly groups?: GroupFigures;
   },
 ): Changes<Entry> {
-  return {
-    async change(run) {
-      const result = await queries.transaction().execute(async (transaction) => {
+  const changeThrough =
+    (connections: Queries): Changes<Entry>['change'] =>
+    async (run) => {
+      const result = await connections.transaction().execute(async (transaction) => {
         const entries: Entry[] = [];
         const outcome = await run(transaction, (entry) => entries.push(entry));
         if (entries.length > 0) await options.append(transaction, entries);
@@ -39,7 +47,11 @@ export function createChanges<Entry>(
       });
       options.onCommitted();
       return result;
-    },
+    };
+
+  return {
+    change: changeThrough(queries),
+    changeMany: changeThrough(unhurried),
 
     groupWrites: (write, limits) =>
       groupWrites(

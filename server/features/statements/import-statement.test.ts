@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
+import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
+import {
+  CASH_APP,
+  CASH_APP_HEADER,
+  CHASE,
+  PAYPAL,
+  VENMO_OLDER,
+  venmoRow,
+  venmoStatement,
+} from '#test/fixtures/receipts/statements.ts';
+import { giveReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let token: string;
+let supervisor: { id: string; token: string };
+let taker: ReturnType<typeof openTaker>;
+beforeAll(async () => {
+  const venmo = ['venmo-1', 'venmo-2', 'venmo-3'];
+  const settings = settingsWithOwn({ venmo, cashapp: ['cash-1'], zelle: ['zelle-1', 'zelle-2'] });
+  cashier = await startTestCashier({ settings });
+  ({ token } = await cashier.signInAs('owner', 'Olga'));
+  supervisor = await cashier.signInAs('supervisor', 'Sam');
+  taker = openTaker(cashier.database);
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+type Input = Omit<CallInput<'importStatement'>, 'commit'>;
+const preview = (input: Input) =>
+  cashier.call('importStatement', { ...input, commit: false }, supervisor.token);
+const commit = (input: Input) =>
+  cashier.call('importStatement', { ...input, commit: true }, supervisor.token);
+const refusal = async (input: CallInput<'importStatement'>) =>
+  (await cashier.send('importStatement', input, supervisor.token)).error;
+
+async function receiptsOf(accountId: string) {
+  return cashier.database.queries
+    .selectFrom('receipts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('occurred_at')
+    .execute();
+}
+
+const id = () => `44${Math.floor(Math.random() * 1e15)}`;
+
+test('a preview says line by line what an import does, and stores nothing', async () => {
+  const input = { accountId: 'venmo-1', content: VENMO_OLDER };
+  const said = await preview(input);
+  expect(said).toMatchObject({
+    status: 'preview',
+    message: 'To be imported: 4 new, 4 passed over.',
+    format: { format: 'venmo', label: 'Venmo' },
+    counts: { new: 4, known: 0, supersedes: 0, passed: 4, unreadable: 0 },
+  });
+  expect(said.columns.slice(1, 4)).toEqual(['ID', 'Datetime', 'Type']);
+  expect(said.lines.slice(0, 2)).toEqual([
+    { line: 4, outcome: 'passed', words: 'A balance, no payment.' },
+    { line: 5, outcome: 'new', words: '$50.25 from Otto Marsh, Mar 1, 2026, 8:00:05 PM, ‘rent’' },
+  ]);
+  expect(await receiptsOf('venmo-1')).toEqual([]);
+  expect(await entriesOf(cashier.database, 'venmo-1')).toEqual([]);
+
+  const done = await commit(input);
+  expect(done).toEqual({ ...said, status: 'success', message: 'Imported: 4 new, 4 passed over.' });
+  expect(await receiptsOf('venmo-1')).toMatchObject([
+    {
+      source: 'statement',
+      rail: 'venmo',
+      direction: 'in',
+      amount_cents: 5_025,
+      payer_name: 'Otto Marsh',
+      note: 'rent',
+      transaction_id: '2394198259925614643',
+      authenticity: 'entered',
+      state: 'waiting',
+    },
+    { direction: 'in', amount_cents: 122_000, payer_name: 'Vera Holm' },
+    { direction: 'out', amount_cents: 2_000, state: 'out' },
+    { direction: 'out', amount_cents: 17_800, state: 'out' },
+  ]);
+  expect(await entriesOf(cashier.database, 'venmo-1')).toMatchObject([
+    {
+      action: 'statement_imported',
+      message: 'Statement of Own venmo-1 imported (Venmo): 4 new, 4 passed over',
+      actor_name: 'Sam',
+    },
+  ]);
+});
+
+test('the same file again adds nothing, nor does one that overlaps', async () => {
+  const [one, other, third] = [id(), id(), id()];
+  const rowsOf = (...ids: readonly string[]) => venmoStatement(...ids.map((each) => venmoRow({ id: each })));
+  await commit({ accountId: 'venmo-2', content: rowsOf(one, other) });
+  expect((await commit({ accountId: 'venmo-2', content: rowsOf(one, other) })).counts).toMatchObject({
+    new: 0,
+    known: 2,
+  });
+  expect((await commit({ accountId: 'venmo-2', content: rowsOf(other, third, third) })).counts).toMatchObject(
+    { new: 1, known: 2 },
+  );
+  expect(await receiptsOf('venmo-2')).toHaveLength(3);
+});
+
+test('payments that read alike are several, also where no line has an id', async () => {
+  const row = 'CREDIT,03/13/2026,"Zelle payment from EMIL ACKER",30.00,QUICKPAY_CREDIT,1.00,,';
+  const content = [CHASE.split('\n')[0], row, row].join('\n');
+  expect((await commit({ accountId: 'zelle-1', content })).counts).toMatchObject({ new: 2 });
+  expect((await commit({ accountId: 'zelle-1', content })).counts).toMatchObject({ new: 0, known: 2 });
+  expect(await receiptsOf('zelle-1')).toHaveLength(2);
+});
+
+describe('a line takes the place of the mail it tells of, and what was allocated stays', () => {
+  test('by the same transaction', async () => {
+    const transactionId = id();
+    const read = {
+      payerName: 'Nora Falk',
+      amount: 50_000,
+      transactionId,
+      occurredAt: new Date('2026-03-08T05:00:00Z'),
+    };
+    const [mail] = await taker.take(mailOf({ accountId: 'venmo-3', read }));
+    const depositId = await giveReceipt(cashier.database, taker, mail?.id as string, 50_000);
+    const content = venmoStatement(venmoRow({ id: transactionId }));
+    expect((await preview({ accountId: 'venmo-3', content })).lines[1]).toMatchObject({
+      outcome: 'supersedes',
+    });
+    expect((await commit({ accountId: 'venmo-3', content })).counts).toMatchObject({ new: 0, supersedes: 1 });
+    expect(await storedReceipt(cashier.database, mail?.id as string)).toMatchObject({
+      source: 'statement',
+      authenticity: 'proved',
+      allocated_cents: 50_000,
+      state: 'settled',
+      occurred_at: new Date('2026-03-08T14:07:13Z'),
+    });
+    expect(await storedRecord(cashier.database, 'deposit', depositId)).toMatchObject({
+      received_cents: 50_000,
+    });
+    expect((await commit({ accountId: 'venmo-3', content })).counts).toMatchObject({
+      known: 1,
+      supersedes: 0,
+    });
+  });
+
+  test('by the same amount, payer and minute, each line for one mail', async () => {
+    const read = {
+      rail: 'cashapp',
+      payerHandle: undefined,
+      transactionId: undefined,
+      amount: 4_000,
+      payerName: 'Lee Reed',
+      occurredAt: new Date('2026-09-11T13:00:20Z'),
+    } as const;
+    const [mail] = await taker.take(mailOf({ accountId: 'cash-1', read }));
+    const [row = ''] = CASH_APP.split('\n').slice(1);
+    const content = [CASH_APP_HEADER, row, row.replace('abc2', 'zzz2')].join('\n');
+    const done = await commit({ accountId: 'cash-1', content });
+    expect(done.counts).toMatchObject({ supersedes: 1, new: 1 });
+    expect(await storedReceipt(cashier.database, mail?.id as string)).toMatchObject({ source: 'statement' });
+    expect(await receiptsOf('cash-1')).toHaveLength(2);
+  });
+});
+
+test('what cannot be read is told first, and waits for a person with the reason', async () => {
+  const transactionId = id();
+  const content = venmoStatement(
+    venmoRow({ id: transactionId, note: 'fine' }),
+    venmoRow({ id: id(), amount: 'lots' }),
+    venmoRow({ id: id() }),
+  );
+  const done = await commit({ accountId: 'venmo-3', content });
+  expect(done.message).toBe('Imported: 2 new, 2 passed over, 1 cannot be read.');
+  const [unread] = (await receiptsOf('venmo-3')).filter(({ amount_cents }) => amount_cents === null);
+  expect(unread).toMatchObject({
+    state: 'waiting',
+    reasons: ['could-not-be-read'],
+    reason_words: ['Line 6 of a statement: Its amount cannot be read: lots.'],
+  });
+});
+
+test('a statement of a provider by which no method is paid is of no account', async () => {
+  const done = await commit({ content: PAYPAL });
+  expect(done.counts).toMatchObject({ new: 3, passed: 5 });
+  expect(await refusal({ accountId: 'venmo-1', content: PAYPAL, commit: false })).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'A statement of PayPal is of no receiving account: choose none.',
+  });
+});
+
+test('a file of unknown form is told of with its columns, which can be tried before they are saved', async () => {
+  const content = 'Some Credit Union\nPosted;Sum;Details\n03/16/2026;"1,250.00";Zelle from Ann Doe ref 77\n';
+  const unknown = await preview({ accountId: 'zelle-2', content });
+  expect(unknown).toMatchObject({ format: null, columns: ['Posted', 'Sum', 'Details'], lines: [] });
+  expect(await refusal({ accountId: 'zelle-2', content, commit: true })).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'Cage does not know this form of statement. An owner can say which column is what.',
+  });
+  const mapping = {
+    rail: 'zelle',
+    date: 'Posted',
+    dateOrder: 'mdy',
+    zone: 'America/New_York',
+    amount: 'Sum',
+    payerName: { column: 'Details', after: 'from ', before: ' ref' },
+  } as const;
+  const tried = await preview({ accountId: 'zelle-2', content, mapping });
+  expect(tried).toMatchObject({
+    format: { format: null },
+    lines: [{ outcome: 'new', line: 3 }],
+  });
+  const label = `Union ${randomUUID()}`;
+  const { format } = await cashier.call('saveStatementFormat', { label, mapping }, token);
+  expect(await commit({ accountId: 'zelle-2', content })).toMatchObject({
+    format: { format: format.format, label },
+    lines: [{ words: '$1,250.00 from Ann Doe, Mar 16, 2026, 12:00:00 AM' }],
+  });
+  expect(await refusal({ accountId: 'zelle-2', content, mapping, commit: true })).toMatchObject({
+    message: 'Save the columns as a format to import by them.',
+  });
+  const other = await preview({ accountId: 'zelle-2', content: CHASE, format: format.format });
+  expect(other.message).toBe('The file does not have all of the columns that this form of statement has.');
+});
+
+describe('refused is', () => {
+  test.each([
+    [
+      'no text',
+      { content: 'a\u0000b' },
+      'This is no CSV file. Download the statement as CSV, not as PDF or as a spreadsheet.',
+    ],
+    [
+      'a statement without its account',
+      { content: VENMO_OLDER },
+      'Choose the account that the statement is of.',
+    ],
+    [
+      'an account that is not there',
+      { accountId: 'none', content: VENMO_OLDER },
+      'There is no such receiving account. Please refresh the page.',
+    ],
+    [
+      'an account of another method',
+      { accountId: 'zelle-1', content: VENMO_OLDER },
+      'This is a statement of Venmo, and Own zelle-1 takes Zelle.',
+    ],
+    [
+      'the statement of somebody else',
+      { accountId: 'venmo-1', content: VENMO_OLDER.replace('@lucky-house', '@other-house') },
+      'This is the statement of @other-house, and Own venmo-1 is @lucky-house.',
+    ],
+    [
+      'a format that is not there',
+      { accountId: 'venmo-1', content: VENMO_OLDER, format: 'none' },
+      'There is no such form of statement. Please refresh the page.',
+    ],
+  ])('%s', async (_what, input, message) => {
+    expect(await refusal({ ...input, commit: false })).toMatchObject({ message });
+    expect(await refusal({ ...input, commit: true })).toMatchObject({ message });
+  });
+
+  test('a file of which most cannot be read', async () => {
+    const content = venmoStatement(
+      venmoRow({ id: id() }),
+      venmoRow({ amount: 'x' }),
+      venmoRow({ amount: 'y' }),
+    );
+    expect(await refusal({ accountId: 'venmo-1', content, commit: true })).toMatchObject({
+      message: 'Most lines cannot be read, so this is hardly a statement of Venmo. Nothing was imported.',
+    });
+    expect((await preview({ accountId: 'venmo-1', content })).counts).toMatchObject({ unreadable: 2 });
+  });
+});
+
+test('of a long file, the lines that matter are answered', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) =>
+    venmoRow({ id: `88${index}00000`, status: 'Pending' }),
+  );
+  const content = venmoStatement(...rows, venmoRow({ id: id() }));
+  const { lines, counts } = await preview({ accountId: 'venmo-1', content });
+  expect(counts).toMatchObject({ passed: 1_202, new: 1 });
+  expect(lines).toHaveLength(1_000);
+  expect(lines.at(-1)).toMatchObject({ outcome: 'new', line: 1_205 });
+});

@@ -1,0 +1,158 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { importStatement } from '#contract/statements/import-statement.ts';
+import {
+  countOutcomes,
+  countWords,
+  type LineOutcome,
+  type OutcomeCounts,
+} from '#domain/receipts/statements/line-outcomes.ts';
+import { lineWords } from '#domain/receipts/statements/line-words.ts';
+import { mappedFormat, mappingProblem } from '#domain/receipts/statements/mapped-format.ts';
+import {
+  columnTitles,
+  likelyTitles,
+  type StatementFormat,
+} from '#domain/receipts/statements/statement-format.ts';
+import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
+import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import type { Taking } from '#server/features/receipts/taken-receipt.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { allFormats } from './formats-store.ts';
+import { readStatement, textOf, topOf } from './read-file.ts';
+import { accountOfStatement } from './statement-account.ts';
+import { takeLines } from './take-lines.ts';
+
+/** The most lines that an answer has. */
+const MOST_LINES = 1_000;
+/** What is left out of an answer last: what somebody has to look at. */
+const GRAVEST_FIRST: readonly LineOutcome[] = ['unreadable', 'new', 'supersedes', 'known', 'passed'];
+
+type Input = (typeof importStatement)['input']['_output'];
+type Answer = CallOutput<'importStatement'>;
+
+export const importStatementHandler = defineHandler(importStatement, async ({ input, staff }, services) => {
+  const text = textOf(input.content);
+  if (text === undefined) throw wrongFile();
+  const top = topOf(text);
+  const recognised = recogniseFormat(top, await formatsFor(services.database.queries, input));
+  if (recognised === undefined) return ofNoKnownForm(input, top);
+  const { format, header } = recognised;
+  const account = accountOfStatement(services.settings.current().settings, input.accountId, {
+    format,
+    preamble: top.slice(0, header.at),
+  });
+  const lines = await readStatement(text, recognised);
+  if (lines === undefined) throw wrongFile();
+  if (input.commit) refuseMostlyUnreadable(lines, format);
+  const of = { accountId: account?.id ?? null, receivedAt: new Date() };
+  const take = (taking: Taking) => takeLines(taking, lines, of);
+  const outcomes = input.commit
+    ? await services.changeMany(async (transaction, log) => {
+        const taken = await take({ transaction, log, sealer: services.sealer });
+        log({
+          action: 'statement_imported',
+          message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(taken))}`,
+          actor: staff,
+          subject: { type: 'receiving_account', id: account?.id ?? format.label },
+        });
+        return taken;
+      })
+    : await rehearse(services, take);
+  return toAnswer({ input, format, titles: columnTitles(top[header.at] as string), lines, outcomes });
+});
+
+/** Does the same as an import and takes it back, so that what is said is what would be done. */
+async function rehearse(
+  { database, sealer }: Services,
+  take: (taking: Taking) => Promise<readonly LineOutcome[]>,
+): Promise<readonly LineOutcome[]> {
+  let outcomes: readonly LineOutcome[] | undefined;
+  const takenBack = new Error('taken back');
+  try {
+    await database.unhurried.transaction().execute(async (transaction) => {
+      outcomes = await take({ transaction, log: () => {}, sealer });
+      throw takenBack;
+    });
+  } catch (error) {
+    if (error !== takenBack) throw error;
+  }
+  return outcomes as readonly LineOutcome[];
+}
+
+async function formatsFor(queries: Queries, { format, mapping }: Input): Promise<readonly StatementFormat[]> {
+  if (mapping !== undefined) {
+    const problem = mappingProblem(mapping);
+    if (problem !== undefined) throw invalidArgument([{ field: 'mapping', message: problem }]);
+    return [mappedFormat('', 'These columns', mapping)];
+  }
+  const formats = await allFormats(queries);
+  if (format === undefined) return formats;
+  const chosen = formats.find(({ key }) => key === format);
+  if (chosen === undefined) {
+    throw new CallError('NOT_FOUND', 'There is no such form of statement. Please refresh the page.');
+  }
+  return [chosen];
+}
+
+function ofNoKnownForm({ commit, format, mapping }: Input, top: readonly string[]): Answer {
+  const message =
+    format === undefined && mapping === undefined
+      ? 'Cage does not know this form of statement. An owner can say which column is what.'
+      : 'The file does not have all of the columns that this form of statement has.';
+  if (commit) throw new CallError('FAILED_PRECONDITION', message);
+  const counts = countOutcomes([]);
+  return { status: 'preview', message, format: null, columns: [...likelyTitles(top)], counts, lines: [] };
+}
+
+function refuseMostlyUnreadable(lines: readonly StatementLine[], { label }: StatementFormat): void {
+  const unreadable = lines.filter(({ reading }) => reading.kind === 'unreadable').length;
+  const told = lines.filter(({ reading }) => reading.kind !== 'passed').length;
+  if (unreadable * 2 <= told) return;
+  throw new CallError(
+    'FAILED_PRECONDITION',
+    `Most lines cannot be read, so this is hardly a statement of ${label}. Nothing was imported.`,
+  );
+}
+
+function toAnswer({
+  input,
+  format,
+  titles,
+  lines,
+  outcomes,
+}: {
+  readonly input: Input;
+  readonly format: StatementFormat;
+  readonly titles: readonly string[];
+  readonly lines: readonly StatementLine[];
+  readonly outcomes: readonly LineOutcome[];
+}): Answer {
+  const counts: OutcomeCounts = countOutcomes(outcomes);
+  return {
+    status: input.commit ? 'success' : 'preview',
+    message: `${input.commit ? 'Imported' : 'To be imported'}: ${countWords(counts)}.`,
+    format: { format: format.key || null, label: format.label },
+    columns: [...titles],
+    counts,
+    lines: shownOf(outcomes).map((index) => {
+      const { line, reading } = lines[index] as StatementLine;
+      return { line, outcome: outcomes[index] as LineOutcome, words: lineWords(reading) };
+    }),
+  };
+}
+
+/** The places of the lines that an answer shows, in the order of the file. */
+function shownOf(outcomes: readonly LineOutcome[]): readonly number[] {
+  const places = GRAVEST_FIRST.flatMap((outcome) =>
+    outcomes.flatMap((each, place) => (each === outcome ? [place] : [])),
+  );
+  return places.slice(0, MOST_LINES).sort((one, other) => one - other);
+}
+
+function wrongFile(): CallError {
+  const message = 'This is no CSV file. Download the statement as CSV, not as PDF or as a spreadsheet.';
+  return invalidArgument([{ field: 'content', message }]);
+}

@@ -1,0 +1,56 @@
+import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { RAILS } from '#domain/receipts/rail.ts';
+import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+
+/**
+ * The receiving account whose statement it is; undefined for one of a provider by which no method is paid.
+ * @param preamble the lines above the header
+ * @throws CallError if it cannot be a statement of that account
+ */
+export function accountOfStatement(
+  settings: PaymentSettings,
+  accountId: string | undefined,
+  { format, preamble }: { readonly format: StatementFormat; readonly preamble: readonly string[] },
+): Account | undefined {
+  const methods: readonly MethodKey[] = RAILS[format.rail].methods;
+  if (methods.length === 0) {
+    if (accountId === undefined) return undefined;
+    throw refused(`A statement of ${format.label} is of no receiving account: choose none.`);
+  }
+  if (accountId === undefined) {
+    throw invalidArgument([{ field: 'accountId', message: 'Choose the account that the statement is of.' }]);
+  }
+  const found = findAccount(settings, accountId);
+  if (found === undefined) {
+    throw new CallError('NOT_FOUND', 'There is no such receiving account. Please refresh the page.');
+  }
+  const { account, method } = found;
+  if (!methods.includes(method)) {
+    throw refused(
+      `This is a statement of ${format.label}, and ${account.name} takes ${METHODS[method].label}.`,
+    );
+  }
+  const owner = format.ownerOf?.(preamble);
+  if (owner && account.handle && handleOf(owner) !== handleOf(account.handle)) {
+    throw refused(`This is the statement of ${owner}, and ${account.name} is ${account.handle}.`);
+  }
+  return account;
+}
+
+function findAccount({ methods }: PaymentSettings, id: string) {
+  for (const method of METHOD_KEYS) {
+    const account = methods[method].accounts.find((each) => each.id === id);
+    if (account !== undefined) return { account, method };
+  }
+  return undefined;
+}
+
+function handleOf(text: string): string {
+  return text.trim().toLowerCase().replace(/^@/, '');
+}
+
+function refused(message: string): CallError {
+  return new CallError('FAILED_PRECONDITION', message);
+}
