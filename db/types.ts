@@ -226,6 +226,7 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
   name: string;
   public_key: Buffer;
+  signature: string | null;
   staff_id: string;
   transports: string[];
 }
@@ -358,6 +359,7 @@ export interface ReceiptSettings {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  signature: string | null;
   staff_id: string;
 }
 
@@ -382,6 +384,7 @@ export interface Sessions {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   proven_at: Generated<Timestamp>;
+  signature: string | null;
   staff_id: string;
   token_hash: Buffer;
 }
@@ -413,6 +416,11 @@ export interface SignalSettings {
   week_look: number | null;
 }
 
+export interface SignedAccounts {
+  only_row: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface SignedHeads {
   line: string;
   number: number;
@@ -429,6 +437,7 @@ export interface Staff {
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string;
+  has_second_factor: Generated<boolean>;
   id: string;
   initial_password_hash: string | null;
   initial_password_sealed: string | null;
@@ -437,6 +446,7 @@ export interface Staff {
   password_hash: string;
   removed_at: Timestamp | null;
   role: string;
+  signature: string | null;
 }
 
 export interface StaffMail {
@@ -570,6 +580,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_settings: SignInSettings;
   signal_settings: SignalSettings;
+  signed_accounts: SignedAccounts;
   signed_heads: SignedHeads;
   staff: Staff;
   staff_mail: StaffMail;

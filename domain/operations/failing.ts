@@ -1,11 +1,13 @@
 /**
  * What can fail without a request failing: mail to staff, the price service, payment reports, backups (which fail, or
  * are not made when they should be), the live feed, and room for those who follow it. The activity log fails if it is not
- * what was signed; copies of its signed heads, if one of the places that they go to does not take them.
+ * what was signed, and so do staff accounts; copies of its signed heads, if one of the places that they go to does not
+ * take them.
  */
 export const FAILING = [
   'log',
   'log-copies',
+  'accounts',
   'mail',
   'prices',
   'webhook',

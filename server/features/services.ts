@@ -3,6 +3,7 @@ import type { Failing } from '#domain/operations/failing.ts';
 import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
 import type { Changes } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { NewActivity } from './activity/store.ts';
@@ -28,6 +29,8 @@ export type Services = Changes<NewActivity> & {
   /** How often strangers may do what; what each call counts as has been counted before its handler runs. */
   readonly visitors: VisitorLimits;
   readonly sealer: Sealer;
+  /** For what lets somebody in. */
+  readonly signer: RowSigner;
   readonly followTokens: FollowTokens;
   readonly requestDigest: RequestDigest;
   readonly configuration: {
@@ -46,6 +49,8 @@ export type Services = Changes<NewActivity> & {
   };
   /** Since when this node's live feed cannot read, and has refused viewers; undefined while all is well. */
   liveProblems(): { readonly feed: Date | undefined; readonly viewers: Date | undefined };
+  /** Called with the email of somebody whose account or session is not as it was signed. */
+  onAltered(email: string): void;
   /** Called with errors that do not fail the call. */
   onError(error: unknown): void;
 };

@@ -31,6 +31,7 @@ import { createIdentification } from '#server/platform/protocol/identification.t
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createDeviceCookie } from '#server/platform/sessions/device-cookie.ts';
 import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
@@ -38,6 +39,7 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Configuration } from './configuration.ts';
 import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
+import { tellOfAltered } from './keys/tell-of-altered.ts';
 import { measureGroups, measureNode } from './measures.ts';
 import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
@@ -94,7 +96,9 @@ export async function createApp(
   resources.defer(() => feed.close());
   const settings = await openSettingsLookup(database, feed, { showSamples: demo, onError });
   resources.defer(() => settings.close());
-  const sessions = createSessions(database);
+  const signer = createRowSigner(keys);
+  const onAltered = tellOfAltered(database, logger);
+  const sessions = createSessions(database, signer, onAltered);
   const cookie = createSessionCookie(consoleOrigin);
   const identification = createIdentification(sessions, cookie);
   const viewers = limitViewers(configuration.maxViewers);
@@ -110,6 +114,8 @@ export async function createApp(
     settings,
     sessions,
     keys,
+    signer,
+    onAltered,
     visitors,
     groups: measureGroups(metrics),
     liveProblems: () => ({ feed: feed.waitingSince, viewers: viewers.fullSince }),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { hasStaff, insertStaff } from '#server/features/accounts/store.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
-import { hasStaff, insertStaff } from '#server/features/staff/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { weaknessOf } from '#server/platform/passwords/weak-password.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { ConfigurationError } from './configuration.ts';
 
@@ -30,7 +31,7 @@ export async function ensureOwner(
   const isOwn = owner.password !== undefined;
   const weakness = isOwn && weaknessOf(password, owner);
   if (weakness) throw new ConfigurationError(`CAGE_OWNER_PASSWORD will not do. ${weakness}`);
-  const isNew = await insertStaff(database.queries, {
+  const isNew = await insertStaff(database.queries, createRowSigner(sealer.keys), {
     id,
     email: owner.email,
     displayName: owner.email.split('@')[0] as string,

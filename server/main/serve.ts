@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { hasStaff } from '#server/features/accounts/store.ts';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
-import { hasStaff } from '#server/features/staff/store.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
@@ -25,6 +25,7 @@ import { ensureOwner, type SignIn } from './first-owner.ts';
 import { followKeys } from './keys/follow-keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
 import { signLog } from './keys/sign-log.ts';
+import { signOnce } from './keys/sign-rows.ts';
 import { listen } from './listen.ts';
 import { logHeadAge } from './measures.ts';
 import { ensureMetricsToken } from './metrics/metrics-token.ts';
@@ -215,15 +216,17 @@ async function prepareDatabase(
   const cut = () => void database.close(0);
   signal.addEventListener('abort', cut);
   resources.defer(() => signal.removeEventListener('abort', cut));
-  await migrate(database.pool).catch((error: unknown) => {
+  const explain = (error: unknown) => {
     throw (configuration.databaseUrl && missingRight(error, url)) || error;
-  });
+  };
+  await migrate(database.pool).catch(explain);
   // It is created before the first member of staff: if there is any staff, it existed and must still exist.
   if (configuration.secret === undefined && !(await hasStaff(database))) {
     await ensureSecret(configuration.dataFolder);
   }
   const keys = await loadKeys(configuration);
   await verifyKey(database, keys, configuration);
+  await signOnce(database, keys).catch(explain);
   await seedSettings(database);
   const sealer = createSealer(keys);
   if (demoPassword !== undefined)

@@ -14,6 +14,7 @@ import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Configuration } from './configuration.ts';
@@ -28,6 +29,8 @@ export function createServices(
     readonly sessions: Sessions;
     /** What seals and signs. */
     readonly keys: Keyring;
+    readonly signer: RowSigner;
+    readonly onAltered: Services['onAltered'];
     readonly visitors: VisitorLimits;
     readonly groups: GroupFigures;
     readonly liveProblems: Services['liveProblems'];
@@ -35,7 +38,19 @@ export function createServices(
   },
 ): Services {
   const { brand, staff, backups } = configuration;
-  const { database, feed, settings, sessions, keys, visitors, groups, liveProblems, onError } = parts;
+  const {
+    database,
+    feed,
+    settings,
+    sessions,
+    keys,
+    signer,
+    onAltered,
+    visitors,
+    groups,
+    liveProblems,
+    onError,
+  } = parts;
   const sealer = createSealer(keys);
   // The same from the start of the process to its end: a request is not to count as another one meanwhile.
   const requestDigest = createRequestDigest((keys.all[0] ?? keys.current).secret);
@@ -43,12 +58,13 @@ export function createServices(
     ...createChanges(database, { append: appendActivity, onCommitted: feed.wake, groups }),
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
-    performers: createPerformers({ settings, sealer, requestDigest }),
+    performers: createPerformers({ settings, sealer, signer, requestDigest }),
     settings,
     sessions,
     attemptLimits: createAttemptLimits(database),
     visitors,
     sealer,
+    signer,
     followTokens: createFollowTokens(keys),
     requestDigest,
     configuration: {
@@ -60,6 +76,7 @@ export function createServices(
       watched: watchedOf(configuration),
     },
     liveProblems,
+    onAltered,
     onError,
   };
 }
@@ -73,6 +90,7 @@ function watchedOf({
 }: Configuration): ReadonlySet<Failing> {
   const used: Record<Failing, boolean> = {
     log: true,
+    accounts: true,
     'log-copies': Object.values(logCopies).some((target) => target !== undefined),
     mail: mail !== undefined,
     prices: pricesUrl !== undefined,

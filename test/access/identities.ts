@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
-import { insertStaff } from '#server/features/staff/store.ts';
+import { insertStaff, removeStaff, setInitialPassword } from '#server/features/accounts/store.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import type { TestDatabase } from '#test/fixtures/test-database.ts';
 
 /** Everybody who may knock: by what stands in their way, if anything does, and otherwise by their role. */
@@ -34,7 +35,13 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
   const id = randomUUID();
   const role: Role = identity === 'member' || identity === 'supervisor' ? identity : 'owner';
   const email = `${id}@example.com`;
-  await insertStaff(queries, { id, email, displayName: 'A', role, passwordHash: await passwordHash });
+  await insertStaff(queries, TEST_SIGNER, {
+    id,
+    email,
+    displayName: 'A',
+    role,
+    passwordHash: await passwordHash,
+  });
   if (identity === 'nobody') return { email, token: undefined };
 
   if (identity !== 'owner without a second factor') {
@@ -45,23 +52,28 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
   const ageMs = identity === 'owner whose session has expired' ? DAY_MS : 0;
   const source = { address: '127.0.0.1', userAgent: undefined };
   const begun = new Date(Date.now() - ageMs);
-  const { token, sessionId } = await createSessions(database).start(queries, id, source, begun);
-  const session = (changed: { last_seen_at: Date } | { proven_at: Date }) =>
-    queries.updateTable('sessions').set(changed).where('id', '=', sessionId).execute();
-  const person = (changed: { removed_at: Date } | { must_change_password: boolean }) =>
-    queries.updateTable('staff').set(changed).where('id', '=', id).execute();
+  const sessions = createSessions(database, TEST_SIGNER);
+  const { token, sessionId } = await sessions.start(queries, id, source, begun);
   switch (identity) {
     case 'removed owner':
-      await person({ removed_at: new Date() });
+      await removeStaff(queries, id);
       break;
     case 'owner with an initial password':
-      await person({ must_change_password: true });
+      await setInitialPassword(queries, TEST_SIGNER, id, { hash: await passwordHash, sealed: '' });
       break;
     case 'owner whose session is idle':
-      await session({ last_seen_at: new Date(Date.now() - DAY_MS / 2) });
+      await queries
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date(Date.now() - DAY_MS / 2) })
+        .where('id', '=', sessionId)
+        .execute();
       break;
     case 'owner without a recent proof':
-      await session({ proven_at: new Date(Date.now() - 11 * 60_000) });
+      await sessions.prove(
+        queries,
+        createHash('sha256').update(token).digest(),
+        new Date(Date.now() - 11 * 60_000),
+      );
       break;
     case 'owner whose session has expired':
     case 'owner without a second factor':

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -148,6 +149,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await call('setAdminPassword', { uid, email: 'new@example.com', password: 'also long enough' });
   const theirs = { email: 'new@example.com', password: 'also long enough' };
   await cashier.database.pool.query('update staff set must_change_password = false where id = $1', [uid]);
+  await signAsWritten(cashier.database);
   await setUpTotp(cashier, (await cashier.call('signIn', theirs)).token);
   await call('removeAdminFactors', { uid });
   await call('removeAdminUser', { uid, email: 'new@example.com' });

@@ -7,7 +7,7 @@ import { extentOf, reportFault } from './fault-figures.ts';
 import { OWNER, signInOwner } from './load.ts';
 import { METERED, readFigure } from './node-figures.ts';
 import { portOf } from './raw-http.ts';
-import { databaseUrlOf, openSandbox, type Sandbox } from './sandbox.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
 import { signInTeam } from './staff-sessions.ts';
 
 const CONSOLES = extentOf('CAGE_CONSOLES', { short: 100, long: 500 });
@@ -31,10 +31,7 @@ test(`${CONSOLES} consoles, of which one in ${SILENT_SHARE} never reads, miss no
   const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), ...OWNER, ...METERED });
   const token = await signInOwner(() => cage.origin);
   const before = await readFigure(cage.origin, 'process_resident_memory_bytes');
-  const team = await signInTeam(
-    await databaseUrlOf(sandbox.folder()),
-    Math.ceil(CONSOLES / MOST_STREAMS_EACH),
-  );
+  const team = await signInTeam(sandbox.folder(), Math.ceil(CONSOLES / MOST_STREAMS_EACH));
   const consoles = Array.from({ length: CONSOLES }, (_, index) =>
     openStream(cage.origin, team[index % team.length] as string, index % SILENT_SHARE !== 0),
   );

@@ -1,28 +1,26 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import { insertStaff } from '#server/features/accounts/store.ts';
+import { loadKeys } from '#server/main/keys/load-keys.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
+import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { connectToTestDatabase } from '#test/fixtures/test-database.ts';
+import { databaseUrlOf } from './sandbox.ts';
 
 /**
  * Members of staff with a session each, put where the server finds them: signing in takes a while for so many.
  * @returns the tokens of their sessions
  */
-export async function signInTeam(databaseUrl: string, size: number): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const tokens = Array.from({ length: size }, () => randomBytes(32).toString('base64url'));
-    for (const token of tokens) {
-      const id = randomUUID();
-      await client.query(
-        `insert into staff (id, email, display_name, role, password_hash) values ($1, $2, 'A', 'member', '')`,
-        [id, `${id}@example.com`],
-      );
-      await client.query(
-        `insert into sessions (token_hash, staff_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
-        [createHash('sha256').update(token).digest(), id],
-      );
-    }
-    return tokens;
-  } finally {
-    await client.end();
+export async function signInTeam(dataFolder: string, size: number): Promise<string[]> {
+  await using database = connectToTestDatabase(await databaseUrlOf(dataFolder));
+  const signer = createRowSigner(await loadKeys({ dataFolder, secret: undefined }));
+  const sessions = createSessions(database, signer);
+  const from = { address: '127.0.0.1', userAgent: undefined };
+  const tokens = [];
+  for (let index = 0; index < size; index++) {
+    const id = randomUUID();
+    const person = { id, email: `${id}@example.com`, displayName: 'A', role: 'member' } as const;
+    await insertStaff(database.queries, signer, { ...person, passwordHash: '' });
+    tokens.push((await sessions.start(database.queries, id, from, new Date())).token);
   }
+  return tokens;
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { insertStaff } from '#server/features/accounts/store.ts';
 import { totalsIn } from '#server/features/records/current-totals.ts';
-import { insertStaff } from '#server/features/staff/store.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { type Action, PLAYER_COUNT } from './actions.ts';
 import { perform } from './perform.ts';
 import { PASSWORD, signIn } from './staff-steps.ts';
@@ -93,7 +93,10 @@ const HASH = `$argon2id$v=19$m=8,t=1,p=1$${encode(SALT)}$${encode(argon2Sync('ar
 async function addPerson({ database }: TestCashier, role: Role, index: number): Promise<Person> {
   const id = randomUUID();
   const [email, name] = [`${id}@example.com`, `${role} ${index}`];
-  await insertStaff(database.queries, { id, email, displayName: name, role, passwordHash: HASH });
+  await insertStaff(database.queries, TEST_SIGNER, {
+    ...{ id, email, displayName: name, role },
+    passwordHash: HASH,
+  });
   return { id, email, name, role, token: '', hasSession: false, isRemoved: false, attempts: 0 };
 }
 

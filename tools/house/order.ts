@@ -59,6 +59,7 @@ export const ORDERS: Orders = {
     'activity',
     'backups',
     'operations',
+    'accounts',
     'factors',
     'staff',
     'sessions',

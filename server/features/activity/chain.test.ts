@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { insertStaff } from '#server/features/staff/store.ts';
+import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
+import { TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { type ChainPoint, checkChain, readHead } from './chain.ts';
 
@@ -21,7 +22,7 @@ const ACTOR = { id: randomUUID(), displayName: 'Olga', email: 'olga@example.com'
 
 async function withEntries(count: number) {
   const database = await createTestDatabase();
-  await insertStaff(database.queries, { ...ACTOR, role: 'owner', passwordHash: 'x' });
+  await insertStaff(database.queries, TEST_SIGNER, { ...ACTOR, role: 'owner', passwordHash: 'x' });
   const ids = await insertActivity(
     database,
     Array.from({ length: count }, (_, index) => ({

@@ -1,3 +1,4 @@
+import { setHasSecondFactor } from '#server/features/accounts/store.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -13,14 +14,15 @@ type Log = Parameters<Parameters<Services['change']>[0]>[1];
  * @returns the codes, to be shown once
  */
 export async function finishAdding(
-  { sessions }: Pick<Services, 'sessions'>,
+  { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
   { transaction, log }: { readonly transaction: Queries; readonly log: Log },
   { staff, what }: { readonly staff: Staff; readonly what: string },
 ): Promise<string[]> {
+  await setHasSecondFactor(transaction, signer, staff.id, true);
   await sessions.endOthers(transaction, staff.id, staff.tokenHash);
   log({ action: 'staff_factor_added', message: `Added ${what} as a second factor`, actor: staff });
   const hasCodes = (await countRecoveryCodes(transaction, staff.id)) > 0;
-  return hasCodes ? [] : replaceRecoveryCodes(transaction, staff.id);
+  return hasCodes ? [] : replaceRecoveryCodes(transaction, signer, staff.id);
 }
 
 /**
@@ -28,7 +30,7 @@ export async function finishAdding(
  * @throws CallError FAILED_PRECONDITION if it was the last and one is required
  */
 export async function finishRemoving(
-  { sessions }: Pick<Services, 'sessions'>,
+  { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
   { transaction, log }: { readonly transaction: Queries; readonly log: Log },
   { staff, what }: { readonly staff: Staff; readonly what: string },
 ): Promise<void> {
@@ -41,6 +43,7 @@ export async function finishRemoving(
       );
     }
     await deleteRecoveryCodes(transaction, staff.id);
+    await setHasSecondFactor(transaction, signer, staff.id, false);
   }
   await sessions.endOthers(transaction, staff.id, staff.tokenHash);
   log({ action: 'staff_factor_removed', message: `Removed ${what} as a second factor`, actor: staff });

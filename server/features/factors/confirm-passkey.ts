@@ -1,4 +1,5 @@
 import { confirmPasskey } from '#contract/factors/confirm-passkey.ts';
+import { lockAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { finishAdding } from './change-own-factors.ts';
@@ -10,6 +11,7 @@ export const confirmPasskeyHandler = defineHandler(confirmPasskey, async ({ inpu
   const site = requireRelyingParty(services.configuration.relyingParty);
   const { name, passkey: answer } = input;
   return services.change(async (transaction, log) => {
+    await lockAccount(transaction, staff.id);
     const passkey = await finishRegistration(transaction, site, {
       staffId: staff.id,
       answer,
@@ -18,7 +20,7 @@ export const confirmPasskeyHandler = defineHandler(confirmPasskey, async ({ inpu
     if (passkey === undefined) {
       throw new CallError('FAILED_PRECONDITION', 'The passkey could not be verified. Please try again.');
     }
-    const id = await insertPasskey(transaction, { ...passkey, name });
+    const id = await insertPasskey(transaction, services.signer, { ...passkey, name });
     if (id === undefined) throw new CallError('ALREADY_EXISTS', 'This passkey is registered already.');
     const recoveryCodes = await finishAdding(
       services,

@@ -1,4 +1,5 @@
 import { confirmTotp } from '#contract/factors/confirm-totp.ts';
+import { lockAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { finishAdding } from './change-own-factors.ts';
@@ -8,6 +9,7 @@ import { stepOfCode } from './totp.ts';
 export const confirmTotpHandler = defineHandler(confirmTotp, async ({ input, staff }, services) => {
   const { change, sealer } = services;
   const recoveryCodes = await change(async (transaction, log) => {
+    await lockAccount(transaction, staff.id);
     const begun = await findTotpSecret(transaction, sealer, staff.id, false);
     if (begun === undefined) {
       throw new CallError('FAILED_PRECONDITION', 'Begin anew: there is no QR code waiting to be confirmed.');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SecondFactor } from '#domain/access/second-factors.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { isPasskeySigned } from './signed-factors.ts';
 
 /** The second factors that somebody has set up. */
 export async function findSecondFactors(queries: Queries, staffId: string): Promise<SecondFactor[]> {
@@ -40,6 +42,22 @@ export async function findPasskeys(queries: Queries, staffId: string) {
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
   }));
+}
+
+/** What a person's answer is verified with, if they have added that passkey by Cage. */
+export async function findSignedPasskey(
+  queries: Queries,
+  signer: RowSigner,
+  { staffId, credentialId }: { readonly staffId: string; readonly credentialId: string },
+) {
+  const row = await queries
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  if (row === undefined || !isPasskeySigned(signer, row)) return undefined;
+  return { id: row.id, credentialId, publicKey: row.public_key, counter: Number(row.counter) };
 }
 
 /** Of the row of `staff` that a query reads: whether that person has a second factor. */

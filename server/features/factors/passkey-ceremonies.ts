@@ -8,7 +8,8 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyAnswer, PasskeyRegistration } from '#contract/factors/passkey.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { findPasskeys } from './lookup.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { findPasskeys, findSignedPasskey } from './lookup.ts';
 import { type NewPasskey, notePasskeyUse } from './store.ts';
 
 /** The site that passkeys are made for. */
@@ -106,12 +107,12 @@ export async function beginProof(
 /** @returns whether one of the person's passkeys has signed what it was asked to; the question is used up either way */
 export async function finishProof(
   transaction: Queries,
-  site: RelyingParty | undefined,
+  { site, signer }: { readonly site: RelyingParty | undefined; readonly signer: RowSigner },
   { staffId, answer, now }: { readonly staffId: string; readonly answer: PasskeyAnswer; readonly now: Date },
 ): Promise<boolean> {
   if (site === undefined) return false;
   const expectedChallenge = await takeChallenge(transaction, answer, { staffId, purpose: 'prove', now });
-  const passkey = (await findPasskeys(transaction, staffId)).find((own) => own.credentialId === answer.id);
+  const passkey = await findSignedPasskey(transaction, signer, { staffId, credentialId: answer.id });
   if (expectedChallenge === undefined || passkey === undefined) return false;
   const verified = await orUndefined(() =>
     verifyAuthenticationResponse({

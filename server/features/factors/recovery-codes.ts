@@ -1,17 +1,28 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { isRecoveryCodeSigned, signRecoveryCode } from './signed-factors.ts';
 
 const HOW_MANY = 10;
 // Without letters and digits that are easily confused: they are written down and typed.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Ten new codes in place of those there may be. @returns the codes, to be shown once: only hashes are kept */
-export async function replaceRecoveryCodes(transaction: Queries, staffId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  transaction: Queries,
+  signer: RowSigner,
+  staffId: string,
+): Promise<string[]> {
   await deleteRecoveryCodes(transaction, staffId);
   const codes = Array.from({ length: HOW_MANY }, newCode);
   await transaction
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashCode(code) })))
+    .values(
+      codes.map((code) => {
+        const row = { staff_id: staffId, code_hash: hashCode(code) };
+        return { ...row, signature: signRecoveryCode(signer, row) };
+      }),
+    )
     .execute();
   return codes;
 }
@@ -19,6 +30,7 @@ export async function replaceRecoveryCodes(transaction: Queries, staffId: string
 /** @returns whether it was one of theirs; it is used up now */
 export async function takeRecoveryCode(
   transaction: Queries,
+  signer: RowSigner,
   staffId: string,
   code: string,
 ): Promise<boolean> {
@@ -26,9 +38,9 @@ export async function takeRecoveryCode(
     .deleteFrom('recovery_codes')
     .where('staff_id', '=', staffId)
     .where('code_hash', '=', hashCode(code))
-    .returning('staff_id')
+    .returning(['staff_id', 'code_hash', 'signature'])
     .executeTakeFirst();
-  return used !== undefined;
+  return used !== undefined && isRecoveryCodeSigned(signer, used);
 }
 
 export async function countRecoveryCodes(queries: Queries, staffId: string): Promise<number> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { signPasskey } from './signed-factors.ts';
 
 const contextOf = (staffId: string) => `totp:${staffId}`;
 
@@ -89,16 +91,24 @@ export type NewPasskey = {
 };
 
 /** @returns its id; undefined if that credential is registered already */
-export async function insertPasskey(transaction: Queries, passkey: NewPasskey): Promise<string | undefined> {
+export async function insertPasskey(
+  transaction: Queries,
+  signer: RowSigner,
+  passkey: NewPasskey,
+): Promise<string | undefined> {
   const id = randomUUID();
+  const signed = {
+    id,
+    staff_id: passkey.staffId,
+    credential_id: passkey.credentialId,
+    public_key: Buffer.from(passkey.publicKey),
+  };
   const inserted = await transaction
     .insertInto('passkeys')
     .values({
-      id,
-      staff_id: passkey.staffId,
+      ...signed,
+      signature: signPasskey(signer, signed),
       name: passkey.name,
-      credential_id: passkey.credentialId,
-      public_key: Buffer.from(passkey.publicKey),
       counter: passkey.counter,
       transports: [...passkey.transports],
     })

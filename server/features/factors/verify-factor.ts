@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from '#contract/factors/passkey.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { finishProof, type RelyingParty } from './passkey-ceremonies.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
@@ -21,18 +22,26 @@ export type ProvenBy = 'totp' | 'recovery-code' | 'passkey';
  */
 export async function verifyFactor(
   transaction: Queries,
-  { sealer, relyingParty }: { readonly sealer: Sealer; readonly relyingParty: RelyingParty | undefined },
+  {
+    sealer,
+    signer,
+    relyingParty,
+  }: {
+    readonly sealer: Sealer;
+    readonly signer: RowSigner;
+    readonly relyingParty: RelyingParty | undefined;
+  },
   { staffId, given, now }: { readonly staffId: string; readonly given: GivenFactor; readonly now: Date },
 ): Promise<ProvenBy | undefined> {
   const { code, passkey } = given;
   if (passkey !== undefined) {
-    return (await finishProof(transaction, relyingParty, { staffId, answer: passkey, now }))
+    return (await finishProof(transaction, { site: relyingParty, signer }, { staffId, answer: passkey, now }))
       ? 'passkey'
       : undefined;
   }
   if (code === undefined) return undefined;
   if (await isOwnCode(transaction, sealer, { staffId, code, now })) return 'totp';
-  return (await takeRecoveryCode(transaction, staffId, code)) ? 'recovery-code' : undefined;
+  return (await takeRecoveryCode(transaction, signer, staffId, code)) ? 'recovery-code' : undefined;
 }
 
 async function isOwnCode(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
+import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -16,16 +17,9 @@ async function ownerForLong() {
   const owner = await cashier.addStaff('owner', 'Olga');
   const { email, password } = owner;
   const { token } = await cashier.call('signIn', { email, password });
-  await forgetProofs(owner.id);
+  await forgetProofs(cashier.database, owner.id);
   return { ...owner, token };
 }
-
-const forgetProofs = (id: string) =>
-  cashier.database.queries
-    .updateTable('sessions')
-    .set({ proven_at: new Date(0) })
-    .where('staff_id', '=', id)
-    .execute();
 
 async function logged(id: string) {
   const entries = await cashier.database.queries
@@ -40,7 +34,7 @@ async function logged(id: string) {
 test('one’s password renews the proof of this session alone, and that is logged', async () => {
   const { id, email, password, token } = await ownerForLong();
   const { token: elsewhere } = await cashier.call('signIn', { email, password });
-  await forgetProofs(id);
+  await forgetProofs(cashier.database, id);
   const asked = () => cashier.send('getAdminCredentials', {}, token);
   expect((await asked()).error?.details).toEqual({ proof: true });
 
@@ -106,10 +100,10 @@ test('a code, a recovery code and a passkey of one’s own prove it too, each on
     [{ code: recoveryCodes[0] as string }, 'The code is wrong.'],
     [{ passkey: passkey.answer(options) }, 'The passkey was not accepted.'],
   ] as const) {
-    await forgetProofs(id);
+    await forgetProofs(cashier.database, id);
     await cashier.call('proveIdentity', given, token);
     expect((await cashier.send('getAdminCredentials', {}, token)).httpStatus).toBe(200);
-    await forgetProofs(id);
+    await forgetProofs(cashier.database, id);
     expect((await cashier.send('proveIdentity', given, token)).error).toEqual({
       status: 'FAILED_PRECONDITION',
       message,

@@ -1,60 +1,59 @@
 import type { CallInput } from '#contract/calls.ts';
 import { proveIdentity } from '#contract/sessions/prove-identity.ts';
 import { provenUntil } from '#domain/access/proof.ts';
+import { findStaffByEmail, holdPassword, type StaffAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { verifyFactor } from '#server/features/factors/verify-factor.ts';
-import { findStaffByEmail, holdPassword, type StaffAccount } from '#server/features/staff/store.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
 import { verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
-export const proveIdentityHandler = defineHandler(
-  proveIdentity,
-  async ({ input, staff }, { change, database, sessions, sealer, configuration, attemptLimits }) => {
-    await attemptLimits.spendOwn(staff.id);
-    const account = await withPassword(database, staff, input.password);
-    const now = new Date();
-    const isProven = await change(async (transaction, log) => {
-      // Another password may have been set while this one was verified, which takes a while.
-      const provenBy =
-        input.password === undefined
-          ? await verifyFactor(
-              transaction,
-              { sealer, relyingParty: configuration.relyingParty },
-              { staffId: staff.id, given: input, now },
-            )
-          : account && (await holdPassword(transaction, account)) && 'password';
-      if (provenBy === 'recovery-code') {
-        log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor: staff });
-      }
-      if (provenBy) {
-        await sessions.prove(transaction, staff.tokenHash, now);
-        log({ action: 'staff_identity_confirmed', message: 'Confirmed that it is them', actor: staff });
-      } else {
-        log({
-          action: 'staff_identity_not_confirmed',
-          message: 'Failed to confirm that it is them',
-          actor: staff,
-        });
-      }
-      return Boolean(provenBy);
-    });
-    if (!isProven) throw new CallError('FAILED_PRECONDITION', wordsFor(input));
-    await attemptLimits.restoreOwn(staff.id);
-    return { provenUntil: provenUntil(now).toISOString() };
-  },
-);
+export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input, staff }, services) => {
+  const { change, sessions, sealer, signer, configuration, attemptLimits } = services;
+  await attemptLimits.spendOwn(staff.id);
+  const account = await withPassword(services, staff, input.password);
+  const now = new Date();
+  const isProven = await change(async (transaction, log) => {
+    // Another password may have been set while this one was verified, which takes a while.
+    const provenBy =
+      input.password === undefined
+        ? await verifyFactor(
+            transaction,
+            { sealer, signer, relyingParty: configuration.relyingParty },
+            { staffId: staff.id, given: input, now },
+          )
+        : account && (await holdPassword(transaction, account)) && 'password';
+    if (provenBy === 'recovery-code') {
+      log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor: staff });
+    }
+    if (provenBy) {
+      await sessions.prove(transaction, staff.tokenHash, now);
+      log({ action: 'staff_identity_confirmed', message: 'Confirmed that it is them', actor: staff });
+    } else {
+      log({
+        action: 'staff_identity_not_confirmed',
+        message: 'Failed to confirm that it is them',
+        actor: staff,
+      });
+    }
+    return Boolean(provenBy);
+  });
+  if (!isProven) throw new CallError('FAILED_PRECONDITION', wordsFor(input));
+  await attemptLimits.restoreOwn(staff.id);
+  return { provenUntil: provenUntil(now).toISOString() };
+});
 
 /** Whose password this is, if it is the caller's. */
 async function withPassword(
-  database: Database,
+  { database, signer }: Pick<Services, 'database' | 'signer'>,
   staff: Staff,
   password: string | undefined,
 ): Promise<StaffAccount | undefined> {
   if (password === undefined) return undefined;
-  const account = await findStaffByEmail(database, staff.email);
-  const isRight = account?.id === staff.id && (await verifyPassword(password, account.passwordHash));
+  const account = await findStaffByEmail(database, signer, staff.email);
+  if (account === undefined || account.id !== staff.id || account.isAltered) return undefined;
+  const isRight = await verifyPassword(password, account.passwordHash);
   return isRight ? account : undefined;
 }
 

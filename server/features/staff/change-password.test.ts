@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { newAddress, signInFrom } from '#test/fixtures/staff/sign-in.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -60,6 +61,7 @@ test('the initial password is kept no longer', async () => {
     .set({ initial_password_sealed: 'sealed', must_change_password: true })
     .where('id', '=', id)
     .execute();
+  await signAsWritten(cashier.database);
   await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
   expect(await storedPerson(id)).toMatchObject({
     initial_password_sealed: null,
@@ -94,6 +96,7 @@ test('the password one was given does not become one’s own, not even later', a
     .set({ must_change_password: true })
     .where('id', '=', id)
     .execute();
+  await signAsWritten(cashier.database);
   const own = await cashier.call('changePassword', { currentPassword: password, newPassword: NEW }, token);
   const back = { currentPassword: NEW, newPassword: password };
   expect((await cashier.send('changePassword', back, own.token)).error).toEqual({

@@ -1,15 +1,15 @@
 import { changePassword } from '#contract/staff/change-password.ts';
+import { replaceOwnPassword } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { replaceOwnPassword } from './store.ts';
 
 export const changePasswordHandler = defineHandler(
   changePassword,
   async ({ input, staff, ip, userAgent, session, device }, services) => {
-    const { change, configuration, database, sessions, attemptLimits } = services;
+    const { change, configuration, database, sessions, signer, attemptLimits } = services;
     const { currentPassword, newPassword } = input;
     await attemptLimits.spendOwn(staff.id);
     const { password_hash: hash, initial_password_hash: initialHash } = await database.queries
@@ -29,7 +29,10 @@ export const changePasswordHandler = defineHandler(
     const passwordHash = await hashPassword(newPassword);
     const { token, expiresAt } = await change(async (transaction, log) => {
       // An owner may have set another one while this one was being verified, which takes a while: theirs stays.
-      const isReplaced = await replaceOwnPassword(transaction, staff.id, { from: hash, to: passwordHash });
+      const isReplaced = await replaceOwnPassword(transaction, signer, staff.id, {
+        from: hash,
+        to: passwordHash,
+      });
       if (!isReplaced) throw wrongPassword();
       // This session too: somebody else may have its token.
       await sessions.endAll(transaction, staff.id);

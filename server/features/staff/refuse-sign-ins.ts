@@ -1,15 +1,16 @@
+import { explainAltered } from '#server/features/accounts/signed-accounts.ts';
+import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Attempt, ReachedLimit } from './attempt-limits.ts';
 import { countRefusedSignIn, type RefusalReason } from './refused-sign-ins.ts';
 import type { AskedFactor } from './start-session.ts';
-import { findStaffByEmail, type StaffAccount } from './store.ts';
 
 /**
  * How sign-ins are refused. Those of somebody on the staff are logged; strangers' are counted, since anybody could fill
  * a log of them that is never shortened.
  */
-export function refuseSignIns({ attemptLimits, change, database }: Services) {
+export function refuseSignIns({ attemptLimits, change, database, signer, onAltered }: Services) {
   const count = ({ address }: Attempt, reason: RefusalReason) =>
     countRefusedSignIn(database, { address, reason, now: new Date() });
 
@@ -30,6 +31,16 @@ export function refuseSignIns({ attemptLimits, change, database }: Services) {
       const actor = { ...account, address: attempt.address };
       await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor }));
       throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
+    },
+
+    /** Whoever has the database has written the account, or taken its second factors away. */
+    async altered(attempt: Attempt, account: StaffAccount): Promise<never> {
+      onAltered(account.email);
+      await count(attempt, 'password');
+      const message = `Refused sign-in as ${attempt.email}: the account was changed in the database, past Cage`;
+      const actor = { ...account, address: attempt.address };
+      await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor }));
+      throw new CallError('PERMISSION_DENIED', explainAltered(account.email));
     },
 
     /** The password was right: this is how people with a second factor are asked for it. */
@@ -58,7 +69,7 @@ export function refuseSignIns({ attemptLimits, change, database }: Services) {
       await count(attempt, 'limit');
       // Once in each window. The limits of an address are reached by whoever likes, from as many as they have.
       if (isFirst && (limit === 'account' || limit === 'device')) {
-        const account = await findStaffByEmail(database, attempt.email);
+        const account = await findStaffByEmail(database, signer, attempt.email);
         if (account !== undefined) {
           const from =
             limit === 'account' ? 'unknown browsers' : 'a browser in which they have signed in before';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { newAddress, signInFrom as signInAt } from '#test/fixtures/staff/sign-in.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -212,6 +213,7 @@ test('who must change their password can do that, see who they are and sign out,
     .set({ must_change_password: true, initial_password_sealed: 'sealed' })
     .where('id', '=', id)
     .execute();
+  await signAsWritten(cashier.database);
   const refused = {
     status: 'FAILED_PRECONDITION',
     message: 'Change your initial password before you go on.',
@@ -236,6 +238,7 @@ test('who must change their password does not follow the live feed either', asyn
     .set({ must_change_password: true })
     .where('id', '=', id)
     .execute();
+  await signAsWritten(cashier.database);
   const response = await fetch(`${cashier.origin}/api/live`, {
     headers: { authorization: `Bearer ${token}` },
   });

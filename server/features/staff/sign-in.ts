@@ -1,4 +1,5 @@
 import { signIn } from '#contract/staff/sign-in.ts';
+import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/store.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import type { CallRequest } from '#server/platform/protocol/handler.ts';
@@ -7,25 +8,25 @@ import type { Attempt } from './attempt-limits.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { refuseSignIns } from './refuse-sign-ins.ts';
 import { startSession } from './start-session.ts';
-import { findStaffByEmail, type StaffAccount } from './store.ts';
 import { toAdmin } from './view.ts';
 
 // Each takes a few statements beside its turn at the password, and those who are known are not to wait for either.
 const STRANGERS = { atOnce: 4, waiting: 30, patienceMs: 2_000 };
 
 export const signInHandler = prepareHandler(signIn, (services) => {
-  const { attemptLimits, database } = services;
+  const { attemptLimits, database, signer } = services;
   const refuse = refuseSignIns(services);
   const strangers = createTurns(STRANGERS);
   // Verified if no such person exists, so that the answer takes the same time either way.
   const nobodysHash = hashPassword('');
 
   async function authenticate(attempt: Attempt, password: string): Promise<StaffAccount> {
-    const account = await findStaffByEmail(database, attempt.email);
+    const account = await findStaffByEmail(database, signer, attempt.email);
     const line = attempt.device ? 'known' : 'other';
     const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash), line);
     if (account === undefined || !isRight) return refuse.wrongPassword(attempt, account);
     if (account.isRemoved) return refuse.removed(attempt, account);
+    if (account.isAltered) return refuse.altered(attempt, account);
     return account;
   }
 
@@ -43,6 +44,8 @@ export const signInHandler = prepareHandler(signIn, (services) => {
     switch (started.outcome) {
       case 'password-changed':
         return refuse.wrongPassword(attempt, account);
+      case 'factor-gone':
+        return refuse.altered(attempt, account);
       case 'factor-missing':
         return refuse.withoutFactor(attempt, started);
       case 'factor-wrong':

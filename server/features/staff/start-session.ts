@@ -1,11 +1,11 @@
 import type { SecondFactor } from '#domain/access/second-factors.ts';
+import { holdPassword, type StaffAccount } from '#server/features/accounts/store.ts';
 import { findSecondFactors, isSecondFactorRequired } from '#server/features/factors/lookup.ts';
 import { beginProof } from '#server/features/factors/passkey-ceremonies.ts';
 import { type GivenFactor, verifyFactor } from '#server/features/factors/verify-factor.ts';
 import type { Services } from '#server/features/services.ts';
 import type { SessionSource } from '#server/platform/sessions/sessions.ts';
 import { rememberDevice } from './known-devices.ts';
-import { holdPassword, type StaffAccount } from './store.ts';
 
 /** What a person with a second factor is asked for. */
 export type AskedFactor = {
@@ -25,11 +25,13 @@ export type Started =
     }
   /** Since it was verified, which takes a while. */
   | { readonly outcome: 'password-changed' }
+  /** They had a second factor, which nobody took away by Cage. */
+  | { readonly outcome: 'factor-gone' }
   | ({ readonly outcome: 'factor-missing' | 'factor-wrong' } & AskedFactor);
 
 /** Signs somebody in whose password was right, if their second factor, where they have one, is too. */
 export async function startSession(
-  services: Pick<Services, 'change' | 'sessions' | 'sealer' | 'configuration'>,
+  services: Pick<Services, 'change' | 'sessions' | 'sealer' | 'signer' | 'configuration'>,
   account: StaffAccount,
   request: {
     readonly given: GivenFactor;
@@ -38,17 +40,18 @@ export async function startSession(
     readonly now: Date;
   },
 ): Promise<Started> {
-  const { change, sessions, sealer, configuration } = services;
+  const { change, sessions, sealer, signer, configuration } = services;
   const { given, deviceToken, from, now } = request;
   const { relyingParty } = configuration;
   const actor = { ...account, address: from.address };
   return change(async (transaction, log): Promise<Started> => {
     if (!(await holdPassword(transaction, account))) return { outcome: 'password-changed' };
     const secondFactor = await findSecondFactors(transaction, account.id);
+    if (secondFactor.length === 0 && account.hasSecondFactor) return { outcome: 'factor-gone' };
     if (secondFactor.length > 0) {
       const provenBy = await verifyFactor(
         transaction,
-        { sealer, relyingParty },
+        { sealer, signer, relyingParty },
         { staffId: account.id, given, now },
       );
       if (provenBy === undefined) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
+import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
-import { insertStaff } from '#server/features/staff/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 
@@ -21,12 +21,12 @@ export type NewPerson = {
  * @returns their uid; undefined if somebody on the staff already has this address
  */
 export async function addPerson(
-  { change, sealer }: Services,
+  { change, sealer, signer }: Services,
   person: NewPerson,
   actor: Actor,
 ): Promise<string | undefined> {
   const prepared = await preparePerson(person);
-  return change((transaction, log) => insertPerson({ transaction, log, actor, sealer }, prepared));
+  return change((transaction, log) => insertPerson({ transaction, log, actor, sealer, signer }, prepared));
 }
 
 export type PreparedPerson = NewPerson & { readonly password: string; readonly passwordHash: string };
@@ -42,15 +42,16 @@ type Inserting = {
   readonly log: (entry: NewActivity) => void;
   readonly actor: Actor;
   readonly sealer: Services['sealer'];
+  readonly signer: Services['signer'];
 };
 
 /** The same within a transaction. */
 export async function insertPerson(
-  { transaction, log, actor, sealer }: Inserting,
+  { transaction, log, actor, sealer, signer }: Inserting,
   { email, role, note, displayName, password, passwordHash }: PreparedPerson,
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const isNew = await insertStaff(transaction, {
+  const isNew = await insertStaff(transaction, signer, {
     id,
     email,
     displayName: displayName ?? (email.split('@')[0] as string),

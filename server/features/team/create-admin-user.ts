@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { createAdminUser } from '#contract/team/create-admin-user.ts';
 import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { findStaffByEmail } from '#server/features/accounts/store.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
-import { findStaffByEmail } from '#server/features/staff/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { insertPerson, type PreparedPerson, preparePerson } from './add-person.ts';
 
@@ -34,13 +34,13 @@ export const createAdminUserHandler = defineHandler(createAdminUser, async ({ in
  */
 export async function createPerson(
   making: Making,
-  { sealer }: Pick<Services, 'sealer'>,
+  { sealer, signer }: Pick<Services, 'sealer' | 'signer'>,
   person: PreparedPerson,
 ): Promise<{ readonly uid?: string | undefined; readonly waiting?: Waiting | undefined }> {
   const { transaction, log, staff } = making;
   const { email, role, displayName, note } = person;
   if (can(role, 'approvals.decide')) {
-    await requireNew(transaction, email);
+    await requireNew(transaction, signer, email);
     const asked: NewAdmin = { email, role, displayName, note };
     const waiting = await holdChange(making, {
       kind: 'role',
@@ -52,13 +52,17 @@ export async function createPerson(
     });
     if (waiting) return { waiting };
   }
-  const uid = await insertPerson({ transaction, log, actor: staff, sealer }, person);
+  const uid = await insertPerson({ transaction, log, actor: staff, sealer, signer }, person);
   if (uid === undefined) throw onStaffAlready(email);
   return { uid };
 }
 
-async function requireNew(transaction: Making['transaction'], email: string): Promise<void> {
-  const existing = await findStaffByEmail({ queries: transaction }, email);
+async function requireNew(
+  transaction: Making['transaction'],
+  signer: Services['signer'],
+  email: string,
+): Promise<void> {
+  const existing = await findStaffByEmail({ queries: transaction }, signer, email);
   if (existing !== undefined && !existing.isRemoved) throw onStaffAlready(email);
 }
 

@@ -1,6 +1,6 @@
 import { removeAdminUser } from '#contract/team/remove-admin-user.ts';
+import { removeStaff } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { removeStaff } from '#server/features/staff/store.ts';
 import { lockOwners, lockPerson, refuseLastOwner } from './lock-person.ts';
 
 export const removeAdminUserHandler = defineHandler(

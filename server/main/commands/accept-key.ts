@@ -1,9 +1,9 @@
+import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/accounts/store.ts';
 import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
 import { forgetForeignRows } from '#server/features/activity/signed-rows.ts';
 import { eraseSealedTotpSecrets, findSealedTotpSecrets } from '#server/features/factors/store.ts';
 import { eraseSealedEvidence, findSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
-import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/staff/store.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import { eraseSealedPasswords as eraseWithdrawalSeals } from '#server/features/withdrawals/store.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -12,6 +12,7 @@ import { createSealer, opens } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
+import { signAll } from '../keys/sign-rows.ts';
 import type { Command, Outcome } from './command.ts';
 
 export const acceptKeyCommand: Command = {
@@ -38,6 +39,7 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
   const sealer = createSealer(keys);
   await migrate(database.pool);
   let erased = 0;
+  let accounts: readonly string[] = [];
   await database.queries.transaction().execute(async (transaction) => {
     for (const { find, erase } of SEALED) {
       const lost: string[] = [];
@@ -49,10 +51,17 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
     }
     await replaceKey(transaction, sealer);
     await forgetForeignRows(transaction, keys);
+    accounts = await signAll(transaction, keys);
   });
   await setAsideForeignHeads(dataFolder, keys);
   return {
     exitCode: 0,
-    text: `The key is accepted. Sealed passwords and secrets that were erased because it cannot open them: ${erased}.`,
+    text: `The key is accepted. Sealed passwords and secrets that were erased because it cannot open them: ${erased}.${checkAccounts(accounts)}`,
   };
+}
+
+/** What the lost key had signed, and what somebody may have put there who has the database, look alike now. */
+function checkAccounts(emails: readonly string[]): string {
+  if (emails.length === 0) return '';
+  return ` These accounts are accepted as they are in the database; check who they are, and what they may do: ${emails.join(', ')}.`;
 }

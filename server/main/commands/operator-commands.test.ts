@@ -6,7 +6,7 @@ import { checkChain } from '#server/features/activity/chain.ts';
 import { adoptKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { atTerminal, cage } from '#test/fixtures/cage-command.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_KEYS, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createEmptyDatabase } from '#test/fixtures/test-database.ts';
 import { doctorCommand } from './doctor.ts';
 import { setPasswordCommand, setStaffPassword } from './set-password.ts';
@@ -46,6 +46,9 @@ async function signIn(email: string, password: string): Promise<string | undefin
   return result?.token;
 }
 
+const givePassword = (email: string, password: string) =>
+  setStaffPassword({ database: cashier.database, keys: TEST_KEYS }, email, { password });
+
 describe('cage set-password', () => {
   test('gives a lost owner a password, ends their sessions and attempts, and is logged', async () => {
     const owner = await cashier.addStaff('owner');
@@ -53,7 +56,7 @@ describe('cage set-password', () => {
     for (let tries = 0; tries < 6; tries++) await signIn(owner.email, 'forgotten');
     expect(await signIn(owner.email, owner.password)).toBeUndefined();
 
-    expect(await setStaffPassword(cashier.database, owner.email, { password: NEW_PASSWORD })).toMatchObject({
+    expect(await givePassword(owner.email, NEW_PASSWORD)).toMatchObject({
       exitCode: 0,
     });
     expect((await cashier.send('getCurrentAdmin', {}, token)).error?.status).toBe('UNAUTHENTICATED');
@@ -71,9 +74,9 @@ describe('cage set-password', () => {
 
   test('refuses what the console refuses, and names the owners to who knows none', async () => {
     const owner = await cashier.addStaff('owner');
-    const short = await setStaffPassword(cashier.database, owner.email, { password: 'short' });
+    const short = await givePassword(owner.email, 'short');
     expect(short).toMatchObject({ exitCode: 1, text: expect.stringContaining('10 to 1,000 characters') });
-    const unknown = await setStaffPassword(cashier.database, 'me@example.com', { password: NEW_PASSWORD });
+    const unknown = await givePassword('me@example.com', NEW_PASSWORD);
     expect(unknown.exitCode).toBe(1);
     expect(unknown.text).toContain('Nobody on the staff has the email me@example.com.');
     expect(unknown.text).toContain(owner.email);
@@ -178,9 +181,7 @@ describe('cage doctor', () => {
   });
 
   test('finds a log whose end is not the one that was written', async () => {
-    await cashier
-      .addStaff('owner')
-      .then(({ email }) => setStaffPassword(cashier.database, email, { password: NEW_PASSWORD }));
+    await cashier.addStaff('owner').then(({ email }) => givePassword(email, NEW_PASSWORD));
     const { pool } = cashier.database;
     await pool.query(`update activity_log_head set hash = decode(repeat('ab', 32), 'hex')`);
     const { text } = await doctorCommand.run([], variables);

@@ -1,11 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { findStaffByEmail, insertStaff } from '#server/features/accounts/store.ts';
 import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
 import { openEvidence } from '#server/features/receipts/evidence.ts';
-import { insertStaff } from '#server/features/staff/store.ts';
 import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
 import { createKeyring, keyOf } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { cage } from '#test/fixtures/cage-command.ts';
@@ -36,7 +37,7 @@ async function openSealed() {
     { id: WITHDRAWAL, password_sealed: OF_BEFORE },
     { password_sealed: 'v1.nobody-opens-this' },
   ]);
-  await insertStaff(queries, {
+  await insertStaff(queries, createRowSigner(sealer.keys), {
     id: PERSON,
     email: 'olga@example.com',
     displayName: 'Olga',
@@ -77,6 +78,8 @@ test('all that is sealed is sealed anew, the head is signed with both keys, and 
     text: 'The key is changed. Sealed anew: 4. Seals that none of the keys opens, which were left as they are: 1.',
   });
   expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
+  const olga = await findStaffByEmail(database, createRowSigner(createKeyring(NEW)), 'olga@example.com');
+  expect(olga?.isAltered).toBe(false);
   const keys = (await cageOf.readLines()).slice(-2).map((line) => JSON.parse(line).key);
   expect(keys).toEqual([keyOf(OLD).id, keyOf(NEW).id]);
   expect((await verifyLog(rotated)).text).toContain('The activity log is intact: 3 entries');

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { replaceSealedPassword as replaceStaffSeal } from '#server/features/accounts/store.ts';
 import { signKeyChange } from '#server/features/activity/sign-key-change.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
-import { replaceSealedPassword as replaceStaffSeal } from '#server/features/staff/store.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import { replaceSealedPassword as replaceWithdrawalSeal } from '#server/features/withdrawals/store.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
@@ -17,6 +17,7 @@ import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { FOLLOWED_WITHIN_MS } from '../keys/follow-keys.ts';
 import { loadKeys, replaceSecretFile } from '../keys/load-keys.ts';
+import { renewSignatures } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
@@ -71,6 +72,7 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
     await delay(FOLLOWED_WITHIN_MS);
     resealed += await resealAll(database, sealer);
   }
+  await renewSignatures(database, keys);
   return outcomeOf(resealed, await countOld(database.queries, sealer));
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_KEYS, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { setStaffPassword } from './set-password.ts';
 
 let cashier: TestCashier;
@@ -13,7 +13,9 @@ const signIn = (email: string, password: string) => cashier.send('signIn', { ema
 
 test('a password that is guessed quickly is refused, and nothing is changed', async () => {
   const { email, password } = await cashier.addStaff('owner');
-  const refused = await setStaffPassword(cashier.database, email, { password: 'password12' });
+  const refused = await setStaffPassword({ database: cashier.database, keys: TEST_KEYS }, email, {
+    password: 'password12',
+  });
   expect(refused).toMatchObject({
     exitCode: 1,
     text: expect.stringMatching(/^Choose another password: .* Nothing was changed\.$/),
@@ -25,9 +27,12 @@ test('lost second factors are taken away where that is asked for, and only there
   const { id, email, password } = await cashier.addStaff('owner');
   await setUpTotp(cashier, (await cashier.call('signIn', { email, password })).token);
   const next = 'another horse, another battery';
-  await setStaffPassword(cashier.database, email, { password: next });
+  await setStaffPassword({ database: cashier.database, keys: TEST_KEYS }, email, { password: next });
   expect((await signIn(email, next)).error?.details).toEqual({ secondFactor: ['totp'] });
-  const removed = await setStaffPassword(cashier.database, email, { password, removesFactors: true });
+  const removed = await setStaffPassword({ database: cashier.database, keys: TEST_KEYS }, email, {
+    password,
+    removesFactors: true,
+  });
   expect(removed.text).toMatch(/They sign in without a second factor now\.$/);
   expect((await signIn(email, password)).httpStatus).toBe(200);
   const { rows } = await cashier.database.pool.query(

@@ -3,19 +3,25 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { changePassword } from '#contract/staff/change-password.ts';
+import { setHasSecondFactor, setPassword } from '#server/features/accounts/store.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import { deleteFactors } from '#server/features/factors/store.ts';
 import { forgetAttemptsOf } from '#server/features/staff/attempt-limits.ts';
-import { setPassword } from '#server/features/staff/store.ts';
 import { lockPerson } from '#server/features/team/lock-person.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { weaknessOf } from '#server/platform/passwords/weak-password.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { checkKey } from '#server/platform/sealing/key-check.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { readConfiguration } from '../configuration.ts';
+import { loadKeys } from '../keys/load-keys.ts';
+import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
@@ -51,7 +57,9 @@ export const setPasswordCommand: Command = {
     await assertUpToDate(database);
     const password = values['password-stdin'] ? await passwordFromInput() : await askForPassword();
     if (typeof password !== 'string') return { exitCode: REFUSED, text: password.refusal };
-    return await setStaffPassword(database, email.trim().toLowerCase(), {
+    const keys = await loadKeys(configuration);
+    if ((await checkKey(database.queries, createSealer(keys))) === 'wrong') throw wrongKey(configuration);
+    return await setStaffPassword({ database, keys }, email.trim().toLowerCase(), {
       password,
       removesFactors: values['remove-factors'] ?? false,
       siteTitle: configuration.brand.title,
@@ -61,7 +69,7 @@ export const setPasswordCommand: Command = {
 
 /** @param email in small letters */
 export async function setStaffPassword(
-  database: Database,
+  { database, keys }: { readonly database: Database; readonly keys: Keyring },
   email: string,
   options: { readonly password: string; readonly removesFactors?: boolean; readonly siteTitle?: string },
 ): Promise<Outcome> {
@@ -74,14 +82,20 @@ export async function setStaffPassword(
   const weakness = weaknessOf(password, { email, siteTitle });
   if (weakness !== undefined) return { exitCode: REFUSED, text: `${weakness} Nothing was changed.` };
   const passwordHash = await hashPassword(password);
+  const signer = createRowSigner(keys);
+  let wasAltered = false;
   const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
   try {
     await change(async (transaction, log) => {
       const person = await lockPerson(transaction, { email });
-      await setPassword(transaction, person.id, passwordHash);
-      await createSessions(database).endAll(transaction, person.id);
+      wasAltered = await setPassword(transaction, signer, person.id, passwordHash);
+      await createSessions(database, signer).endAll(transaction, person.id);
       await forgetAttemptsOf(transaction, { id: person.id, email });
-      const hadFactors = removesFactors && (await deleteFactors(transaction, person.id));
+      let hadFactors = false;
+      if (removesFactors) {
+        hadFactors = await deleteFactors(transaction, person.id);
+        hadFactors = (await setHasSecondFactor(transaction, signer, person.id, false)) || hadFactors;
+      }
       log({
         action: 'admin_password_set',
         message: `The operator set a new password for ${email} at the command line of the server`,
@@ -99,8 +113,14 @@ export async function setStaffPassword(
     if (!(error instanceof CallError) || error.status !== 'NOT_FOUND') throw error;
     return { exitCode: REFUSED, text: await explainUnknown(database, email) };
   }
+  const altered = wasAltered
+    ? ' Their account had been changed in the database, past Cage: check their role under Admin Team.'
+    : '';
   const factors = removesFactors ? ' They sign in without a second factor now.' : '';
-  return { exitCode: 0, text: `${email} has the new password, and is signed out everywhere.${factors}` };
+  return {
+    exitCode: 0,
+    text: `${email} has the new password, and is signed out everywhere.${factors}${altered}`,
+  };
 }
 
 async function explainUnknown({ queries }: Database, email: string): Promise<string> {

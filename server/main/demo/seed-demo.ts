@@ -2,15 +2,16 @@ import type { Insertable } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import type { DB } from '#db/types.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
+import { hasStaff, insertStaff } from '#server/features/accounts/store.ts';
 import { type Actor, insertActivity } from '#server/features/activity/store.ts';
 import { insertDeposits } from '#server/features/deposits/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { insertPlayers } from '#server/features/players/store.ts';
-import { hasStaff, insertStaff } from '#server/features/staff/store.ts';
 import { sealPassword } from '#server/features/withdrawals/player-password.ts';
 import { insertWithdrawals } from '#server/features/withdrawals/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { demoDeposits, demoWithdrawals } from './demo-requests.ts';
 import { type Assigned, depositEntries, depositRow, withdrawalEntries, withdrawalRow } from './demo-rows.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(
 ): Promise<void> {
   if (await hasStaff(database)) return;
   const { password, sealer, now } = options;
+  const signer = createRowSigner(sealer.keys);
   const passwordHash = await hashPassword(password);
   const staff = DEMO_STAFF.map((person) => ({ ...person, id: uuidv4() }));
   const whoMay = (capability: Capability) => staff.filter(({ role }) => can(role, capability));
@@ -48,7 +50,7 @@ export async function seedDemo(
   const seal = (id: string) => sealPassword(sealer, id, PLAYER_PASSWORD);
 
   await database.queries.transaction().execute(async (transaction) => {
-    for (const person of staff) await insertStaff(transaction, { ...person, passwordHash });
+    for (const person of staff) await insertStaff(transaction, signer, { ...person, passwordHash });
     await insertPlayers(transaction, standings(deposits, random));
     await insertAll(deposits.map(depositRow), (rows) => insertDeposits(transaction, rows));
     await insertAll(

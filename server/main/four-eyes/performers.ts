@@ -27,6 +27,7 @@ import {
   withdrawalUsernameEdit,
 } from '#server/features/withdrawals/update-withdrawal-username.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 
 type Input<Name extends ApprovableCall> = z.output<(typeof CALLS)[Name]['input']>;
@@ -44,9 +45,10 @@ function inputOf<Name extends ApprovableCall>(name: Name, { call, input, subject
 export function createPerformers(parts: {
   readonly settings: SettingsLookup;
   readonly sealer: Sealer;
+  readonly signer: RowSigner;
   readonly requestDigest: RequestDigest;
 }): Performers {
-  const { settings, sealer } = parts;
+  const { settings } = parts;
   return {
     updateWithdrawalStatus: ofWithdrawal('updateWithdrawalStatus', (input, { staff, askedBy }) =>
       withdrawalStatusEdit(input, { staff, askedBy }),
@@ -94,7 +96,7 @@ export function createPerformers(parts: {
         await lockOwners(transaction);
       },
       async make(making, approval) {
-        await changeRole(making, inputOf('setAdminUserRole', approval));
+        await changeRole(making, parts, inputOf('setAdminUserRole', approval));
         return undefined;
       },
     },
@@ -102,7 +104,7 @@ export function createPerformers(parts: {
       lock: nothing,
       async make(making, approval) {
         const person = await preparePerson(inputOf('createAdminUser', approval));
-        await createPerson(making, { sealer }, person);
+        await createPerson(making, parts, person);
         return undefined;
       },
     },

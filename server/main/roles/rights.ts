@@ -7,5 +7,6 @@ export const GUARDED_TABLE = 'activity_log';
 export const SERVING_RIGHTS: Rights = {
   appendOnly: [GUARDED_TABLE, 'signed_heads', 'key_check', 'hold_overrides', 'receipt_allocations'],
   // The head of the log is kept by triggers, with the rights of its owner.
-  readOnly: ['activity_log_head', 'migrations'],
+  // That all has been signed is noted by whoever migrates: nobody who serves has it signed again.
+  readOnly: ['activity_log_head', 'migrations', 'signed_accounts'],
 };

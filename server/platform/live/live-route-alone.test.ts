@@ -3,7 +3,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { insertStaff } from '#server/features/accounts/store.ts';
 import { type EventStream, openEventStream } from '#test/fixtures/event-stream.ts';
+import { TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { answerErrors } from '../protocol/answer-error.ts';
@@ -18,12 +20,10 @@ async function openRoute(
   deposits: LiveSource,
   limits: { readonly maxViewers?: number; readonly behindMs?: number; readonly heartbeatMs?: number } = {},
 ) {
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = crypto.randomUUID();
-  await database.queries
-    .insertInto('staff')
-    .values({ id, email: 'a@example.com', display_name: 'A', role: 'member', password_hash: '' })
-    .execute();
+  const person = { id, email: 'a@example.com', displayName: 'A', role: 'member' } as const;
+  await insertStaff(database.queries, TEST_SIGNER, { ...person, passwordHash: '' });
   const { token } = await sessions.start(
     database.queries,
     id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { expectError, JSON_TYPE, type Sent, sendRaw } from '#test/fixtures/raw-call.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const FOR_STAFF = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
@@ -64,6 +65,7 @@ describe('who calls', () => {
       .set({ must_change_password: true })
       .where('id', '=', id)
       .execute();
+    await signAsWritten(cashier.database);
     for (const name of FOR_STAFF.filter((name) => CALLS[name].access !== 'signed-in')) {
       const { error } = await cashier.send(name, {} as never, token);
       expect(error?.message, name).toBe('Change your initial password before you go on.');
@@ -79,12 +81,14 @@ describe('who calls', () => {
 
   test('has proven who they are in the last ten minutes, for what takes a proof', async () => {
     const { id, token } = await cashier.signInAs('owner');
-    const proven = (minutesAgo: number) =>
-      cashier.database.queries
+    const proven = async (minutesAgo: number) => {
+      await cashier.database.queries
         .updateTable('sessions')
         .set({ proven_at: new Date(Date.now() - minutesAgo * 60_000) })
         .where('staff_id', '=', id)
         .execute();
+      await signAsWritten(cashier.database);
+    };
     await proven(9.9);
     expect((await cashier.send('getAdminCredentials', {}, token)).httpStatus).toBe(200);
     await proven(10.1);
@@ -103,6 +107,7 @@ describe('who calls', () => {
       .set({ role: 'member' })
       .where('id', '=', id)
       .execute();
+    await signAsWritten(cashier.database);
     expect((await cashier.send('getAdminCredentials', {}, token)).error?.status).toBe('PERMISSION_DENIED');
   });
 

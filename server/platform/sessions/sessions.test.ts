@@ -1,25 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import type { Role } from '#domain/access/capabilities.ts';
+import { insertStaff } from '#server/features/accounts/store.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
+import { startTestCashier, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { createSessions } from './sessions.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-async function addPerson({ queries }: TestDatabase, fields: { role?: string } = {}): Promise<string> {
+async function addPerson({ queries }: TestDatabase, fields: { role?: Role } = {}): Promise<string> {
   const id = randomUUID();
-  await queries
-    .insertInto('staff')
-    .values({
-      id,
-      email: `${id}@example.com`,
-      display_name: 'A',
-      role: 'member',
-      password_hash: '',
-      ...fields,
-    })
-    .execute();
+  const person = { id, email: `${id}@example.com`, displayName: 'A', passwordHash: '' };
+  await insertStaff(queries, TEST_SIGNER, { role: 'member', ...person, ...fields });
   return id;
 }
 
@@ -33,7 +27,7 @@ const SOURCE = { address: ADDRESS, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) F
 
 test('a session tells who it belongs to', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database, { role: 'supervisor' });
   const now = new Date();
   const { token, sessionId } = await sessions.start(database.queries, id, SOURCE, now);
@@ -55,7 +49,7 @@ test('a session tells who it belongs to', async () => {
 
 test('where and in what a session is used is kept, and when, once a minute', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database);
   const at = (seconds: number) => new Date(START + seconds * 1_000);
   const { token } = await sessions.start(database.queries, id, SOURCE, at(0));
@@ -75,7 +69,7 @@ test('where and in what a session is used is kept, and when, once a minute', asy
 
 test('a session that nobody uses ends after 30 minutes, or as long as an owner has chosen', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database);
   const start = async () => (await sessions.start(database.queries, id, SOURCE, minute(0))).token;
   const [used, unused] = [await start(), await start()];
@@ -92,7 +86,7 @@ test('a session that nobody uses ends after 30 minutes, or as long as an owner h
 
 test('an open live stream is a use', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database);
   const { token } = await sessions.start(database.queries, id, SOURCE, minute(0));
   const hash = createHash('sha256').update(token).digest();
@@ -102,7 +96,7 @@ test('an open live stream is a use', async () => {
 
 test('a session in use goes on while nothing can be written', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database);
   const { token } = await sessions.start(database.queries, id, SOURCE, minute(0));
   await database.pool.query(
@@ -120,7 +114,7 @@ test('a session in use goes on while nothing can be written', async () => {
 
 test('a session lives for 24 hours', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database);
   const now = new Date();
   const { expiresAt } = await sessions.start(database.queries, id, SOURCE, now);
@@ -136,7 +130,7 @@ test('a session lives for 24 hours', async () => {
 
 test('only a hash of the token is stored, and no two are alike', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database);
   const tokens = [];
   for (let i = 0; i < 20; i++)
@@ -155,7 +149,7 @@ test('only a hash of the token is stored, and no two are alike', async () => {
 
 test('live sessions are distinguished from ended ones', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const [here, removed] = [await addPerson(database), await addPerson(database)];
   const hashOf = ({ token }: { token: string }) => createHash('sha256').update(token).digest();
   const live = hashOf(await sessions.start(database.queries, here, SOURCE, new Date()));
@@ -173,7 +167,7 @@ test('live sessions are distinguished from ended ones', async () => {
 
 test('one can be ended, a person’s others, and all expired ones', async () => {
   await using database = await createTestDatabase();
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, TEST_SIGNER);
   const [one, other] = [await addPerson(database), await addPerson(database)];
   const start = async (id: string, at = new Date()) => {
     const { token } = await sessions.start(database.queries, id, SOURCE, at);
@@ -208,6 +202,7 @@ test('over the wire, expiry, removal and demotion take effect on the very next c
   const demoted = await cashier.signInAs('owner');
   expect((await cashier.send('updateDepositStatus', change, demoted.token)).error?.status).toBe('NOT_FOUND');
   await queries.updateTable('staff').set({ role: 'member' }).where('id', '=', demoted.id).execute();
+  await signAsWritten(cashier.database);
   expect((await cashier.send('updateDepositStatus', change, demoted.token)).error?.status).toBe(
     'PERMISSION_DENIED',
   );

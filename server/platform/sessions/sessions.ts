@@ -4,8 +4,10 @@ import type { Role } from '#domain/access/capabilities.ts';
 import { IDLE_MINUTES, isIdle, lastSeenBeforeIdle } from '#domain/access/idle.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import type { Database, Queries } from '../database/database.ts';
+import type { RowSigner } from '../sealing/row-signer.ts';
 import { browserLabel } from './browser-label.ts';
 import { noteUses } from './note-uses.ts';
+import { isAccountSigned, isSessionSigned, signSession } from './signed-rows.ts';
 
 /** A member of staff with a live session, and what is known of the request that it came with. */
 export type Staff = {
@@ -36,9 +38,15 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Staff sessions: opaque random tokens of 256 bits, stored as hashes. Each request looks its session up, so ending a
- * session, or removing or demoting its person, takes effect on the very next call.
+ * session, or removing or demoting its person, takes effect on the very next call. A session counts only as it was
+ * signed, and of a person who is as they were signed: whoever can write the tables cannot sign in by that.
+ * @param onAltered called with whose session was refused because a row is not as it was signed
  */
-export function createSessions({ queries }: Database) {
+export function createSessions(
+  { queries }: Database,
+  signer: RowSigner,
+  onAltered?: (email: string) => void,
+) {
   const uses = noteUses(queries);
 
   const liveSessions = (now: Date) =>
@@ -58,16 +66,20 @@ export function createSessions({ queries }: Database) {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
       const sessionId = randomUUID();
+      const signed = {
+        id: sessionId,
+        token_hash: hashToken(token),
+        staff_id: staffId,
+        expires_at: expiresAt,
+        proven_at: now,
+      };
       await transaction
         .insertInto('sessions')
         .values({
-          token_hash: hashToken(token),
-          id: sessionId,
-          staff_id: staffId,
+          ...signed,
+          signature: signSession(signer, signed),
           created_at: now,
-          expires_at: expiresAt,
           last_seen_at: now,
-          proven_at: now,
           address,
           browser: browserLabel(userAgent),
         })
@@ -82,16 +94,33 @@ export function createSessions({ queries }: Database) {
         .where('sessions.token_hash', '=', tokenHash)
         .leftJoin('session_settings', (join) => join.onTrue())
         .select(['staff.id', 'staff.email', 'staff.display_name', 'staff.role', 'staff.must_change_password'])
+        .select(['staff.password_hash', 'staff.has_second_factor', 'staff.signature'])
         .select([
           'sessions.id as session_id',
           'sessions.address',
+          'sessions.expires_at',
           'sessions.last_seen_at',
           'sessions.proven_at',
+          'sessions.signature as session_signature',
         ])
         .select('session_settings.idle_minutes')
         .select(missesRequiredFactor.as('must_set_up_factor'))
         .executeTakeFirst();
       if (row === undefined) return undefined;
+      const session = {
+        id: row.session_id,
+        token_hash: tokenHash,
+        staff_id: row.id,
+        expires_at: row.expires_at,
+        proven_at: row.proven_at,
+        signature: row.session_signature,
+      };
+      // A node of the version before has begun it.
+      if (session.signature === null) return undefined;
+      if (!isSessionSigned(signer, session) || !isAccountSigned(signer, row)) {
+        onAltered?.(row.email);
+        return undefined;
+      }
       const idleMinutes = row.idle_minutes ?? IDLE_MINUTES.usual;
       const use = { tokenHash, lastSeenAt: row.last_seen_at };
       if (isIdle(uses.lastSeenAt(use), idleMinutes, now)) return { idleMinutes };
@@ -112,11 +141,31 @@ export function createSessions({ queries }: Database) {
 
     /** Notes that the person of a session has proved who they are. */
     async prove(transaction: Queries, tokenHash: Buffer, now: Date): Promise<void> {
+      const row = await transaction
+        .selectFrom('sessions')
+        .select(SIGNED)
+        .where('token_hash', '=', tokenHash)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row === undefined || !isSessionSigned(signer, row)) return;
       await transaction
         .updateTable('sessions')
-        .set({ proven_at: now })
+        .set({ proven_at: now, signature: signSession(signer, { ...row, proven_at: now }) })
         .where('token_hash', '=', tokenHash)
         .execute();
+    },
+
+    /** Signs with the present key what an earlier one has signed. */
+    async renewSignatures(): Promise<void> {
+      for (const row of await queries.selectFrom('sessions').select(SIGNED).execute()) {
+        if (signer.isCurrent(row.signature) || !isSessionSigned(signer, row)) continue;
+        await queries
+          .updateTable('sessions')
+          .set({ signature: signSession(signer, row) })
+          .where('token_hash', '=', row.token_hash)
+          .where('signature', '=', row.signature)
+          .execute();
+      }
     },
 
     /** Which of these sessions, all in use now, are still valid, as hexadecimal hashes. */
@@ -174,6 +223,8 @@ export function createSessions({ queries }: Database) {
     },
   };
 }
+
+const SIGNED = ['id', 'token_hash', 'staff_id', 'expires_at', 'proven_at', 'signature'] as const;
 
 /** Of the person whose session it is. */
 const missesRequiredFactor = sql<boolean>`

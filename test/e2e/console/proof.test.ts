@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
+import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { codeOf, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
@@ -21,15 +22,9 @@ afterAll(async () => {
   await cashier[Symbol.asyncDispose]();
 });
 
-const forgetProofs = () =>
-  cashier.database.queries
-    .updateTable('sessions')
-    .set({ proven_at: new Date(0) })
-    .execute();
-
 async function openLongAgo(path: string): Promise<Page> {
   const page = await openConsole(browser, cashier, { role: 'owner', path });
-  await forgetProofs();
+  await forgetProofs(cashier.database);
   return page;
 }
 
@@ -103,7 +98,7 @@ test('whoever has an authenticator app may give a code instead', async () => {
   await page.request.post('/api/signIn', { data: { data: { email, password, code } } });
   await page.goto('/admin/team');
   await page.getByRole('button', { name: 'Show Credentials' }).waitFor();
-  await forgetProofs();
+  await forgetProofs(cashier.database);
   await page.getByRole('button', { name: 'Show Credentials' }).click();
   await asked(page).getByRole('button', { name: 'Use a code instead' }).click();
   const field = asked(page).getByLabel('Code', { exact: true });
@@ -124,7 +119,7 @@ test('whoever must set up a second factor is asked before they begin', async () 
   await cashier.database.pool.query('insert into sign_in_settings (second_factor_required) values (true)');
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
-  await forgetProofs();
+  await forgetProofs(cashier.database);
   await page.getByRole('button', { name: 'Use an authenticator app' }).click();
   await confirm(page);
   await page.getByLabel('Code that the app shows').waitFor();

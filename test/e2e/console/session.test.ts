@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
@@ -139,6 +140,7 @@ test('an initial password must be changed before anything else', async () => {
     .set({ must_change_password: true })
     .where('id', '=', id)
     .execute();
+  await signAsWritten(cashier.database);
   const page = await openWindow(browser, cashier.origin);
   await page.goto('/admin');
   await signIn(page, email, password);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 /** A session that ends while its person is at work. */
@@ -115,6 +116,7 @@ test('a password that must be changed by then is changed in place', async () => 
   await page.keyboard.press('Enter');
   await again().waitFor();
   await cashier.database.pool.query('update staff set must_change_password = true where id = $1', [staff.id]);
+  await signAsWritten(cashier.database);
   await signIn(again());
   const change = page.getByRole('dialog', { name: 'Change your initial password' });
   await change.getByLabel('Current password', { exact: true }).fill(staff.password);

@@ -21,6 +21,10 @@ const WORDS: Readonly<Record<Failing['what'], { readonly what: string; readonly 
     what: 'Copies of the activity log’s signed heads have not been kept',
     todo: 'Check CAGE_LOG_COPY_FILE, CAGE_LOG_COPY_URL and the mail server. What is waiting is copied as soon as it works.',
   },
+  accounts: {
+    what: 'A staff account or session that was changed in the database, past Cage, has been used and refused',
+    todo: 'Somebody has the database’s password. Change it, and compare the Admin Team tab with whom you expect there.',
+  },
   mail: {
     what: 'Staff mail has not been sent',
     todo: 'Check the mail server and SMTP_URL. What is waiting is sent as soon as it works.',

@@ -1,5 +1,8 @@
 import type { Role } from '#domain/access/capabilities.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { isAccountSigned, signAccount } from '#server/platform/sessions/signed-rows.ts';
+import { changeSigned } from './signed-accounts.ts';
 
 export type StaffAccount = {
   readonly id: string;
@@ -8,7 +11,10 @@ export type StaffAccount = {
   readonly role: Role;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
+  readonly hasSecondFactor: boolean;
   readonly isRemoved: boolean;
+  /** Not as Cage has signed it: somebody has written it who has the database but not the key. */
+  readonly isAltered: boolean;
 };
 
 export type NewStaff = {
@@ -25,11 +31,13 @@ export type NewStaff = {
 /** Somebody still on the staff takes precedence over somebody removed with the same address. */
 export async function findStaffByEmail(
   { queries }: Pick<Database, 'queries'>,
+  signer: RowSigner,
   email: string,
 ): Promise<StaffAccount | undefined> {
   const row = await queries
     .selectFrom('staff')
-    .select(['id', 'email', 'display_name', 'role', 'password_hash', 'must_change_password', 'removed_at'])
+    .select(['id', 'email', 'display_name', 'role', 'password_hash', 'must_change_password'])
+    .select(['has_second_factor', 'signature', 'removed_at'])
     .where('email', '=', email)
     .orderBy('removed_at', (order) => order.desc().nullsFirst())
     .executeTakeFirst();
@@ -41,7 +49,9 @@ export async function findStaffByEmail(
     role: row.role as Role,
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password,
+    hasSecondFactor: row.has_second_factor,
     isRemoved: row.removed_at !== null,
+    isAltered: !isAccountSigned(signer, row),
   };
 }
 
@@ -73,53 +83,56 @@ export async function hasStaff({ queries }: Database): Promise<boolean> {
 /** @returns false when it is no longer the password that was looked at: then whoever has set another one has the say */
 export async function replaceOwnPassword(
   transaction: Queries,
+  signer: RowSigner,
   id: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
-  const changed = await transaction
-    .updateTable('staff')
-    .set((row) => ({
-      password_hash: to,
-      initial_password_sealed: null,
-      initial_password_hash: row
-        .case()
-        .when('must_change_password', '=', true)
-        .then(row.ref('password_hash'))
-        .else(row.ref('initial_password_hash'))
-        .end(),
-      must_change_password: false,
-    }))
-    .where('id', '=', id)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  const { isChanged } = await changeSigned(transaction, signer, id, (account) =>
+    account.password_hash === from
+      ? {
+          password_hash: to,
+          must_change_password: false,
+          initial_password_sealed: null,
+          ...(account.must_change_password && { initial_password_hash: from }),
+        }
+      : undefined,
+  );
+  return isChanged;
 }
 
-/** Sets a password that the person need not change. */
-export async function setPassword(transaction: Queries, id: string, hash: string): Promise<void> {
-  await transaction
-    .updateTable('staff')
-    .set({ password_hash: hash, initial_password_sealed: null, must_change_password: false })
-    .where('id', '=', id)
-    .execute();
+/**
+ * Sets a password that the person need not change, at the command line: what was altered about the account is taken as
+ * it is.
+ * @returns whether it was altered
+ */
+export async function setPassword(
+  transaction: Queries,
+  signer: RowSigner,
+  id: string,
+  hash: string,
+): Promise<boolean> {
+  const { wasAltered } = await changeSigned(
+    transaction,
+    signer,
+    id,
+    () => ({ password_hash: hash, must_change_password: false, initial_password_sealed: null }),
+    { takesAltered: true },
+  );
+  return wasAltered;
 }
 
-/** Sets a password that is to be changed at the next sign-in. */
+/** Sets a password that is to be changed at the next sign-in. @throws CallError if the account was altered */
 export async function setInitialPassword(
   transaction: Queries,
+  signer: RowSigner,
   id: string,
   password: { readonly hash: string; readonly sealed: string },
 ): Promise<void> {
-  await transaction
-    .updateTable('staff')
-    .set({
-      password_hash: password.hash,
-      initial_password_sealed: password.sealed,
-      must_change_password: true,
-    })
-    .where('id', '=', id)
-    .execute();
+  await changeSigned(transaction, signer, id, () => ({
+    password_hash: password.hash,
+    must_change_password: true,
+    initial_password_sealed: password.sealed,
+  }));
 }
 
 /** Puts another seal in place of one; does nothing if it is no longer that one. */
@@ -142,32 +155,64 @@ export async function eraseSealedPasswords(queries: Queries, ids: readonly strin
   await queries.updateTable('staff').set({ initial_password_sealed: null }).where('id', 'in', ids).execute();
 }
 
-export async function setRole(transaction: Queries, id: string, role: Role): Promise<void> {
-  await transaction.updateTable('staff').set({ role }).where('id', '=', id).execute();
+/** @throws CallError if the account was altered */
+export async function setRole(
+  transaction: Queries,
+  signer: RowSigner,
+  id: string,
+  role: Role,
+): Promise<void> {
+  await changeSigned(transaction, signer, id, () => ({ role }));
+}
+
+/**
+ * Notes whether somebody has a second factor, so that one that is deleted past Cage is missed.
+ * @returns whether that is news
+ */
+export async function setHasSecondFactor(
+  transaction: Queries,
+  signer: RowSigner,
+  id: string,
+  hasSecondFactor: boolean,
+): Promise<boolean> {
+  const { isChanged } = await changeSigned(transaction, signer, id, (account) =>
+    account.has_second_factor === hasSecondFactor ? undefined : { has_second_factor: hasSecondFactor },
+  );
+  return isChanged;
+}
+
+/** Locks an account before what belongs to it, which is the order of all who change both. */
+export async function lockAccount(transaction: Queries, id: string): Promise<void> {
+  await transaction.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Keeps the row, which the log and the records of that person's time refer to. */
 export async function removeStaff(transaction: Queries, id: string): Promise<void> {
   await transaction
     .updateTable('staff')
-    .set({ removed_at: new Date(), initial_password_sealed: null })
+    .set({ removed_at: new Date(), initial_password_sealed: null, signature: null })
     .where('id', '=', id)
     .execute();
 }
 
 /** @returns false if somebody on the staff already has this address */
-export async function insertStaff(queries: Queries, person: NewStaff): Promise<boolean> {
+export async function insertStaff(queries: Queries, signer: RowSigner, person: NewStaff): Promise<boolean> {
+  const signed = {
+    id: person.id,
+    email: person.email,
+    role: person.role,
+    password_hash: person.passwordHash,
+    must_change_password: person.initialPasswordSealed !== undefined,
+    has_second_factor: false,
+  };
   const inserted = await queries
     .insertInto('staff')
     .values({
-      id: person.id,
-      email: person.email,
+      ...signed,
+      signature: signAccount(signer, signed),
       display_name: person.displayName,
-      role: person.role,
       note: person.note ?? null,
-      password_hash: person.passwordHash,
       initial_password_sealed: person.initialPasswordSealed ?? null,
-      must_change_password: person.initialPasswordSealed !== undefined,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,0 +1,62 @@
+import type { RowSigner, SignedFields } from '../sealing/row-signer.ts';
+
+/** Of a member of staff, all that says how they sign in and what they may do. */
+export type AccountRow = {
+  readonly id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly password_hash: string;
+  readonly must_change_password: boolean;
+  readonly has_second_factor: boolean;
+};
+
+/**
+ * Of a session, all but where it is used from and when it last was, which is noted for many at once: who can write the
+ * table can keep a session from becoming idle.
+ */
+export type SessionRow = {
+  readonly id: string;
+  readonly token_hash: Buffer;
+  readonly staff_id: string;
+  readonly expires_at: Date;
+  readonly proven_at: Date;
+};
+
+type Signed = { readonly signature: string | null };
+
+export function signAccount(signer: RowSigner, row: AccountRow): string {
+  return signer.sign('account', accountFields(row));
+}
+
+export function isAccountSigned(signer: RowSigner, row: AccountRow & Signed): boolean {
+  return signer.holds(row.signature, 'account', accountFields(row));
+}
+
+export function signSession(signer: RowSigner, row: SessionRow): string {
+  return signer.sign('session', sessionFields(row));
+}
+
+export function isSessionSigned(signer: RowSigner, row: SessionRow & Signed): boolean {
+  return signer.holds(row.signature, 'session', sessionFields(row));
+}
+
+function accountFields(row: AccountRow): SignedFields {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    passwordHash: row.password_hash,
+    mustChangePassword: row.must_change_password,
+    hasSecondFactor: row.has_second_factor,
+  };
+}
+
+function sessionFields(row: SessionRow): SignedFields {
+  return {
+    id: row.id,
+    tokenHash: row.token_hash.toString('hex'),
+    staffId: row.staff_id,
+    expiresAt: row.expires_at.getTime(),
+    provenAt: row.proven_at.getTime(),
+  };
+}
