@@ -10,7 +10,10 @@ export const approval = z.object({
   kind: z.enum(APPROVAL_KINDS),
   /** The call that was asked for. */
   call: z.string(),
-  subjectType: z.enum(['deposit', 'withdrawal', 'payment_settings', 'staff']),
+  subjectType: z.enum([
+    ...(['deposit', 'withdrawal', 'payment_settings', 'staff'] as const),
+    ...(['approval_settings', 'signal_settings', 'sign_in_settings'] as const),
+  ]),
   /** The record that it changes; null for what it makes, or what there is one of. */
   recordId: z.uuid().nullable(),
   /** What was asked for, as a sentence, and what it changes, line by line. */

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { waitingApproval } from '../approvals/approval.ts';
 import { defineCall } from '../define-call.ts';
 import { teamMember } from './team-member.ts';
 
-/** The staff with the initial passwords that are still in force. Each one revealed is logged. */
+/**
+ * The staff with the initial passwords that are still in force. Each one revealed is logged. Where roles need a second
+ * owner, so do those of owners and supervisors: then they are shown to whoever asked for an hour.
+ */
 export const getAdminCredentials = defineCall({
   name: 'getAdminCredentials',
   summary: 'Reveal initial passwords',
@@ -15,8 +19,10 @@ export const getAdminCredentials = defineCall({
       teamMember.extend({
         /** Null once the person has set their own. */
         defaultPassword: z.string().nullable(),
+        /** Of one that is not shown before a second owner has approved it, which this call has asked for. */
+        approval: waitingApproval.optional(),
       }),
     ),
   }),
-  errors: [],
+  errors: ['FAILED_PRECONDITION'],
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../fields.ts';
-import { teamChanged } from './team-member.ts';
+import { teamChangeAsked } from './team-member.ts';
 
-/** Ends all sessions of the person at once. The last owner cannot be removed. */
+/**
+ * Ends all sessions of the person at once. The last owner cannot be removed. Where
+ * roles need a second owner, removing another owner waits for one.
+ */
 export const removeAdminUser = defineCall({
   name: 'removeAdminUser',
   summary: 'Remove someone from the staff',
@@ -11,6 +14,6 @@ export const removeAdminUser = defineCall({
   proof: 'recent',
   deniedMessage: 'Only owners can remove admin users',
   input: z.strictObject({ uid: z.uuid(), email: emailAddress.optional() }),
-  output: teamChanged,
+  output: teamChangeAsked,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { emailAddress, newPassword } from '../fields.ts';
-import { teamChanged } from './team-member.ts';
+import { teamChangeAsked } from './team-member.ts';
 
 /**
  * Sets another person's new initial password and ends their sessions. The person is identified by `email`, and by `uid` if
- * known.
+ * known. Of owners and supervisors it waits for a second owner where roles need one: the password sent is not kept, and a
+ * random one made then.
  */
 export const setAdminPassword = defineCall({
   name: 'setAdminPassword',
@@ -18,6 +19,6 @@ export const setAdminPassword = defineCall({
     email: emailAddress,
     password: newPassword,
   }),
-  output: teamChanged,
+  output: teamChangeAsked,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

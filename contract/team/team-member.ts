@@ -12,10 +12,9 @@ export const teamMember = z.object({
   hasSecondFactor: z.boolean(),
 });
 
-export const teamChanged = z.object({ status: z.literal('success'), message: z.string() });
-
 /** The answer to a change that a second person may have to approve. */
-export const teamChangeAsked = teamChanged.extend({
+export const teamChangeAsked = z.object({
   status: changeStatus,
+  message: z.string(),
   approval: waitingApproval.optional(),
 });

@@ -8,6 +8,7 @@ import {
   NO_APPROVALS,
   needsApproval,
 } from './approval-settings.ts';
+import { loosensApprovals } from './settings-changes.ts';
 
 const amount = fc.integer({ min: 0, max: MAX_CENTS }).map((count) => cents(count));
 const LIMITS = {
@@ -53,6 +54,7 @@ describe.each(Object.entries(LIMITS))('%s', (kind, field) => {
 test.each([
   ['receiving-accounts', 'receivingAccounts'],
   ['role', 'roles'],
+  ['security', 'roles'],
 ] as const)('%s has a switch', (kind, field) => {
   expect(needsApproval({ ...NO_APPROVALS, [field]: true }, kind, null)).toBe(true);
 });
@@ -61,4 +63,29 @@ test('withdrawals are guarded as soon as payouts or edits are', () => {
   expect(guardsWithdrawals({ ...NO_APPROVALS, payoutAboveCents: cents(0) })).toBe(true);
   expect(guardsWithdrawals({ ...NO_APPROVALS, editAboveCents: cents(0) })).toBe(true);
   expect(guardsWithdrawals({ ...NO_APPROVALS, manualEntryAboveCents: cents(0), roles: true })).toBe(false);
+});
+
+test('settings are looser than others exactly if something that needed an approval no longer does', () => {
+  const limit = fc.option(amount);
+  const settings: fc.Arbitrary<ApprovalSettings> = fc.record({
+    payoutAboveCents: limit,
+    manualEntryAboveCents: limit,
+    editAboveCents: limit,
+    receivingAccounts: fc.boolean(),
+    roles: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(settings, settings, (before, after) => {
+      // All that matters is on either side of a limit.
+      const limits = [before, after].flatMap((each) =>
+        Object.values(LIMITS).map((field) => each[field] ?? MAX_CENTS),
+      );
+      const above = limits.filter((each) => each < MAX_CENTS).map((each) => cents(each + 1));
+      const amounts = [...limits, ...above, null];
+      const isLooser = APPROVAL_KINDS.some((kind) =>
+        amounts.some((of) => needsApproval(before, kind, of) && !needsApproval(after, kind, of)),
+      );
+      expect(loosensApprovals(before, after)).toBe(isLooser);
+    }),
+  );
 });

@@ -35,6 +35,8 @@ export function needsApproval(
     case 'receiving-accounts':
       return settings.receivingAccounts;
     case 'role':
+    // One owner could otherwise switch it off, or act in the name of another.
+    case 'security':
       return settings.roles;
     default:
       return kind satisfies never;

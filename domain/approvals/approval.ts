@@ -5,6 +5,7 @@ export const APPROVAL_KIND_LABELS = {
   edit: 'Edit',
   'receiving-accounts': 'Receiving accounts',
   role: 'Role',
+  security: 'Security',
 } as const;
 export type ApprovalKind = keyof typeof APPROVAL_KIND_LABELS;
 export const APPROVAL_KINDS = Object.keys(APPROVAL_KIND_LABELS) as readonly ApprovalKind[];
@@ -30,6 +31,13 @@ export const APPROVABLE_CALLS = [
   'updatePaymentSettings',
   'setAdminUserRole',
   'createAdminUser',
+  'removeAdminUser',
+  'setAdminPassword',
+  'removeAdminFactors',
+  'getAdminCredentials',
+  'updateApprovalSettings',
+  'updateSignalSettings',
+  'updateSignInSettings',
 ] as const;
 export type ApprovableCall = (typeof APPROVABLE_CALLS)[number];
 

@@ -29,8 +29,24 @@ export function approvedCalls(settings: ApprovalSettings): readonly ApprovableCa
     edit: settings.editAboveCents !== null,
     'receiving-accounts': settings.receivingAccounts,
     role: settings.roles,
+    security: settings.roles,
   };
   return APPROVABLE_CALLS.filter((call) => on[KIND_OF[call]]);
+}
+
+/** Whether one of them asks for less of a second person than the other. */
+export function loosensApprovals(before: ApprovalSettings, after: ApprovalSettings): boolean {
+  return (
+    isHigher(before.payoutAboveCents, after.payoutAboveCents) ||
+    isHigher(before.manualEntryAboveCents, after.manualEntryAboveCents) ||
+    isHigher(before.editAboveCents, after.editAboveCents) ||
+    (before.receivingAccounts && !after.receivingAccounts) ||
+    (before.roles && !after.roles)
+  );
+}
+
+function isHigher(before: Cents | null, after: Cents | null): boolean {
+  return before !== null && (after === null || after > before);
 }
 
 const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
@@ -44,6 +60,13 @@ const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
   updatePaymentSettings: 'receiving-accounts',
   setAdminUserRole: 'role',
   createAdminUser: 'role',
+  removeAdminUser: 'security',
+  setAdminPassword: 'security',
+  removeAdminFactors: 'security',
+  getAdminCredentials: 'security',
+  updateApprovalSettings: 'security',
+  updateSignalSettings: 'security',
+  updateSignInSettings: 'security',
 };
 
 function changed(what: string, before: string, after: string): string[] {

@@ -1,5 +1,5 @@
 import { type Cents, formatUsdBrief } from '#domain/money/usd.ts';
-import { SIGNAL_LEVEL_LABELS } from './signal.ts';
+import { SIGNAL_LEVEL_LABELS, SIGNAL_LEVELS } from './signal.ts';
 import type { Limits, SignalSettings } from './signal-settings.ts';
 
 /** The differences between two states of the settings, one phrase per change; empty if there are none. */
@@ -7,6 +7,30 @@ export function signalSettingsChanges(before: SignalSettings, after: SignalSetti
   const [from, to] = [texts(before), texts(after)];
   return Object.entries(to).flatMap(([what, text]) =>
     from[what] === text ? [] : [`${what} ${from[what]} → ${text}`],
+  );
+}
+
+/** Whether anything makes somebody look, or holds a payout, less often than before. */
+export function loosensSignals(before: SignalSettings, after: SignalSettings): boolean {
+  const isLooser = <Unit extends number>(
+    from: Limits<Unit>,
+    to: Limits<Unit>,
+    catchesMore: (one: Unit, other: Unit) => boolean,
+  ) =>
+    (['look', 'hold'] as const).some((level) => {
+      const [limit, wanted] = [from[level], to[level]];
+      return limit !== null && (wanted === null || catchesMore(limit, wanted));
+    });
+  const isLower = (of: keyof SignalSettings & `${string}Destination`) =>
+    SIGNAL_LEVELS.indexOf(after[of]) < SIGNAL_LEVELS.indexOf(before[of]);
+  return (
+    isLooser(before.amount, after.amount, (limit, wanted) => limit < wanted) ||
+    isLooser(before.perDay, after.perDay, (limit, wanted) => limit < wanted) ||
+    isLooser(before.perWeek, after.perWeek, (limit, wanted) => limit < wanted) ||
+    isLooser(before.firstDepositHours, after.firstDepositHours, (limit, wanted) => limit > wanted) ||
+    isLower('sharedDestination') ||
+    isLower('newDestination') ||
+    isLower('editedDestination')
   );
 }
 

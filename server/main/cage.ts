@@ -27,6 +27,12 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/set-password.ts')).setPasswordCommand,
   },
   {
+    name: 'lift-approvals',
+    summary:
+      'Lets one owner change roles and security alone again, when there is no second one to approve it.',
+    load: async () => (await import('./commands/lift-approvals.ts')).liftApprovalsCommand,
+  },
+  {
     name: 'backup',
     summary: 'Writes everything into one encrypted file, from which `cage restore` brings it back anywhere.',
     load: async () => (await import('./commands/backup.ts')).backupCommand,

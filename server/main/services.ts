@@ -58,7 +58,7 @@ export function createServices(
     ...createChanges(database, { append: appendActivity, onCommitted: feed.wake, groups }),
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
-    performers: createPerformers({ settings, sealer, signer, requestDigest }),
+    performers: createPerformers({ settings, sealer, signer, sessions, requestDigest }),
     settings,
     sessions,
     attemptLimits: createAttemptLimits(database),

@@ -144,8 +144,10 @@ describe('roles', () => {
     const { rows } = await cashier.database.pool.query(`select approvals::text as row from approvals`);
     expect(JSON.stringify(rows)).not.toContain(password);
     await approve(asked.approval?.id);
-    const { users } = await cashier.call('getAdminCredentials', {}, olga.token);
-    const added = users.find((user) => user.email === email);
+    const seen = async () =>
+      (await cashier.call('getAdminCredentials', {}, olga.token)).users.find((user) => user.email === email);
+    await approve((await seen())?.approval?.id);
+    const added = await seen();
     expect(added).toMatchObject({ role: 'supervisor', defaultPassword: expect.any(String) });
     expect(added?.defaultPassword).not.toBe(password);
     const member = { email: 'member@example.com', role: 'member' } as const;

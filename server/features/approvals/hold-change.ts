@@ -42,6 +42,12 @@ export async function holdChange(making: Making, asked: AskedChange): Promise<Wa
   return waitingOf(stored);
 }
 
+/** The same for what may be asked for again and again: what somebody else has asked for waits for the caller too. */
+export async function askForChange(making: Making, asked: AskedChange): Promise<Waiting | undefined> {
+  const earlier = await findWaiting(making.transaction, asked);
+  return earlier === undefined ? holdChange(making, asked) : waitingOf(earlier);
+}
+
 /** Withdraws what waits on a subject that is about to be changed: it was asked for of what was there before. */
 export async function withdrawWaiting(
   { transaction, log, staff }: Making,

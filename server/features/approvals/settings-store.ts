@@ -34,6 +34,14 @@ export async function saveApprovalSettings(
   return version;
 }
 
+/** At the command line, for want of a second owner. */
+export async function switchOffRoleApprovals(transaction: Queries): Promise<void> {
+  await transaction
+    .updateTable('approval_settings')
+    .set({ roles: false, updated_at: new Date(), updated_by: null })
+    .execute();
+}
+
 function settingsQuery(queries: Queries) {
   return queries.selectFrom('approval_settings').selectAll();
 }

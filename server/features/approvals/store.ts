@@ -13,7 +13,14 @@ export type AskedChange = {
   /** What the call was sent, as its handler reads it; nothing in it is secret. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly subject: {
-    readonly type: 'deposit' | 'withdrawal' | 'payment_settings' | 'staff';
+    readonly type:
+      | 'deposit'
+      | 'withdrawal'
+      | 'payment_settings'
+      | 'staff'
+      | 'approval_settings'
+      | 'signal_settings'
+      | 'sign_in_settings';
     /** Of what the change makes, what keeps it from being asked for twice, if anything does. */
     readonly id?: string | undefined;
     readonly version?: number | undefined;
@@ -89,6 +96,25 @@ export async function lockWaiting(
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** Whether somebody was granted, since then, what they had asked for. */
+export async function wasApproved(
+  transaction: Queries,
+  { call, subject }: AskedChange,
+  { by, since }: { readonly by: string; readonly since: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('approvals')
+    .select('id')
+    .where('call', '=', call)
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id ?? null)
+    .where('state', '=', 'approved')
+    .where('requested_by', '=', by)
+    .where('decided_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findApproval(queries: Queries, id: string): Promise<StoredApproval | undefined> {

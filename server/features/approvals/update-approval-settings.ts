@@ -1,46 +1,93 @@
+import type { z } from 'zod';
 import { updateApprovalSettings } from '#contract/approvals/update-approval-settings.ts';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import { type ApprovableCall, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import type { ApprovalSettings } from '#domain/approvals/approval-settings.ts';
-import { approvalSettingsChanges, approvedCalls } from '#domain/approvals/settings-changes.ts';
+import {
+  approvalSettingsChanges,
+  approvedCalls,
+  loosensApprovals,
+} from '#domain/approvals/settings-changes.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
 import { toAnswer } from './get-approval-settings.ts';
-import { lockApprovalSettings, saveApprovalSettings } from './settings-store.ts';
+import { holdChange, type Waiting, withdrawWaiting } from './hold-change.ts';
+import type { Making } from './making.ts';
+import {
+  lockApprovalSettings,
+  saveApprovalSettings,
+  type VersionedApprovalSettings,
+} from './settings-store.ts';
 import { capabilityOf } from './view.ts';
+
+const SUBJECT = { type: 'approval_settings', id: 'approval_settings' } as const;
+
+type Wanted = z.output<(typeof updateApprovalSettings)['input']>;
 
 export const updateApprovalSettingsHandler = defineHandler(
   updateApprovalSettings,
   async ({ input, staff }, { change }) => {
-    const { payoutAbove, manualEntryAbove, editAbove, receivingAccounts, roles } = input.settings;
-    const wanted: ApprovalSettings = {
-      payoutAboveCents: payoutAbove,
-      manualEntryAboveCents: manualEntryAbove,
-      editAboveCents: editAbove,
-      receivingAccounts,
-      roles,
-    };
-    const version = await change(async (transaction, log) => {
-      const before = await lockApprovalSettings(transaction);
-      if (input.version !== undefined && input.version !== before.version) throw savedMeanwhile();
-      const changes = approvalSettingsChanges(before.settings, wanted);
-      if (changes.length === 0) return before.version;
-      await requireSecondPerson(transaction, wanted);
-      const saved = await saveApprovalSettings(transaction, wanted, staff.id);
-      log({
-        action: 'approval_settings_updated',
-        message: `Approvals: ${changes.join('; ')}`,
-        actor: staff,
-        subject: { type: 'approval_settings', id: 'approval_settings' },
-        details: { changes },
-      });
-      return saved;
-    });
-    return { status: 'success' as const, message: 'Saved.', settings: toAnswer(wanted), version };
+    const { waiting, settings, version } = await change((transaction, log) =>
+      changeApprovalSettings({ transaction, log, staff }, input),
+    );
+    const saved = { settings: toAnswer(settings), version };
+    return waiting
+      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting, ...saved }
+      : { status: 'success' as const, message: 'Saved.', ...saved };
   },
 );
+
+/**
+ * One owner alone cannot ask for less of a second person, where roles need one.
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export async function changeApprovalSettings(
+  making: Making,
+  input: Wanted,
+): Promise<VersionedApprovalSettings & { readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const { payoutAbove, manualEntryAbove, editAbove, receivingAccounts, roles } = input.settings;
+  const wanted: ApprovalSettings = {
+    payoutAboveCents: payoutAbove,
+    manualEntryAboveCents: manualEntryAbove,
+    editAboveCents: editAbove,
+    receivingAccounts,
+    roles,
+  };
+  const before = await lockApprovalSettings(transaction);
+  if (input.version !== undefined && input.version !== before.version) throw savedMeanwhile();
+  const changes = approvalSettingsChanges(before.settings, wanted);
+  if (changes.length === 0) return before;
+  await requireSecondPerson(transaction, wanted);
+  const message = `Approvals: ${changes.join('; ')}`;
+  if (loosensApprovals(before.settings, wanted)) {
+    const waiting = await holdChange(making, {
+      kind: 'security',
+      call: 'updateApprovalSettings',
+      input: { settings: input.settings },
+      subject: { ...SUBJECT, version: before.version },
+      summary: 'Ask less often for a second person',
+      details: changes.map(sentence),
+    });
+    if (waiting) return { ...before, waiting };
+  }
+  await withdrawWaiting(making, SUBJECT);
+  const version = await saveApprovalSettings(transaction, wanted, staff.id);
+  log({
+    action: 'approval_settings_updated',
+    message,
+    actor: staff,
+    subject: SUBJECT,
+    details: { changes },
+  });
+  return { settings: wanted, version };
+}
+
+function sentence(change: string): string {
+  return `${change.charAt(0).toUpperCase()}${change.slice(1)}`;
+}
 
 /** What nobody could approve would never be made. */
 async function requireSecondPerson(transaction: Queries, wanted: ApprovalSettings): Promise<void> {

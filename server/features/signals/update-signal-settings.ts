@@ -1,27 +1,61 @@
+import type { z } from 'zod';
 import { updateSignalSettings } from '#contract/signals/update-signal-settings.ts';
-import { signalSettingsChanges } from '#domain/signals/settings-changes.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
-import { lockSignalSettings, saveSignalSettings } from './settings-store.ts';
+import { lockSignalSettings, saveSignalSettings, type VersionedSignalSettings } from './settings-store.ts';
+
+const SUBJECT = { type: 'signal_settings', id: 'signal_settings' } as const;
+
+type Wanted = z.output<(typeof updateSignalSettings)['input']>;
 
 export const updateSignalSettingsHandler = defineHandler(
   updateSignalSettings,
-  async ({ input: { settings, version }, staff }, { change }) => {
-    const saved = await change(async (transaction, log) => {
-      const before = await lockSignalSettings(transaction);
-      if (version !== undefined && version !== before.version) throw savedMeanwhile();
-      const changes = signalSettingsChanges(before.settings, settings);
-      if (changes.length === 0) return before.version;
-      const newVersion = await saveSignalSettings(transaction, settings, staff.id);
-      log({
-        action: 'signal_settings_updated',
-        message: `Signals: ${changes.join('; ')}`,
-        actor: staff,
-        subject: { type: 'signal_settings', id: 'signal_settings' },
-        details: { changes },
-      });
-      return newVersion;
-    });
-    return { status: 'success' as const, message: 'Saved.', settings, version: saved };
+  async ({ input, staff }, { change }) => {
+    const { waiting, ...saved } = await change((transaction, log) =>
+      changeSignalSettings({ transaction, log, staff }, input),
+    );
+    return waiting
+      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting, ...saved }
+      : { status: 'success' as const, message: 'Saved.', ...saved };
   },
 );
+
+/**
+ * One owner alone cannot have less looked at or held, where roles need a second one.
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export async function changeSignalSettings(
+  making: Making,
+  { settings, version }: Wanted,
+): Promise<VersionedSignalSettings & { readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const before = await lockSignalSettings(transaction);
+  if (version !== undefined && version !== before.version) throw savedMeanwhile();
+  const changes = signalSettingsChanges(before.settings, settings);
+  if (changes.length === 0) return before;
+  if (loosensSignals(before.settings, settings)) {
+    const waiting = await holdChange(making, {
+      kind: 'security',
+      call: 'updateSignalSettings',
+      input: { settings },
+      subject: { ...SUBJECT, version: before.version },
+      summary: 'Look at fewer payouts, or hold fewer',
+      details: changes.map((each) => `${each.charAt(0).toUpperCase()}${each.slice(1)}`),
+    });
+    if (waiting) return { ...before, waiting };
+  }
+  await withdrawWaiting(making, SUBJECT);
+  const newVersion = await saveSignalSettings(transaction, settings, staff.id);
+  log({
+    action: 'signal_settings_updated',
+    message: `Signals: ${changes.join('; ')}`,
+    actor: staff,
+    subject: SUBJECT,
+    details: { changes },
+  });
+  return { settings, version: newVersion };
+}

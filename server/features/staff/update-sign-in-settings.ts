@@ -1,28 +1,59 @@
+import type { z } from 'zod';
 import { updateSignInSettings } from '#contract/security/update-sign-in-settings.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
-import { saveSignInSettings } from './sign-in-settings.ts';
+import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
+import { loadSignInSettings, saveSignInSettings } from './sign-in-settings.ts';
+
+const SUBJECT = { type: 'sign_in_settings', id: 'sign_in_settings' } as const;
+
+type Wanted = z.output<(typeof updateSignInSettings)['input']>;
 
 export const updateSignInSettingsHandler = defineHandler(
   updateSignInSettings,
   async ({ input, staff }, { change }) => {
-    const version = await change(async (transaction, log) => {
-      const saved = await saveSignInSettings(transaction, input);
-      if (saved === undefined) {
-        throw new CallError(
-          'ABORTED',
-          'Somebody else has changed these settings since you opened them. Please refresh the page.',
-        );
-      }
-      log({
-        action: 'sign_in_settings_updated',
-        message: input.secondFactorRequired
-          ? 'Required a second factor of everyone'
-          : 'Left a second factor to everyone’s choice',
-        actor: staff,
-      });
-      return saved;
-    });
-    return { version };
+    const { version, waiting } = await change((transaction, log) =>
+      changeSignInSettings({ transaction, log, staff }, input),
+    );
+    return waiting
+      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, version, approval: waiting }
+      : { status: 'success' as const, message: 'Saved.', version };
   },
 );
+
+/**
+ * One owner alone cannot leave second factors to everyone's choice again, where roles need a second one.
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export async function changeSignInSettings(
+  making: Making,
+  input: Wanted,
+): Promise<{ readonly version: number; readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const before = await loadSignInSettings(transaction);
+  if (before.version !== input.version) throw savedMeanwhile();
+  if (before.secondFactorRequired && !input.secondFactorRequired) {
+    const waiting = await holdChange(making, {
+      kind: 'security',
+      call: 'updateSignInSettings',
+      input: { secondFactorRequired: false },
+      subject: { ...SUBJECT, version: before.version },
+      summary: 'Leave a second factor to everyone’s choice',
+      details: ['Second factor: required of everyone → each person’s choice'],
+    });
+    if (waiting) return { version: before.version, waiting };
+  }
+  await withdrawWaiting(making, SUBJECT);
+  const version = await saveSignInSettings(transaction, input);
+  if (version === undefined) throw savedMeanwhile();
+  log({
+    action: 'sign_in_settings_updated',
+    message: input.secondFactorRequired
+      ? 'Required a second factor of everyone'
+      : 'Left a second factor to everyone’s choice',
+    actor: staff,
+  });
+  return { version };
+}

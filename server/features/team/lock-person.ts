@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/capabilities.ts';
+import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
@@ -44,13 +45,25 @@ export async function lockOwners(transaction: Queries): Promise<string[]> {
   return owners.map(({ id }) => id);
 }
 
-/** @throws CallError FAILED_PRECONDITION when nobody else is an owner */
-export function refuseLastOwner(
+/**
+ * @throws CallError FAILED_PRECONDITION when nobody else is an owner, or nobody would be left to approve what one of them
+ *   asks for
+ */
+export async function refuseTooFewOwners(
+  transaction: Queries,
   owners: readonly string[],
   person: Person,
   outcome: 'removed' | 'demoted',
-): void {
-  if (owners.length === 1 && owners[0] === person.id) {
+): Promise<void> {
+  if (!owners.includes(person.id)) return;
+  if (owners.length === 1) {
     throw new CallError('FAILED_PRECONDITION', `The last owner cannot be ${outcome}.`);
+  }
+  const { settings } = await loadApprovalSettings(transaction);
+  if (owners.length === 2 && settings.roles) {
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      `While a second owner approves changes of roles, one of two cannot be ${outcome}: add a third first.`,
+    );
   }
 }

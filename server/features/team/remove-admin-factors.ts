@@ -1,32 +1,78 @@
+import type { z } from 'zod';
 import { removeAdminFactors } from '#contract/team/remove-admin-factors.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setHasSecondFactor } from '#server/features/accounts/store.ts';
+import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { hasSecondFactor } from '#server/features/factors/lookup.ts';
 import { deleteFactors } from '#server/features/factors/store.ts';
+import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { lockPerson } from './lock-person.ts';
 
+type Removal = z.output<(typeof removeAdminFactors)['input']>;
+
 export const removeAdminFactorsHandler = defineHandler(
   removeAdminFactors,
-  async ({ input: { uid, email: givenEmail }, staff }, { change, sessions, signer }) => {
-    if (uid === staff.id) {
+  async ({ input, staff }, services) => {
+    if (input.uid === staff.id) {
       throw new CallError('FAILED_PRECONDITION', 'Remove your own second factors under My account.');
     }
-    const email = await change(async (transaction, log) => {
-      const person = await lockPerson(transaction, { uid, email: givenEmail });
-      const hadAny = await deleteFactors(transaction, person.id);
-      const wasNoted = await setHasSecondFactor(transaction, signer, person.id, false);
-      if (!hadAny && !wasNoted) {
-        throw new CallError('FAILED_PRECONDITION', `${person.email} has no second factor.`);
-      }
-      await sessions.endAll(transaction, person.id);
-      log({
-        action: 'admin_factors_removed',
-        message: `Took the second factors of ${person.email} away`,
-        actor: staff,
-        subject: { type: 'staff', id: person.id },
-      });
-      return person.email;
-    });
-    return { status: 'success' as const, message: `${email} signs in without a second factor now.` };
+    const { email, waiting } = await services.change((transaction, log) =>
+      takeFactorsAway({ transaction, log, staff }, services, input),
+    );
+    return waiting
+      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
+      : { status: 'success' as const, message: `${email} signs in without a second factor now.` };
   },
 );
+
+/**
+ * One owner alone does not make it easier to sign in as somebody who approves, where roles need a second one.
+ * @throws CallError NOT_FOUND, FAILED_PRECONDITION
+ */
+export async function takeFactorsAway(
+  making: Making,
+  { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
+  { uid, email }: Removal,
+): Promise<{ readonly email: string; readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const person = await lockPerson(transaction, { uid, email });
+  const subject = { type: 'staff', id: uid } as const;
+  if (!(await hasFactors(transaction, uid))) {
+    throw new CallError('FAILED_PRECONDITION', `${person.email} has no second factor.`);
+  }
+  if (can(person.role, 'approvals.decide')) {
+    const waiting = await holdChange(making, {
+      kind: 'security',
+      call: 'removeAdminFactors',
+      input: { uid, email: person.email },
+      subject,
+      summary: `${person.email}: remove the second factor`,
+      details: ['They sign in by their password alone until they set up another one.'],
+    });
+    if (waiting) return { email: person.email, waiting };
+  }
+  await deleteFactors(transaction, uid);
+  await setHasSecondFactor(transaction, signer, uid, false);
+  await sessions.endAll(transaction, uid);
+  log({
+    action: 'admin_factors_removed',
+    message: `Took the second factors of ${person.email} away`,
+    actor: staff,
+    subject,
+  });
+  return { email: person.email };
+}
+
+/** Also of somebody whose factors were deleted past Cage. */
+async function hasFactors(transaction: Making['transaction'], id: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('staff')
+    .select(['has_second_factor', hasSecondFactor.as('has_one')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.has_second_factor || row.has_one;
+}

@@ -1,25 +1,57 @@
+import type { z } from 'zod';
 import { removeAdminUser } from '#contract/team/remove-admin-user.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { removeStaff } from '#server/features/accounts/store.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { lockOwners, lockPerson, refuseLastOwner } from './lock-person.ts';
+import type { Services } from '#server/features/services.ts';
+import { lockOwners, lockPerson, refuseTooFewOwners } from './lock-person.ts';
 
-export const removeAdminUserHandler = defineHandler(
-  removeAdminUser,
-  async ({ input: { uid, email: givenEmail }, staff }, { change, sessions }) => {
-    const email = await change(async (transaction, log) => {
-      const owners = await lockOwners(transaction);
-      const person = await lockPerson(transaction, { uid, email: givenEmail });
-      refuseLastOwner(owners, person, 'removed');
-      await removeStaff(transaction, uid);
-      await sessions.endAll(transaction, uid);
-      log({
-        action: 'admin_user_removed',
-        message: `Removed ${person.email} from the staff`,
-        actor: staff,
-        subject: { type: 'staff', id: uid },
-      });
-      return person.email;
+type Removal = z.output<(typeof removeAdminUser)['input']>;
+
+export const removeAdminUserHandler = defineHandler(removeAdminUser, async ({ input, staff }, services) => {
+  const { email, waiting } = await services.change((transaction, log) =>
+    removePerson({ transaction, log, staff }, services, input),
+  );
+  return waiting
+    ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
+    : { status: 'success' as const, message: `${email} was removed from the staff.` };
+});
+
+/**
+ * One owner alone does not remove another, where roles need a second one.
+ * @throws CallError NOT_FOUND; FAILED_PRECONDITION for the last owner
+ */
+export async function removePerson(
+  making: Making,
+  { sessions }: Pick<Services, 'sessions'>,
+  { uid, email: givenEmail }: Removal,
+): Promise<{ readonly email: string; readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const owners = await lockOwners(transaction);
+  const person = await lockPerson(transaction, { uid, email: givenEmail });
+  await refuseTooFewOwners(transaction, owners, person, 'removed');
+  const subject = { type: 'staff', id: uid } as const;
+  if (person.role === 'owner' && uid !== staff.id) {
+    const waiting = await holdChange(making, {
+      kind: 'security',
+      call: 'removeAdminUser',
+      input: { uid, email: person.email },
+      subject,
+      summary: `${person.email}: remove from the staff`,
+      details: ['An owner is removed.'],
     });
-    return { status: 'success' as const, message: `${email} was removed from the staff.` };
-  },
-);
+    if (waiting) return { email: person.email, waiting };
+  }
+  await withdrawWaiting(making, subject);
+  await removeStaff(transaction, uid);
+  await sessions.endAll(transaction, uid);
+  log({
+    action: 'admin_user_removed',
+    message: `Removed ${person.email} from the staff`,
+    actor: staff,
+    subject,
+  });
+  return { email: person.email };
+}

@@ -1,32 +1,79 @@
 import { setAdminPassword } from '#contract/team/set-admin-password.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setInitialPassword } from '#server/features/accounts/store.ts';
+import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import type { Services } from '#server/features/services.ts';
 import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { lockPerson } from './lock-person.ts';
 
+type NewInitialPassword = {
+  readonly uid?: string | undefined;
+  readonly email: string;
+  readonly password: string;
+  /** Made before the transaction, because it takes a while. */
+  readonly passwordHash: string;
+};
+
 export const setAdminPasswordHandler = defineHandler(
   setAdminPassword,
-  async ({ input: { uid, email, password }, staff }, { change, configuration, sealer, signer, sessions }) => {
+  async ({ input: { uid, email, password }, staff }, services) => {
     // Whoever has got hold of a session does not know the password, which changing one's own takes.
     if (uid === staff.id || email === staff.email) {
       throw new CallError('FAILED_PRECONDITION', 'Change your own password under My account.');
     }
-    refuseWeakPassword(password, { field: 'password', email, siteTitle: configuration.siteTitle });
+    refuseWeakPassword(password, { field: 'password', email, siteTitle: services.configuration.siteTitle });
     const passwordHash = await hashPassword(password);
-    await change(async (transaction, log) => {
-      const person = await lockPerson(transaction, { uid, email });
-      const sealed = sealer.seal(password, `staff:${person.id}`);
-      await setInitialPassword(transaction, signer, person.id, { hash: passwordHash, sealed });
-      await sessions.endAll(transaction, person.id);
-      log({
-        action: 'admin_password_set',
-        message: `Set a new initial password for ${person.email}`,
-        actor: staff,
-        subject: { type: 'staff', id: person.id },
-      });
-    });
-    return { status: 'success' as const, message: 'Password updated successfully!' };
+    const waiting = await services.change((transaction, log) =>
+      givePassword({ transaction, log, staff }, services, { uid, email, password, passwordHash }),
+    );
+    return waiting
+      ? {
+          status: 'waiting' as const,
+          message: `${WAITS_FOR_APPROVAL} The password is not kept: a random one is made then.`,
+          approval: waiting,
+        }
+      : { status: 'success' as const, message: 'Password updated successfully!' };
   },
 );
+
+/**
+ * One owner alone does not get a password by which somebody signs in who approves, where roles need a second one.
+ * @throws CallError NOT_FOUND, FAILED_PRECONDITION
+ */
+export async function givePassword(
+  making: Making,
+  { sealer, signer, sessions }: Pick<Services, 'sealer' | 'signer' | 'sessions'>,
+  { uid, email, password, passwordHash }: NewInitialPassword,
+): Promise<Waiting | undefined> {
+  const { transaction, log, staff } = making;
+  const person = await lockPerson(transaction, { uid, email });
+  const subject = { type: 'staff', id: person.id } as const;
+  if (can(person.role, 'approvals.decide')) {
+    const waiting = await holdChange(making, {
+      kind: 'security',
+      call: 'setAdminPassword',
+      input: { uid: person.id, email: person.email },
+      subject,
+      summary: `${person.email}: new initial password`,
+      details: ['A random one is made. It can be shown, which waits as well, and they are signed out.'],
+    });
+    if (waiting) return waiting;
+  }
+  await setInitialPassword(transaction, signer, person.id, {
+    hash: passwordHash,
+    sealed: sealer.seal(password, `staff:${person.id}`),
+  });
+  await sessions.endAll(transaction, person.id);
+  log({
+    action: 'admin_password_set',
+    message: `Set a new initial password for ${person.email}`,
+    actor: staff,
+    subject,
+  });
+  return undefined;
+}

@@ -7,7 +7,7 @@ import { holdChange, type Waiting, withdrawWaiting } from '#server/features/appr
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import { lockOwners, lockPerson, refuseLastOwner } from './lock-person.ts';
+import { lockOwners, lockPerson, refuseTooFewOwners } from './lock-person.ts';
 
 type RoleChange = z.output<(typeof setAdminUserRole)['input']>;
 
@@ -30,7 +30,7 @@ export async function changeRole(
   const owners = await lockOwners(transaction);
   const person = await lockPerson(transaction, { uid, email: givenEmail });
   if (person.role === role) return { email: person.email };
-  refuseLastOwner(owners, person, 'demoted');
+  await refuseTooFewOwners(transaction, owners, person, 'demoted');
   const message = `Changed the role of ${person.email} from ${person.role} to ${role}`;
   const subject = { type: 'staff', id: uid } as const;
   const waiting = await holdChange(making, {

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { CALLS } from '#contract/calls.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import { lockAccount } from '#server/features/accounts/store.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import type { Performer, Performers } from '#server/features/approvals/performer.ts';
+import { lockApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import type { StoredApproval } from '#server/features/approvals/store.ts';
+import { changeApprovalSettings } from '#server/features/approvals/update-approval-settings.ts';
 import { makeDepositChange } from '#server/features/deposits/change-deposit.ts';
 import { enterDeposit } from '#server/features/deposits/create-manual-deposit.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
@@ -12,9 +15,16 @@ import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts
 import { lockSettings } from '#server/features/payment-settings/store.ts';
 import { save } from '#server/features/payment-settings/update-payment-settings.ts';
 import type { RequestDigest } from '#server/features/requests/request-digest.ts';
+import { lockSignalSettings } from '#server/features/signals/settings-store.ts';
+import { changeSignalSettings } from '#server/features/signals/update-signal-settings.ts';
+import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { changeSignInSettings } from '#server/features/staff/update-sign-in-settings.ts';
 import { preparePerson } from '#server/features/team/add-person.ts';
 import { createPerson } from '#server/features/team/create-admin-user.ts';
 import { lockOwners } from '#server/features/team/lock-person.ts';
+import { takeFactorsAway } from '#server/features/team/remove-admin-factors.ts';
+import { removePerson } from '#server/features/team/remove-admin-user.ts';
+import { givePassword } from '#server/features/team/set-admin-password.ts';
 import { changeRole } from '#server/features/team/set-admin-user-role.ts';
 import { type Decide, makeWithdrawalChange } from '#server/features/withdrawals/change-withdrawal.ts';
 import { enterWithdrawal } from '#server/features/withdrawals/create-manual-withdrawal.ts';
@@ -27,8 +37,10 @@ import {
   withdrawalUsernameEdit,
 } from '#server/features/withdrawals/update-withdrawal-username.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
 
 type Input<Name extends ApprovableCall> = z.output<(typeof CALLS)[Name]['input']>;
 
@@ -46,6 +58,7 @@ export function createPerformers(parts: {
   readonly settings: SettingsLookup;
   readonly sealer: Sealer;
   readonly signer: RowSigner;
+  readonly sessions: Sessions;
   readonly requestDigest: RequestDigest;
 }): Performers {
   const { settings } = parts;
@@ -92,11 +105,63 @@ export function createPerformers(parts: {
       },
     },
     setAdminUserRole: {
-      async lock(transaction) {
-        await lockOwners(transaction);
-      },
+      lock: lockTeam,
       async make(making, approval) {
         await changeRole(making, parts, inputOf('setAdminUserRole', approval));
+        return undefined;
+      },
+    },
+    removeAdminUser: {
+      lock: lockTeam,
+      async make(making, approval) {
+        await removePerson(making, parts, inputOf('removeAdminUser', approval));
+        return undefined;
+      },
+    },
+    setAdminPassword: {
+      lock: lockTeam,
+      async make(making, approval) {
+        const { uid, email } = inputOf('setAdminPassword', approval);
+        const password = randomPassword();
+        const passwordHash = await hashPassword(password);
+        await givePassword(making, parts, { uid, email, password, passwordHash });
+        return undefined;
+      },
+    },
+    removeAdminFactors: {
+      lock: lockTeam,
+      async make(making, approval) {
+        await takeFactorsAway(making, parts, inputOf('removeAdminFactors', approval));
+        return undefined;
+      },
+    },
+    // That it is approved is what they need: they look again.
+    getAdminCredentials: {
+      lock: lockTeam,
+      make: async () => undefined,
+    },
+    updateApprovalSettings: {
+      async lock(transaction) {
+        await lockApprovalSettings(transaction);
+      },
+      async make(making, approval) {
+        await changeApprovalSettings(making, inputOf('updateApprovalSettings', approval));
+        return undefined;
+      },
+    },
+    updateSignalSettings: {
+      async lock(transaction) {
+        await lockSignalSettings(transaction);
+      },
+      async make(making, approval) {
+        await changeSignalSettings(making, inputOf('updateSignalSettings', approval));
+        return undefined;
+      },
+    },
+    updateSignInSettings: {
+      lock: nothing,
+      async make(making, approval) {
+        await changeSignInSettings(making, inputOf('updateSignInSettings', approval));
         return undefined;
       },
     },
@@ -128,6 +193,11 @@ function ofWithdrawal<Name extends WithdrawalCall>(
       return undefined;
     },
   };
+}
+
+async function lockTeam(transaction: Queries, { subject_id }: StoredApproval): Promise<void> {
+  await lockOwners(transaction);
+  await lockAccount(transaction, subject_id as string);
 }
 
 function lockRecord({

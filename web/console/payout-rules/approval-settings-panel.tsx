@@ -6,6 +6,7 @@ import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Form, FormProblem } from '../controls/form.tsx';
 import { Section } from '../controls/section.tsx';
 import styles from './payout-rules.module.css';
+import { SaveOutcome } from './save-outcome.tsx';
 import { limitText, readAmount } from './settings-form.ts';
 
 type Stored = CallOutput<'getApprovalSettings'>;
@@ -19,8 +20,12 @@ const AMOUNTS = {
   editAbove: 'Edits of amount, player, method or destination above',
 } as const;
 const SWITCHES = {
-  receivingAccounts: 'Changes of receiving accounts',
-  roles: 'Changes of roles, new owners and supervisors',
+  receivingAccounts: { label: 'Changes of receiving accounts', description: undefined },
+  roles: {
+    label: 'Changes of roles, new owners and supervisors',
+    description:
+      'And what would let one owner undo it: less of four eyes, signals or second factors, the removal of another owner, passwords and second factors of owners and supervisors.',
+  },
 } as const;
 
 /** Which changes a second person approves. */
@@ -39,18 +44,16 @@ export function ApprovalSettingsPanel() {
 
 function SettingsForm({ stored: { settings, version } }: { readonly stored: Stored }) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState({
-    payoutAbove: limitText(settings.payoutAbove),
-    manualEntryAbove: limitText(settings.manualEntryAbove),
-    editAbove: limitText(settings.editAbove),
-  });
-  const [switches, setSwitches] = useState({
-    receivingAccounts: settings.receivingAccounts,
-    roles: settings.roles,
-  });
+  const [typed, setTyped] = useState(() => amountsOf(settings));
+  const [switches, setSwitches] = useState(() => switchesOf(settings));
   const [problems, setProblems] = useState<Partial<Record<keyof typeof AMOUNTS, string>>>({});
   const saving = useMutation({
     mutationFn: (wanted: Settings) => callToChange('updateApprovalSettings', { settings: wanted, version }),
+    onSuccess(saved) {
+      // What waits is not in force.
+      setTyped(amountsOf(saved.settings));
+      setSwitches(switchesOf(saved.settings));
+    },
     onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
   });
 
@@ -84,7 +87,8 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
       {(Object.keys(SWITCHES) as (keyof typeof SWITCHES)[]).map((name) => (
         <Switch
           key={name}
-          label={SWITCHES[name]}
+          label={SWITCHES[name].label}
+          description={SWITCHES[name].description}
           checked={switches[name]}
           onChange={({ currentTarget: { checked } }) =>
             setSwitches((before) => ({ ...before, [name]: checked }))
@@ -95,9 +99,21 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
         <Button type="submit" loading={saving.isPending}>
           Save four eyes
         </Button>
-        {saving.isSuccess && <span role="status">Saved.</span>}
+        <SaveOutcome outcome={saving.data} />
       </div>
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </Form>
   );
+}
+
+function amountsOf({ payoutAbove, manualEntryAbove, editAbove }: Stored['settings']) {
+  return {
+    payoutAbove: limitText(payoutAbove),
+    manualEntryAbove: limitText(manualEntryAbove),
+    editAbove: limitText(editAbove),
+  };
+}
+
+function switchesOf({ receivingAccounts, roles }: Stored['settings']) {
+  return { receivingAccounts, roles };
 }

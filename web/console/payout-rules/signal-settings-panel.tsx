@@ -8,6 +8,7 @@ import { Form, FormProblem } from '../controls/form.tsx';
 import { Section } from '../controls/section.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './payout-rules.module.css';
+import { SaveOutcome } from './save-outcome.tsx';
 import { limitText, readAmount, readCount, type Typed } from './settings-form.ts';
 
 type Stored = CallOutput<'getSignalSettings'>;
@@ -66,6 +67,11 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
   const [problems, setProblems] = useState<TypedLimits>({});
   const saving = useMutation({
     mutationFn: (wanted: Settings) => callToChange('updateSignalSettings', { settings: wanted, version }),
+    onSuccess(saved) {
+      // What waits is not in force.
+      setTyped(typedOf(saved.settings));
+      setLevels(saved.settings);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
   });
 
@@ -116,7 +122,7 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
         <Button type="submit" loading={saving.isPending}>
           Save signals
         </Button>
-        {saving.isSuccess && <span role="status">Saved.</span>}
+        <SaveOutcome outcome={saving.data} />
       </div>
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </Form>

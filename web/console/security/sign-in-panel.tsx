@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
 import { Section } from '../controls/section.tsx';
+import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { sessionQuery } from '../session/session.ts';
 import styles from './security.module.css';
 
@@ -49,6 +50,7 @@ export function SignInPanel() {
               {data.without.map(({ displayName, email }) => displayName || email).join(', ')}
             </p>
           )}
+          {save.data?.approval && <SaveOutcome outcome={save.data} />}
           {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
         </>
       )}

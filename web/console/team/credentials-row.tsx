@@ -12,7 +12,7 @@ import styles from './team-screen.module.css';
 type CredentialsRowProps = { readonly member: Credentials; readonly onSetPassword: () => void };
 
 export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
-  const { uid, email, role, defaultPassword } = member;
+  const { uid, email, role, defaultPassword, approval } = member;
   const isOneself = useAdmin().uid === uid;
   return (
     <tr>
@@ -22,7 +22,9 @@ export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
         <span className={styles.note}>{ROLE_LABELS[role]}</span>
       </th>
       <td>
-        {defaultPassword === null ? (
+        {approval ? (
+          <span className={styles.dim}>Waits for a second owner, under Approvals</span>
+        ) : defaultPassword === null ? (
           <span className={styles.dim}>Set by user</span>
         ) : (
           <Password email={email} password={defaultPassword} />

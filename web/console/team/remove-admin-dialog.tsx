@@ -5,7 +5,7 @@ import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { StatusReporter } from './status-reporter.ts';
-import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import { failureText, outcomeText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
 
 const WORD = 'REMOVE';
 
@@ -43,9 +43,9 @@ function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps)
       return;
     }
     try {
-      const { message } = await remove.mutateAsync({ uid, email });
+      const outcome = await remove.mutateAsync({ uid, email });
       onClose();
-      tell(message);
+      tell(outcomeText(outcome), { long: outcome.approval !== undefined });
       if (isOneself) await refreshOneself();
     } catch (error) {
       onClose();

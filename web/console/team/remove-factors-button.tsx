@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import type { StatusReporter } from './status-reporter.ts';
-import { failureText, useTeamCall } from './team-requests.ts';
+import { failureText, outcomeText, useTeamCall } from './team-requests.ts';
 
 type RemoveFactorsButtonProps = StatusReporter & { readonly uid: string; readonly email: string };
 
@@ -14,8 +14,8 @@ export function RemoveFactorsButton({ uid, email, tell, tellFailure }: RemoveFac
 
   async function run(): Promise<void> {
     try {
-      const { message } = await remove.mutateAsync({ uid, email });
-      tell(message);
+      const outcome = await remove.mutateAsync({ uid, email });
+      tell(outcomeText(outcome), { long: outcome.approval !== undefined });
     } catch (error) {
       tellFailure(failureText('Failed to remove the second factor', error));
     }

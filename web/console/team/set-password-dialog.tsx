@@ -7,7 +7,7 @@ import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
 import { checkPassword } from './new-person.ts';
 import type { StatusReporter } from './status-reporter.ts';
-import { type Credentials, useTeamCall } from './team-requests.ts';
+import { type Credentials, outcomeText, useTeamCall } from './team-requests.ts';
 
 type SetPasswordDialogProps = StatusReporter & {
   /** Whose; undefined while nobody's is being set. */
@@ -40,13 +40,13 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
     setProblem(found);
     if (found !== undefined) return;
     try {
-      const { message } = await setPassword.mutateAsync({
+      const outcome = await setPassword.mutateAsync({
         ...(member.uid !== null && { uid: member.uid }),
         email: member.email,
         password,
       });
       onClose();
-      tell(message);
+      tell(outcomeText(outcome), { long: outcome.approval !== undefined });
     } catch (error) {
       // Whoever would not confirm that it is them may still want what they have typed.
       if (isProofMissing(error)) return;

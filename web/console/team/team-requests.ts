@@ -67,6 +67,17 @@ export function useTeamOfOtherTabs(): void {
   }, [client]);
 }
 
+/** What came of a change that a second owner may have to approve. */
+export function outcomeText({
+  message,
+  approval,
+}: {
+  readonly message: string;
+  readonly approval?: object | undefined;
+}): string {
+  return approval ? `${message} It waits under Approvals.` : message;
+}
+
 /** What the server says; where it could not be asked, what was being done and why it was not. */
 export function failureText(what: string, error: unknown): string {
   if (!(error instanceof CallError)) return what;

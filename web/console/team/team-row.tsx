@@ -6,7 +6,7 @@ import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import { RemoveFactorsButton } from './remove-factors-button.tsx';
 import type { StatusReporter } from './status-reporter.ts';
-import { failureText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import { failureText, outcomeText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
 import styles from './team-screen.module.css';
 
 const CHECK_MS = 2_000;
@@ -72,8 +72,8 @@ function RoleSelect({ member, uid, isOneself, tell, tellFailure }: RoleSelectPro
 
   async function choose(role: Role): Promise<void> {
     try {
-      const { message, approval } = await setRole.mutateAsync({ uid, email: member.email, role });
-      if (approval) tell(`${message} It waits under Approvals.`, { long: true });
+      const outcome = await setRole.mutateAsync({ uid, email: member.email, role });
+      if (outcome.approval) tell(outcomeText(outcome), { long: true });
       else setSaved(true);
       if (isOneself) await refreshOneself();
     } catch (error) {

@@ -1,0 +1,44 @@
+import { appendActivity } from '#server/features/activity/store.ts';
+import { lockApprovalSettings, switchOffRoleApprovals } from '#server/features/approvals/settings-store.ts';
+import { createChanges } from '#server/platform/changes/changes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { borrowDatabase } from '../borrow-database.ts';
+import type { Command, Outcome } from './command.ts';
+import { configurationOf } from './options.ts';
+import { assertUpToDate } from './up-to-date.ts';
+
+export const liftApprovalsCommand: Command = {
+  usage: '[--demo]',
+  details: `
+For when there is no second owner any more to approve changes of roles and of what protects Cage: one owner makes them
+alone again, until they switch that on anew under Security. Payouts, entries, edits and receiving accounts go on waiting
+for a second person where they did. The activity log says that it was done at the command line. Cage may be running.
+
+Exits with 0 if no second owner is needed any more, 2 if it could not be tried.`,
+  async run(args, variables) {
+    await using database = await borrowDatabase(configurationOf(args, variables), { alone: false });
+    await assertUpToDate(database);
+    return await liftApprovals(database);
+  },
+};
+
+export async function liftApprovals(database: Database): Promise<Outcome> {
+  const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
+  const wasOn = await change(async (transaction, log) => {
+    const { settings } = await lockApprovalSettings(transaction);
+    if (!settings.roles) return false;
+    await switchOffRoleApprovals(transaction);
+    log({
+      action: 'approval_settings_updated',
+      message: 'Approvals: roles always → never, by the operator at the command line of the server',
+      subject: { type: 'approval_settings', id: 'approval_settings' },
+    });
+    return true;
+  });
+  return {
+    exitCode: 0,
+    text: wasOn
+      ? 'Roles and what protects Cage need no second owner any more.'
+      : 'They needed no second owner: nothing was changed.',
+  };
+}
