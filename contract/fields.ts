@@ -11,6 +11,8 @@ import {
 } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
+import { spellText } from '#domain/words/one-spelling.ts';
 import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
 import { rule } from './field-problems.ts';
@@ -79,8 +81,10 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .max(LONGEST.email)
-  .meta({ format: 'email', pattern: z.regexes.email.source })
-  .pipe(z.email());
+  .regex(EMAIL_ADDRESS, {
+    error: rule('must be an email address in plain letters, for example name@example.com'),
+  })
+  .meta({ format: 'email' });
 
 const NO_CONTROL_CHARACTERS = { error: rule('must not contain control characters') };
 
@@ -99,10 +103,11 @@ export function plainText(maxLength: number) {
     .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 }
 
-/** Verbatim text that names who is paid: what is read is what is stored. */
+/** Text that names who is paid, or who plays: what is read is what is stored, in one spelling. */
 export function payeeText(maxLength: number) {
   return z
     .string()
+    .overwrite(spellText)
     .max(maxLength)
     .regex(VISIBLE_TEXT, { error: rule('must not contain characters that cannot be seen') });
 }
@@ -126,7 +131,7 @@ export function line(maxLength: number, empty: FieldMessage = rule('must not be 
     .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 }
 
-/** One line of typed text that names who is paid, trimmed. */
+/** One line of typed text that names who is paid, or who plays, trimmed. */
 export function payeeLine(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
   return payeeText(maxLength).trim().min(1, { error: empty });
 }
@@ -176,6 +181,8 @@ export const playerUsername = z
   .overwrite(spellUsername);
 
 /** A player's username as staff type it; they may correct irregular ones. */
-export const staffUsername = line(LONGEST.username, 'Username cannot be empty')
+export const staffUsername = payeeLine(LONGEST.username, 'Username cannot be empty')
+  // Wide letters are letters.
+  .normalize('NFKC')
   .toUpperCase()
   .overwrite(spellUsername);

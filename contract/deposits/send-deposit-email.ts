@@ -14,6 +14,7 @@ import {
   methodKeyOfDepositMethod,
 } from '#domain/methods/methods.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
+import { spellText } from '#domain/words/one-spelling.ts';
 import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
@@ -42,7 +43,7 @@ const input = z
     username: playerUsername,
     method: z.enum(DEPOSIT_METHOD_VALUES),
     amount: usd,
-    senderName: z.string().trim().optional(),
+    senderName: z.string().overwrite(spellText).trim().optional(),
     paymentLinkId: plainText(100).optional(),
     requestId: requestId.optional(),
     followTokens: followTokens.optional(),

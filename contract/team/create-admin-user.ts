@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { emailAddress, line, newPassword } from '../fields.ts';
+import { emailAddress, line, newPassword, payeeLine } from '../fields.ts';
 import { teamChangeAsked } from './team-member.ts';
 
 /** The password given is an initial one: it must be changed at the first sign-in. Without one, a random one is made. */
@@ -16,7 +16,7 @@ export const createAdminUser = defineCall({
     email: emailAddress,
     password: newPassword.optional(),
     role: z.enum(ROLES),
-    displayName: line(LONGEST.displayName).optional(),
+    displayName: payeeLine(LONGEST.displayName).optional(),
     note: line(LONGEST.note).optional(),
   }),
   /** While it waits for a second person there is no uid; the password sent with it is not kept, and a random one made. */

@@ -1,6 +1,7 @@
 import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 
 /** The details of a receiving account, apart from its switches; which fields are filled depends on the method. */
@@ -83,6 +84,7 @@ export const EMAIL = {
   label: 'Email',
   maxLength: LONGEST.accountText,
   inputMode: 'email',
+  check: checkEmail,
 } as const satisfies AccountField;
 export const PHONE = {
   name: 'phone',

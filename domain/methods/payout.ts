@@ -1,3 +1,5 @@
+import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
+
 /** How players are paid out by a method. */
 export type Payout =
   | {
@@ -33,7 +35,7 @@ export type PayoutField = {
 };
 
 export const EMAIL_OR_PHONE = {
-  pattern: /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|\+?[\d\s().-]{7,20})$/,
+  pattern: new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|\\+?[\\d\\s().-]{7,20})$`),
   wrong: 'Enter an email address such as name@example.com, or a phone number.',
 } as const satisfies PayoutField['format'];
 

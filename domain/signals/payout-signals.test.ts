@@ -9,7 +9,7 @@ const FACTS: PayoutFacts = {
   amountCents: cents(50_000),
   inDay: 2,
   inWeek: 5,
-  destination: { sharedWith: [], isKnown: true },
+  destination: { sharedWith: [], backupSharedWith: [], isKnown: true },
   hoursSinceFirstDeposit: 30,
   editedBy: [],
 };
@@ -24,7 +24,11 @@ const facts: fc.Arbitrary<PayoutFacts> = fc.record({
   inDay: count,
   inWeek: count,
   destination: fc.option(
-    fc.record({ sharedWith: fc.array(fc.constantFrom('FC1', 'FC2')), isKnown: fc.boolean() }),
+    fc.record({
+      sharedWith: fc.array(fc.constantFrom('FC1', 'FC2')),
+      backupSharedWith: fc.array(fc.constantFrom('FC2', 'FC3')),
+      isKnown: fc.boolean(),
+    }),
     { nil: undefined },
   ),
   hoursSinceFirstDeposit: fc.option(fc.double({ min: 0, max: 10_000, noNaN: true }), { nil: undefined }),
@@ -90,9 +94,15 @@ describe('in words', () => {
     ['per-week', { inWeek: 1 }, {}, 'pass: 1 withdrawal of this player in 7 days.'],
     [
       'shared-destination',
-      { destination: { sharedWith: ['FC2', 'FC3'], isKnown: true } },
+      { destination: { sharedWith: ['FC2', 'FC3'], backupSharedWith: [], isKnown: true } },
       { sharedDestination: 'hold' },
       'hold: Also used by FC2 and FC3.',
+    ],
+    [
+      'shared-destination',
+      { destination: { sharedWith: ['FC2'], backupSharedWith: ['FC3'], isKnown: true } },
+      { sharedDestination: 'look' },
+      'look: Also used by FC2. Its backup is also used by FC3.',
     ],
     ['shared-destination', {}, { sharedDestination: 'hold' }, 'pass: No other player uses this destination.'],
     [
@@ -103,7 +113,7 @@ describe('in words', () => {
     ],
     [
       'new-destination',
-      { destination: { sharedWith: [], isKnown: false } },
+      { destination: { sharedWith: [], backupSharedWith: [], isKnown: false } },
       { newDestination: 'look' },
       'look: This player was never paid there before.',
     ],
@@ -139,8 +149,8 @@ describe('in words', () => {
   });
 
   test('names the players it concerns', () => {
-    const destination = { sharedWith: ['FC2'], isKnown: true };
-    expect(found('shared-destination', { destination }, {})?.players).toEqual(['FC2']);
+    const destination = { sharedWith: ['FC2'], backupSharedWith: ['FC2', 'FC3'], isKnown: true };
+    expect(found('shared-destination', { destination }, {})?.players).toEqual(['FC2', 'FC3']);
   });
 });
 

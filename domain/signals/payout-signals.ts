@@ -14,6 +14,8 @@ export type PayoutFacts = {
     | {
         /** Other players who are, or were to be, paid there. */
         readonly sharedWith: readonly string[];
+        /** Other players who are, or were to be, paid where its backup pays. */
+        readonly backupSharedWith: readonly string[];
         /** Whether this player was paid there before. */
         readonly isKnown: boolean;
       }
@@ -56,9 +58,14 @@ function countSignal(rule: SignalRule, count: number, when: string, limits: Limi
 function sharedSignal({ destination }: PayoutFacts, level: SignalLevel): Signal {
   const rule = 'shared-destination';
   if (destination === undefined) return signal(rule, 'pass', 'It has no destination to compare.');
-  const { sharedWith } = destination;
-  if (sharedWith.length === 0) return signal(rule, 'pass', 'No other player uses this destination.');
-  return { ...signal(rule, level, `Also used by ${andList(sharedWith)}.`), players: sharedWith };
+  const { sharedWith, backupSharedWith } = destination;
+  const players = [...new Set([...sharedWith, ...backupSharedWith])];
+  if (players.length === 0) return signal(rule, 'pass', 'No other player uses this destination.');
+  const texts = [
+    ...(sharedWith.length > 0 ? [`Also used by ${andList(sharedWith)}.`] : []),
+    ...(backupSharedWith.length > 0 ? [`Its backup is also used by ${andList(backupSharedWith)}.`] : []),
+  ];
+  return { ...signal(rule, level, texts.join(' ')), players };
 }
 
 function newSignal({ destination }: PayoutFacts, level: SignalLevel): Signal {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
+import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { databaseUrl } from './database-url.ts';
@@ -62,7 +63,7 @@ export type Configuration = {
 /** Says which variable is wrong and what it must be. */
 export class ConfigurationError extends Error {}
 
-const staffEntry = z.tuple([z.string().trim().toLowerCase().pipe(z.email()), z.enum(ROLES)], {
+const staffEntry = z.tuple([z.string().trim().toLowerCase().regex(EMAIL_ADDRESS), z.enum(ROLES)], {
   error: 'is wrong',
 });
 
@@ -119,7 +120,11 @@ const environment = z.object({
       },
     )
     .default(1),
-  CAGE_OWNER_EMAIL: z.email('must be an email address').toLowerCase().default('owner@localhost.localdomain'),
+  CAGE_OWNER_EMAIL: z
+    .string()
+    .regex(EMAIL_ADDRESS, 'must be an email address')
+    .toLowerCase()
+    .default('owner@localhost.localdomain'),
   CAGE_OWNER_PASSWORD: z
     .string()
     .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)

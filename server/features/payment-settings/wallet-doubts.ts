@@ -1,6 +1,6 @@
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
 import { COINS, type Coin, networksOf } from '#domain/coins/coins.ts';
-import { checkWalletAddress } from '#server/features/wallets/wallet-address.ts';
+import { checkReceivingAddress } from '#server/features/wallets/wallet-address.ts';
 
 export type WalletDoubt = { readonly accountId: string; readonly message: string };
 
@@ -25,5 +25,6 @@ function doubt(coin: Coin, { walletAddress, network, otherNetwork }: Account): s
   if (network === undefined) return undefined;
   const risk = `Players who send ${coin} there may lose it.`;
   if (!networksOf(coin).includes(network)) return `${coin} is not sent over ${network}. ${risk}`;
-  return checkWalletAddress(network, walletAddress) && `This is not a valid ${network} address. ${risk}`;
+  const problem = checkReceivingAddress(network, walletAddress);
+  return problem && `${problem} ${risk}`;
 }

@@ -23,6 +23,7 @@ type Row = {
   readonly in_day: number;
   readonly in_week: number;
   readonly shared_with: readonly string[];
+  readonly backup_shared_with: readonly string[];
   readonly is_known: boolean;
   readonly first_deposit: Date | null;
   readonly edited_by: readonly string[];
@@ -36,7 +37,9 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
   const { rows } = await sql<Row>`
     with payout as materialized (
       select id, username, amount_cents,
-        payout_key(method, payment_username, email, phone, wallet_address) as key
+        payout_key(method, payment_username, email, phone, wallet_address) as key,
+        payout_key(backup_method, backup_payment_username, backup_email, backup_phone, backup_wallet_address)
+          as backup_key
       from withdrawals where id = ${id}
     )
     select username, amount_cents, key,
@@ -51,6 +54,11 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
             = payout.key
           and other.username <> payout.username
         order by other.username limit ${MOST_PLAYERS}) as shared_with,
+      array(select distinct other.username from withdrawals as other
+        where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
+            = payout.backup_key
+          and other.username <> payout.username
+        order by other.username limit ${MOST_PLAYERS}) as backup_shared_with,
       exists(select from withdrawals as other
         where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
             = payout.key
@@ -78,7 +86,14 @@ function toPayout(row: Row, now: Date): Payout {
       amountCents: row.amount_cents,
       inDay: row.in_day,
       inWeek: row.in_week,
-      destination: row.key === null ? undefined : { sharedWith: row.shared_with, isKnown: row.is_known },
+      destination:
+        row.key === null
+          ? undefined
+          : {
+              sharedWith: row.shared_with,
+              backupSharedWith: row.backup_shared_with,
+              isKnown: row.is_known,
+            },
       hoursSinceFirstDeposit: since ?? undefined,
       editedBy: row.edited_by,
     },

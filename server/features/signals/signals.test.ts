@@ -76,6 +76,22 @@ describe('the facts', () => {
     expect(byRule['shared-destination']).toMatchObject({ level: 'look', players: ['FC7011'] });
   });
 
+  test('find who is paid where its backup pays', async () => {
+    await set({ sharedDestination: 'look' });
+    const id = await newWithdrawals(
+      { username: 'FC7015', method: 'Zelle', email: 'other@example.com' },
+      {
+        ...{ username: 'FC7014', method: 'Venmo', payment_username: '@mine' },
+        ...{ backup_method: 'Zelle', backup_email: 'Other@example.com' },
+      },
+    );
+    expect((await signalsOf(id)).byRule['shared-destination']).toMatchObject({
+      level: 'look',
+      players: ['FC7015'],
+      text: 'Its backup is also used by FC7015.',
+    });
+  });
+
   test('know a destination that was paid to before', async () => {
     const columns = { username: 'FC7020', payment_username: '@known' };
     const id = await newWithdrawals({ ...columns, send_status: 'not_sent' }, columns);

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
+import { foldName } from '#domain/words/one-spelling.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { lockOwners } from './lock-person.ts';
 
 export type NewPerson = {
   readonly email: string;
@@ -50,11 +53,14 @@ export async function insertPerson(
   { transaction, log, actor, sealer, signer }: Inserting,
   { email, role, note, displayName, password, passwordHash }: PreparedPerson,
 ): Promise<string | undefined> {
+  // One is added after the other, so that both see who there is.
+  await lockOwners(transaction);
+  const name = await chooseName(transaction, { email, displayName });
   const id = randomUUID();
   const isNew = await insertStaff(transaction, signer, {
     id,
     email,
-    displayName: displayName ?? (email.split('@')[0] as string),
+    displayName: name,
     role,
     note,
     passwordHash,
@@ -68,4 +74,30 @@ export async function insertPerson(
     subject: { type: 'staff', id },
   });
   return id;
+}
+
+/**
+ * The name by which somebody is known in the log and in lists, where it must be told from everybody else's.
+ * @throws CallError ALREADY_EXISTS for one that somebody on the staff has, however it is spelled
+ */
+export async function chooseName(
+  transaction: Queries,
+  { email, displayName }: Pick<NewPerson, 'email' | 'displayName'>,
+): Promise<string> {
+  const staff = await transaction
+    .selectFrom('staff')
+    .select(['email', 'display_name'])
+    .where('removed_at', 'is', null)
+    .execute();
+  const others = staff.filter((person) => person.email !== email);
+  const isTaken = (name: string) => others.some((person) => foldName(person.display_name) === foldName(name));
+  if (displayName !== undefined) {
+    if (!isTaken(displayName)) return displayName;
+    throw new CallError(
+      'ALREADY_EXISTS',
+      `Somebody on the staff is called ${displayName} already. Choose another display name.`,
+    );
+  }
+  const name = email.split('@')[0] as string;
+  return isTaken(name) ? email : name;
 }

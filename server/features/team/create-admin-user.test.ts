@@ -56,6 +56,23 @@ describe('someone new', () => {
     expect((await cashier.call('signIn', { email, password })).admin.mustChangePassword).toBe(true);
   });
 
+  test('is told from everybody else by name', async () => {
+    const add = (email: string, displayName?: string) =>
+      cashier.send('createAdminUser', { email, role: 'member', displayName }, owner.token);
+    await add('vera@example.com', 'Véra Night');
+    for (const same of ['véra  night', 'VE\u0301RA NIGHT', ' Véra\u00a0Night ']) {
+      expect((await add('vera2@example.com', same)).error).toMatchObject({
+        status: 'ALREADY_EXISTS',
+        message: expect.stringMatching(/^Somebody on the staff is called V.+ already\. Choose another/i),
+      });
+    }
+    expect((await add('vera2@example.com', 'Véra\u200b Night')).error?.status).toBe('INVALID_ARGUMENT');
+    // Where none is given, the address tells them apart.
+    await add('vera2@example.com', 'Vera');
+    await add('vera@other.example');
+    expect(await credentialsOf('vera@other.example')).toMatchObject({ displayName: 'vera@other.example' });
+  });
+
   test('is logged, without the password anywhere in the clear', async () => {
     const password = 'nowhere to be seen';
     const email = 'logged@example.com';

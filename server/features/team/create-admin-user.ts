@@ -9,7 +9,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { insertPerson, type PreparedPerson, preparePerson } from './add-person.ts';
+import { chooseName, insertPerson, type PreparedPerson, preparePerson } from './add-person.ts';
 
 type NewAdmin = Omit<z.output<(typeof createAdminUser)['input']>, 'password'>;
 
@@ -41,6 +41,7 @@ export async function createPerson(
   const { email, role, displayName, note } = person;
   if (can(role, 'approvals.decide')) {
     await requireNew(transaction, signer, email);
+    await chooseName(transaction, person);
     const asked: NewAdmin = { email, role, displayName, note };
     const waiting = await holdChange(making, {
       kind: 'role',

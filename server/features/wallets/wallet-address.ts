@@ -21,6 +21,14 @@ export function checkPayoutAddress(network: Network, address: string): string | 
   return 'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.';
 }
 
+/** What is wrong with an address that players are to send coins to, as a sentence; undefined if nothing is. */
+export function checkReceivingAddress(network: Network, address: string): string | undefined {
+  if (checkWalletAddress(network, address) !== undefined) return `This is not a valid ${network} address.`;
+  return KEEPS_ALL.has(comparable(address))
+    ? 'This is the address of a contract or program, not a wallet.'
+    : undefined;
+}
+
 // The version bytes of base58 addresses on the main networks: pay to public key hash, and pay to script hash.
 const BITCOIN_VERSIONS = [0x00, 0x05];
 // Litecoin's old script addresses begin with 3, like Bitcoin's.
@@ -88,6 +96,16 @@ function isSolana(address: string): boolean {
 const ZERO_BYTES = 12;
 const ZEROS_IN_BASE58 = '1'.repeat(14);
 
+/** Of tokens that Cage does not handle, but whose contract is easily taken for a wallet. */
+const OTHER_TOKEN_CONTRACTS = [
+  // Wrapped ether, wrapped bitcoin and Dai
+  '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  '0x2260FAC5E5542a773Aa44fBCfeDF7C193bc2C599',
+  '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+  // Wrapped TRX
+  'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR',
+];
+
 /** Accounts of programs and contracts that keep what is sent to them, and addresses made to destroy coins. */
 const KEEPS_ALL = new Set(
   [
@@ -96,6 +114,7 @@ const KEEPS_ALL = new Set(
     '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
     '0xdEAD000000000000000042069420694206942069',
     ...TOKEN_CONTRACTS,
+    ...OTHER_TOKEN_CONTRACTS,
     // Solana's programs for tokens
     'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
     'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',

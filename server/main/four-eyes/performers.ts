@@ -166,7 +166,9 @@ export function createPerformers(parts: {
       },
     },
     createAdminUser: {
-      lock: nothing,
+      async lock(transaction) {
+        await lockOwners(transaction);
+      },
       async make(making, approval) {
         const person = await preparePerson(inputOf('createAdminUser', approval));
         await createPerson(making, parts, person);
