@@ -33,6 +33,9 @@ import { renamePasskey } from './factors/rename-passkey.ts';
 import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { declineFlood } from './floods/decline-flood.ts';
 import { getFloods } from './floods/get-floods.ts';
+import { getMailTemplates } from './mail-templates/get-mail-templates.ts';
+import { removeMailTemplate } from './mail-templates/remove-mail-template.ts';
+import { teachMailTemplate } from './mail-templates/teach-mail-template.ts';
 import { getOperations } from './operations/get-operations.ts';
 import { getPaymentLinksPublic } from './payment-settings/get-payment-links-public.ts';
 import { getPaymentSettings } from './payment-settings/get-payment-settings.ts';
@@ -177,6 +180,11 @@ export const SECTIONS = {
     saveStatementFormat,
     removeStatementFormat,
   },
+  'Mail templates': {
+    getMailTemplates,
+    teachMailTemplate,
+    removeMailTemplate,
+  },
   'Payment settings': {
     getPaymentSettings,
     updatePaymentSettings,
@@ -224,6 +232,7 @@ export const CALLS = {
   ...SECTIONS.Approvals,
   ...SECTIONS.Payments,
   ...SECTIONS.Statements,
+  ...SECTIONS['Mail templates'],
   ...SECTIONS['Payment settings'],
   ...SECTIONS.Activity,
   ...SECTIONS.Stats,

@@ -205,6 +205,17 @@ export interface KnownPayers {
   rail: string;
 }
 
+export interface MailTemplates {
+  id: string;
+  name: string;
+  places: Json;
+  rail: string;
+  sender: string;
+  subject: Json;
+  taught_at: Generated<Timestamp>;
+  taught_by: string;
+}
+
 export interface NotedFailures {
   failing_since: Timestamp | null;
   last_failed_at: Timestamp;
@@ -561,6 +572,7 @@ export interface DB {
   key_check: KeyCheck;
   known_devices: KnownDevices;
   known_payers: KnownPayers;
+  mail_templates: MailTemplates;
   noted_failures: NotedFailures;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

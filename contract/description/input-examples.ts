@@ -57,6 +57,15 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     },
   },
   removeStatementFormat: { format: RECORD_ID },
+  teachMailTemplate: {
+    name: 'Credit union',
+    rail: 'zelle',
+    sample:
+      'From: alerts@creditunion.example\nSubject: You received money\n\nJane Doe sent you $50.00.\nMemo:\nK7Q4-M2XP',
+    fields: { amount: '$50.00', payerName: 'Jane Doe', note: 'K7Q4-M2XP' },
+    commit: true,
+  },
+  removeMailTemplate: { templateId: RECORD_ID },
   updateApprovalSettings: {
     settings: {
       payoutAbove: 500,

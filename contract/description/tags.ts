@@ -14,6 +14,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Approvals: 'Changes that a second person has to approve.',
   Payments: 'What payment providers tell of.',
   Statements: 'Statements of receiving accounts, and the forms that they come in.',
+  'Mail templates': 'How mails are read that Cage does not know by itself.',
   'Payment settings': 'Receiving accounts, methods and hours.',
   Activity: 'The log of all that was done.',
   Stats: 'Totals.',

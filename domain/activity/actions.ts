@@ -51,6 +51,8 @@ export const ACTIVITY_ACTIONS = [
   'statement_imported',
   'statement_format_saved',
   'statement_format_removed',
+  'mail_template_taught',
+  'mail_template_removed',
   'payment_settings_updated',
   'admin_user_created',
   'admin_user_role_updated',
@@ -149,6 +151,8 @@ function describeAction(entry: ActivityEntry): string {
     case 'statement_imported':
     case 'statement_format_saved':
     case 'statement_format_removed':
+    case 'mail_template_taught':
+    case 'mail_template_removed':
     case 'payment_settings_updated':
     case 'admin_user_created':
     case 'admin_user_role_updated':

@@ -67,6 +67,10 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     const { body } = await send('saveStatementFormat', describedInput('saveStatementFormat').example);
     return { [RECORD_ID]: body.result.format.format };
   }
+  if (name === 'removeMailTemplate') {
+    const { body } = await send('teachMailTemplate', describedInput('teachMailTemplate').example);
+    return { [RECORD_ID]: body.result.template.id };
+  }
   if (name === 'endSession') {
     const { rows } = await cashier.database.pool.query<{ id: string }>(
       "insert into sessions (token_hash, staff_id, expires_at) values ('x', $1, 'infinity') returning id",

@@ -32,6 +32,9 @@ import { renamePasskeyHandler } from '#server/features/factors/rename-passkey.ts
 import { renewRecoveryCodesHandler } from '#server/features/factors/renew-recovery-codes.ts';
 import { declineFloodHandler } from '#server/features/floods/decline-flood.ts';
 import { getFloodsHandler } from '#server/features/floods/get-floods.ts';
+import { getMailTemplatesHandler } from '#server/features/mail-templates/get-mail-templates.ts';
+import { removeMailTemplateHandler } from '#server/features/mail-templates/remove-mail-template.ts';
+import { teachMailTemplateHandler } from '#server/features/mail-templates/teach-mail-template.ts';
 import { getOperationsHandler } from '#server/features/operations/get-operations.ts';
 import { uploadPaymentProofHandler } from '#server/features/payment-proofs/upload-payment-proof.ts';
 import { getPaymentLinksPublicHandler } from '#server/features/payment-settings/get-payment-links-public.ts';
@@ -159,6 +162,9 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getUnmatchedPayments: getUnmatchedPaymentsHandler,
   matchPayment: matchPaymentHandler,
   importStatement: importStatementHandler,
+  getMailTemplates: getMailTemplatesHandler,
+  teachMailTemplate: teachMailTemplateHandler,
+  removeMailTemplate: removeMailTemplateHandler,
   getStatementFormats: getStatementFormatsHandler,
   saveStatementFormat: saveStatementFormatHandler,
   removeStatementFormat: removeStatementFormatHandler,

@@ -147,6 +147,19 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     }),
   },
   removeStatementFormat: { ...OWNERS, ...PROVEN, input: { format: 'none' }, ...NOT_FOUND },
+  getMailTemplates: { ...OWNERS, input: {} },
+  teachMailTemplate: {
+    ...OWNERS,
+    ...PROVEN,
+    input: {
+      name: 'A bank',
+      rail: 'zelle',
+      sample: 'From: alerts@bank.example\nSubject: Money\n\nJane Doe sent you $50.00.',
+      fields: { amount: '$50.00', payerName: 'Jane Doe' },
+      commit: false,
+    },
+  },
+  removeMailTemplate: { ...OWNERS, ...PROVEN, input: { templateId: randomUUID() }, ...NOT_FOUND },
   getPaymentSettings: { ...CHANGERS, input: {} },
 
   updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },

@@ -81,6 +81,7 @@ export const ORDERS: Orders = {
     'provider-payments',
     'stripe',
     'statements',
+    'mail-templates',
     'mailboxes',
     'stats',
     'pages',

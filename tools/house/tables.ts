@@ -14,6 +14,7 @@ export const TABLE_OWNERS: TableOwners = {
   known_devices: 'server/features/staff',
   key_check: 'server/platform/sealing',
   known_payers: 'server/features/receipts',
+  mail_templates: 'server/features/mail-templates',
   noted_failures: 'server/features/operations',
   passkey_challenges: 'server/features/factors',
   passkeys: 'server/features/factors',

@@ -68,3 +68,8 @@ export function nameOf(text: string | undefined): string | undefined {
   const name = text.trim().replace(/(?<=[^\s.]{2})\.$/, '');
   return name === '' ? undefined : name;
 }
+
+/** A pattern that matches the text and nothing else. */
+export function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -12,6 +12,8 @@ export type MailReading =
   | { readonly kind: 'unreadable'; readonly why: string };
 
 const AN_AMOUNT = /[$€£] ?\d|\d ?(?:USD|EUR|GBP|CAD)\b/;
+/** A template that does not know such a mail must not pass over it. */
+const TAKEN_BACK = /revers|refund|disput|chargeback|\breturned\b|taken back/i;
 /** Of a bank's alerts about cards and limits, whatever amounts stand in them. */
 const ALERT = /purchase over|threshold|above the (?:level|amount|limit) you set|your alert settings/i;
 
@@ -37,6 +39,8 @@ export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailRe
   }
   if (known.length === 0)
     return { kind: 'nothing', why: `${original.from} is nobody who tells of payments.` };
+  if (other?.kind !== 'unreadable' && TAKEN_BACK.test(shownMail.subject))
+    return { kind: 'unreadable', why: 'It may tell of money that was taken back.' };
   return other ?? unknown(shownMail, known);
 }
 

@@ -170,7 +170,7 @@ describe('whatever comes', () => {
         const taken = await take(`From: Venmo <venmo@venmo.com>\r\n${pieces.join('')}`);
         expect(taken.authenticity).toBe('unproved');
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });

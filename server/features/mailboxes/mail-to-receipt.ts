@@ -12,8 +12,9 @@ import { signaturesFor } from './mail-signatures.ts';
 
 /** A notification has a tenth of it. What is larger is not read. */
 export const MAX_MAIL_BYTES = 1024 * 1024;
-/** Lines that may begin a part. Each part costs as much as a page of text, so that many of them would hold up the rest. */
+/** Each costs something to parse, and many would hold up the rest; a notification has a tenth of them. */
 const MAX_PARTS = 1_000;
+const MAX_SOURCE_LINES = 50_000;
 const MAX_TEXT = 20_000;
 const MAX_MESSAGE_ID = 500;
 
@@ -97,7 +98,11 @@ async function contentOf(message: Buffer): Promise<Content> {
     bodies: [],
   };
   if (message.length > MAX_MAIL_BYTES) return { ...content, problem: 'It is larger than 1 MB.' };
-  if (hasManyParts(message)) return { ...content, problem: 'It has more parts than a notification has.' };
+  if (
+    countOf(message, '\n--', MAX_PARTS) > MAX_PARTS ||
+    countOf(message, '\n', MAX_SOURCE_LINES) > MAX_SOURCE_LINES
+  )
+    return { ...content, problem: 'It has more parts or lines than a notification has.' };
   try {
     const { html, text } = await PostalMime.parse(message, {
       maxNestingDepth: 20,
@@ -112,15 +117,16 @@ async function contentOf(message: Buffer): Promise<Content> {
   }
 }
 
-function hasManyParts(message: Buffer): boolean {
+/** How often the text stands in a message; no further than one above `most`. */
+function countOf(message: Buffer, text: string, most: number): number {
   let count = 0;
   for (
-    let at = message.indexOf('\n--');
-    at !== -1 && count <= MAX_PARTS;
-    at = message.indexOf('\n--', at + 3)
+    let at = message.indexOf(text);
+    at !== -1 && count <= most;
+    at = message.indexOf(text, at + text.length)
   )
     count += 1;
-  return count > MAX_PARTS;
+  return count;
 }
 
 /** By its HTML, or its plain text where that says nothing; if both speak of money, they must say the same. */

@@ -1,0 +1,151 @@
+import { amountOf, literally } from './fields.ts';
+import { forwardedMail } from './forwarded.ts';
+import { linesOfText, shown } from './shown-text.ts';
+import {
+  FIELD_LABELS,
+  isField,
+  type Piece,
+  type Place,
+  TAUGHT_FIELDS,
+  type TaughtField,
+} from './taught-template.ts';
+import type { ShownMail } from './template.ts';
+
+/** The fields as they stand in the sample. */
+export type PointedAt = Readonly<Record<'amount' | 'payerName', string>> &
+  Readonly<Partial<Record<TaughtField, string | undefined>>>;
+
+export type Taught =
+  | {
+      readonly kind: 'taught';
+      readonly sender: string;
+      readonly subject: readonly Piece[];
+      readonly places: readonly Place[];
+      /** The sample as templates see it. */
+      readonly mail: ShownMail;
+    }
+  /** `why` is a sentence that says what to do. */
+  | { readonly kind: 'refused'; readonly field: 'sample' | TaughtField; readonly why: string };
+
+/** Shorter ones stand by chance elsewhere. */
+const SHORTEST: Readonly<Record<TaughtField, number>> = {
+  amount: 2,
+  payerName: 3,
+  payerHandle: 3,
+  note: 4,
+  transactionId: 4,
+};
+/** A line with fewer letters of the provider's own is told by the one above it. */
+const ENOUGH_LETTERS = 3;
+const HEADER = /^(?<name>From|Subject|Date|To|Reply-To|Sent): ?(?<value>.*)$/i;
+const ADDRESS = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}/i;
+const ANYBODYS =
+  /@(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|me|mac|aol|proton|protonmail|gmx|mail|fastmail)\.[a-z.]+$/;
+
+/**
+ * Makes a template of a sample: the text of a mail beneath its From and Subject, and what in it is what. Around each
+ * field stays what the provider writes there.
+ */
+export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
+  const mail = mailOfSample(sample);
+  if (mail === undefined)
+    return refused(
+      'sample',
+      'Begin the sample with the From and Subject of the mail, as the receipt shows them.',
+    );
+  if (ANYBODYS.test(mail.from))
+    return refused(
+      'sample',
+      `Anybody can have an address like ${mail.from}. Take a mail as the provider sent it.`,
+    );
+
+  const values = valuesOf(pointedAt);
+  for (const [field, value] of values) {
+    const label = FIELD_LABELS[field];
+    if (value.length < SHORTEST[field])
+      return refused(field, `The ${label} is too short to be found. Take a sample with a longer one.`);
+    if (field === 'amount' && amountOf(value) === undefined)
+      return refused(field, 'Copy the amount as it stands in the sample, with its dollar sign.');
+  }
+
+  const places = mail.lines.flatMap((line, at) => placeOf(line, mail.lines[at - 1], values));
+  const subject = piecesOf(mail.subject, values);
+  for (const [field] of values) {
+    const hasField = (pieces: readonly Piece[]) =>
+      pieces.some((piece) => isField(piece) && piece.field === field);
+    if (!places.some(({ line }) => hasField(line)) && !(field === 'payerName' && hasField(subject)))
+      return refused(
+        field,
+        `The ${FIELD_LABELS[field]} does not stand in the text, or nothing tells where it stands.`,
+      );
+  }
+  if (lettersOf(subject) < ENOUGH_LETTERS)
+    return refused('sample', 'Its subject says nothing by which such mails could be told from others.');
+  return { kind: 'taught', sender: mail.from, subject, places, mail };
+}
+
+/** The sample as it is kept with a receipt that could not be read, or as it was forwarded. */
+export function mailOfSample(sample: string): (ShownMail & { readonly from: string }) | undefined {
+  const lines = linesOfText(sample)
+    .map(shown)
+    .filter((line) => line !== '');
+  const headerEnd = lines.findIndex((line) => !HEADER.test(line));
+  const header = lines.slice(0, headerEnd === -1 ? lines.length : headerEnd);
+  const said = (name: string) =>
+    header.map((line) => HEADER.exec(line)?.groups).find((groups) => groups?.name?.toLowerCase() === name)
+      ?.value;
+  const mail = {
+    from: ADDRESS.exec(said('from') ?? '')?.[0].toLowerCase() ?? '',
+    subject: said('subject') ?? '',
+    lines: lines.slice(header.length),
+  };
+  const original = forwardedMail(mail) ?? mail;
+  return original.from === '' || original.subject === '' ? undefined : original;
+}
+
+function refused(field: 'sample' | TaughtField, why: string): Taught {
+  return { kind: 'refused', field, why };
+}
+
+function valuesOf(pointedAt: PointedAt): readonly (readonly [TaughtField, string])[] {
+  return TAUGHT_FIELDS.flatMap((field) => {
+    const value = shown(pointedAt[field] ?? '');
+    return value === '' ? [] : [[field, value] as const];
+  });
+}
+
+function placeOf(
+  text: string,
+  above: string | undefined,
+  values: readonly (readonly [TaughtField, string])[],
+): readonly Place[] {
+  const line = piecesOf(text, values);
+  if (!line.some(isField)) return [];
+  if (lettersOf(line) >= ENOUGH_LETTERS) return [{ above: null, line }];
+  const label = piecesOf(above ?? '', values);
+  return lettersOf(label) >= ENOUGH_LETTERS ? [{ above: label, line }] : [];
+}
+
+/** Cuts the fields out of a line, each wherever it stands as a word of its own. */
+function piecesOf(text: string, values: readonly (readonly [TaughtField, string])[]): readonly Piece[] {
+  const longestFirst = values.toSorted(([, one], [, other]) => other.length - one.length);
+  return longestFirst.reduce<readonly Piece[]>(
+    (pieces, [field, value]) =>
+      pieces.flatMap((piece) => (isField(piece) ? [piece] : cut(piece, field, value))),
+    text === '' ? [] : [text],
+  );
+}
+
+function cut(text: string, field: TaughtField, value: string): Piece[] {
+  const own = new RegExp(String.raw`(?<![\p{L}\d$.,])${literally(value)}(?![\p{L}\d]|[.,]\d)`, 'giu');
+  const texts = text.split(own);
+  return texts.flatMap((piece, at): Piece[] => [
+    ...(at === 0 ? [] : [{ field }]),
+    ...(piece === '' ? [] : [piece]),
+  ]);
+}
+
+function lettersOf(pieces: readonly Piece[]): number {
+  const texts = pieces.filter((piece) => !isField(piece));
+  return texts.join('').match(/\p{L}/gu)?.length ?? 0;
+}

@@ -1,0 +1,23 @@
+import { removeMailTemplate } from '#contract/mail-templates/remove-mail-template.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { deleteTemplate } from './store.ts';
+
+export const removeMailTemplateHandler = defineHandler(
+  removeMailTemplate,
+  async ({ input: { templateId }, staff }, { change }) => {
+    const name = await change(async (transaction, log) => {
+      const removed = await deleteTemplate(transaction, templateId);
+      if (removed === undefined)
+        throw new CallError('NOT_FOUND', 'There is no such mail template. Please refresh the page.');
+      log({
+        action: 'mail_template_removed',
+        message: `Mail template ${removed} removed`,
+        actor: staff,
+        subject: { type: 'mail_template', id: templateId },
+      });
+      return removed;
+    });
+    return { status: 'success' as const, message: `${name} is removed.` };
+  },
+);

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { mailTemplateOf, type TaughtTemplate } from '#domain/receipts/mails/taught-template.ts';
+import type { MailTemplate } from '#domain/receipts/mails/template.ts';
+import type { Rail } from '#domain/receipts/rail.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+export type StoredTemplate = TaughtTemplate & { readonly taughtAt: Date };
+
+export async function findTaughtTemplates(queries: Queries): Promise<StoredTemplate[]> {
+  const rows = await queries
+    .selectFrom('mail_templates')
+    .select(['id', 'name', 'rail', 'sender', 'subject', 'places', 'taught_at'])
+    .orderBy(sql`lower(name)`)
+    .execute();
+  return rows.map(({ taught_at, ...row }) => ({
+    ...row,
+    rail: row.rail as Rail,
+    subject: row.subject as unknown as TaughtTemplate['subject'],
+    places: row.places as unknown as TaughtTemplate['places'],
+    taughtAt: taught_at,
+  }));
+}
+
+/** For reading mails, beside those that Cage knows by itself. */
+export async function taughtMailTemplates(queries: Queries): Promise<readonly MailTemplate[]> {
+  return (await findTaughtTemplates(queries)).map(mailTemplateOf);
+}
+
+/** Stores a template under its name, in place of what was stored under it before, in any case. */
+export async function putTemplate(
+  transaction: Queries,
+  { name, rail, sender, subject, places }: Omit<TaughtTemplate, 'id'>,
+  { staffId, now }: { readonly staffId: string; readonly now: Date },
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const id = uuidv7();
+  const said = {
+    ...{ name, rail, sender, subject: JSON.stringify(subject), places: JSON.stringify(places) },
+    ...{ taught_by: staffId, taught_at: now },
+  };
+  const { id: stored } = await transaction
+    .insertInto('mail_templates')
+    .values({ id, ...said })
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doUpdateSet(said))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: stored, isNew: stored === id };
+}
+
+/** @returns its name; undefined if there is none */
+export async function deleteTemplate(transaction: Queries, id: string): Promise<string | undefined> {
+  const row = await transaction
+    .deleteFrom('mail_templates')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
