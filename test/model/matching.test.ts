@@ -66,6 +66,8 @@ function run(): Outcome {
   };
   const requests = new Map<string, CrowdRequest>();
   const byReference = new Map<string, string>();
+  // By the rail too, as the database is asked.
+  const byAmount = new Map<string, Set<string>>();
   const due = new Map<number, CrowdPayment[]>();
 
   for (let step = 0; step < REQUESTS + OPEN; step += 1) {
@@ -74,6 +76,7 @@ function run(): Outcome {
       const request = crowd.request(now);
       requests.set(request.depositId, request);
       byReference.set(request.reference as string, request.depositId);
+      alikeOf(request).add(request.depositId);
       for (const payment of crowd.paymentsFor(request)) {
         const at = Math.max(step, Math.ceil((payment.receipt.occurredAt.getTime() - START) / STEP_MS));
         due.set(at, [...(due.get(at) ?? []), payment]);
@@ -90,7 +93,9 @@ function run(): Outcome {
     const named = namesIn(receipt).references.flatMap(
       (each) => requests.get(byReference.get(each) ?? '') ?? [],
     );
-    const alike = [...requests.values()].filter(({ amount }) => amount === receipt.amount);
+    const alike = [...(byAmount.get(`${receipt.rail} ${receipt.amount}`) ?? [])].flatMap(
+      (id) => requests.get(id) ?? [],
+    );
     const settlement = settle({
       receipt,
       candidates: [...new Set([...named, ...alike])],
@@ -114,11 +119,19 @@ function run(): Outcome {
     if (noted === 'reference' && payment.isAsAsked) count(outcome.asAsked, funded !== undefined);
   }
 
+  function alikeOf({ payer, amount }: CrowdRequest): Set<string> {
+    const key = `${payer.rail} ${amount}`;
+    const alike = byAmount.get(key) ?? new Set();
+    byAmount.set(key, alike);
+    return alike;
+  }
+
   function forget(now: Date): void {
-    for (const [id, { requestedAt, reference }] of requests) {
-      if (now.getTime() - requestedAt.getTime() < 80 * HOUR_MS) return;
+    for (const [id, request] of requests) {
+      if (now.getTime() - request.requestedAt.getTime() < 80 * HOUR_MS) return;
       requests.delete(id);
-      byReference.delete(reference as string);
+      byReference.delete(request.reference as string);
+      alikeOf(request).delete(id);
     }
   }
 }

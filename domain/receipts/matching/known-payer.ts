@@ -1,7 +1,8 @@
 import { spellUsername } from '#domain/players/spelling.ts';
 import { handleKey } from './handle-key.ts';
 import { mayNameAnother } from './note-references.ts';
-import type { Candidate, Settling } from './settling.ts';
+import { compareNames } from './payer-name.ts';
+import type { Candidate, ReceiptToSettle, Settling } from './settling.ts';
 
 /**
  * A payment that was made longer before the request than this may have been meant for something else, which staff may
@@ -17,7 +18,8 @@ export type OfKnownPayer =
 /**
  * Rule 2, Known payer: exactly one request that fits is of the one player for whom staff have confirmed the payer's
  * handle, and the note holds nothing that may name another. A handle that several players have
- * used proves nothing.
+ * used proves nothing, and so does one whose name is another than that of the request, or the same as that of another's
+ * request that fits: whoever shares an account may pay from it before staff know.
  * @param fitting the candidates of which the receipt is of the account, the method and the exact amount, in time
  */
 export function ofKnownPayer(
@@ -32,6 +34,16 @@ export function ofKnownPayer(
   const theirs = fitting.filter((each) => spellUsername(each.username) === username);
   const [candidate] = theirs;
   if (theirs.length > 1) return { kind: 'several', username, count: theirs.length };
-  const isEarly = candidate && candidate.requestedAt.getTime() - receipt.occurredAt.getTime() > EARLIEST_MS;
-  return candidate && !isEarly ? { kind: 'one', candidate } : { kind: 'unknown' };
+  return candidate && isMeant(receipt, candidate, fitting) ? { kind: 'one', candidate } : { kind: 'unknown' };
+}
+
+/** Nothing says that the payment was meant for something else. */
+function isMeant(receipt: ReceiptToSettle, candidate: Candidate, fitting: readonly Candidate[]): boolean {
+  const isEarly = candidate.requestedAt.getTime() - receipt.occurredAt.getTime() > EARLIEST_MS;
+  const comparison = (other: Candidate) => compareNames(receipt.payerName, other.senderName);
+  const isByAnother = comparison(candidate) === 'other';
+  const mayBeAnothers = fitting.some(
+    (other) => other !== candidate && ['same', 'near'].includes(comparison(other)),
+  );
+  return !isEarly && !isByAnother && !mayBeAnothers;
 }

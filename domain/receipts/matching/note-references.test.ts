@@ -87,6 +87,8 @@ describe('a note may name another', () => {
     'K7Q4 M2',
     'ABCDEFGH',
     'ABCD-EFGH',
+    'txta-mww',
+    'TVCYKWH',
     'FC999',
     '999',
     'FC 54321',
@@ -95,10 +97,20 @@ describe('a note may name another', () => {
     expect(mayNameAnother(note, 'FC12345')).toBe(true);
   });
 
-  test.each([null, '', 'thanks', 'for the game', 'FC12345', 'fc0012345', '12345', '💸', '$50', 'no 7'])(
-    'and not with %j',
-    (note) => {
-      expect(mayNameAnother(note, 'FC12345')).toBe(false);
-    },
-  );
+  test.each([
+    null,
+    '',
+    'thanks',
+    'good luck',
+    'my deposit',
+    'for chips, thank you',
+    'FC12345',
+    'fc0012345',
+    '12345',
+    '💸',
+    '$50',
+    'no 7',
+  ])('and not with %j', (note) => {
+    expect(mayNameAnother(note, 'FC12345')).toBe(false);
+  });
 });

@@ -20,6 +20,7 @@ const BETWEEN = /[\s\p{P}\p{S}]+/u;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const LENGTH = 8;
 const HALF = LENGTH / 2;
+const NOT_IN_REFERENCES = /[ilou]/i;
 const LETTERS_OR_DIGITS = /^[0-9a-z]+$/i;
 const LETTERS_AND_DIGITS_APART = /^(?:[a-z]*\d*|\d*[a-z]*)$/i;
 
@@ -45,7 +46,7 @@ const BROKEN_BY = 2;
 
 /**
  * Whether a note holds what may have been meant for another request or player: a reference, well or badly typed, or the
- * number of a casino ID.
+ * number of a casino ID. It is better to take a word for a reference than the other way round.
  * @param username the player's own
  */
 export function mayNameAnother(note: string | null, username: string): boolean {
@@ -61,8 +62,8 @@ export function mayNameAnother(note: string | null, username: string): boolean {
 function maybeName(text: string): boolean {
   if (/\d{3}/.test(text)) return true;
   if (!LETTERS_OR_DIGITS.test(text)) return false;
-  if (text.length === LENGTH) return true;
-  return Math.abs(text.length - LENGTH) <= BROKEN_BY && /\d/.test(text) && /[a-z]/i.test(text);
+  const isBrokenBy = Math.abs(text.length - LENGTH);
+  return /\d/.test(text) ? isBrokenBy <= BROKEN_BY : isBrokenBy < BROKEN_BY && !NOT_IN_REFERENCES.test(text);
 }
 
 function wordsOf(note: string | null): readonly string[] {

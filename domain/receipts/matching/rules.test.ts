@@ -25,14 +25,15 @@ describe('a known payer', () => {
 
   test('funds the one request of the player that fits', () => {
     expect(byKnown()).toEqual(FUNDED);
-    expect(byKnown({ payerHandle: ' @John-Smith ', payerName: 'Somebody Else' })).toEqual(FUNDED);
+    expect(byKnown({ payerHandle: ' @John-Smith ', payerName: 'Jon Smith' })).toEqual(FUNDED);
+    expect(byKnown({ payerName: null })).toEqual(FUNDED);
     expect(byKnown({ note: 'thanks, FC12345' })).toEqual(FUNDED);
   });
 
   test('whatever others, or the player for another sum, have requested', () => {
     const candidates = [
       candidateForTest(),
-      another({ username: 'FC2' }),
+      another({ username: 'FC2', senderName: 'Jane Doe' }),
       another({ amount: cents(6_000) }),
       another({ received: cents(5_000) }),
       another({ status: 'declined' }),
@@ -52,6 +53,13 @@ describe('a known payer', () => {
     });
   });
 
+  test('shares the name with another’s request that fits: a person decides', () => {
+    const namesake = another({ username: 'FC2', senderName: 'J. Smith' });
+    expect(byKnown({}, [candidateForTest(), namesake])).toMatchObject({
+      reasons: [{ reason: 'several-fit' }],
+    });
+  });
+
   test.each([
     ['with the rule switched off', {}, {}, { settings: { knownPayerRule: false } }],
     ['by the name alone', { payerHandle: null }, {}, {}],
@@ -65,6 +73,7 @@ describe('a known payer', () => {
     ['of a sender who is not proved', { authenticity: 'unproved' }, {}, {}],
     ['of an entry by hand', { authenticity: 'entered' }, {}, {}],
     ['of what another receipt may have told of', { mayRepeat: true }, {}, {}],
+    ['by another name than the request’s', { payerName: 'Jane Smith' }, {}, {}],
     ['who paid a cent less', { amount: cents(4_999) }, {}, {}],
     ['who paid elsewhere', { accountId: 'account-2' }, {}, {}],
   ] as const)('%s funds nothing', (_how, receipt, request, differing) => {
