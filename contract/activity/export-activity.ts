@@ -29,7 +29,7 @@ export const exportActivity = defineRoute({
   method: 'GET',
   path: '/activity-export',
   access: 'activity.export',
-  proof: 'none',
+  proof: 'recent',
   query: activityExportQuery,
 });
 

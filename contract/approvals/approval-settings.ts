@@ -25,7 +25,7 @@ const approvalSettings = z.object({
   payoutAbove: usdOfCents.nullable(),
   /** Deposits and withdrawals entered by hand. */
   manualEntryAbove: usdOfCents.nullable(),
-  /** Amounts of records; player, method and destination of withdrawals. */
+  /** Amounts and players of records; method and destination of withdrawals. */
   editAbove: usdOfCents.nullable(),
   /** Changes of the accounts in the payment settings. */
   receivingAccounts: z.boolean(),

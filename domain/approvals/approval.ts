@@ -26,6 +26,7 @@ export const APPROVABLE_CALLS = [
   'updateWithdrawalUsername',
   'updateWithdrawalMethod',
   'updateDepositAmount',
+  'updateDepositUsername',
   'createManualDeposit',
   'createManualWithdrawal',
   'updatePaymentSettings',

@@ -55,6 +55,7 @@ const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
   updateWithdrawalUsername: 'edit',
   updateWithdrawalMethod: 'edit',
   updateDepositAmount: 'edit',
+  updateDepositUsername: 'edit',
   createManualDeposit: 'manual-entry',
   createManualWithdrawal: 'manual-entry',
   updatePaymentSettings: 'receiving-accounts',

@@ -196,7 +196,15 @@ async function prepareRoles(
   ownerUrl: string,
   logger: Logger,
 ): Promise<string> {
-  if (databaseUrl === undefined) return prepareServingRole(ownerUrl);
+  if (databaseUrl === undefined) {
+    return prepareServingRole(ownerUrl, {
+      onAltered(what) {
+        logger.warn(
+          `The role that serves was changed in the database, past Cage (${what.join('; ')}). It is as it was again; whoever did it had its password.`,
+        );
+      },
+    });
+  }
   if (migrationUrl !== undefined) await grantToServingRole(databaseUrl, migrationUrl);
   const excess = await findExcessOfServingRole(databaseUrl);
   if (excess.length > 0) logger.warn(explainExcess(excess));

@@ -79,9 +79,9 @@ describe.each(IDENTITIES)('%s', (identity: Identity) => {
   });
 
   test('asks for every route', async ({ task }) => {
-    for (const { path, isFor, method = 'GET', answers: answered } of ROUTES_TABLE) {
+    for (const { path, isFor, takesProof = false, method = 'GET', answers: answered } of ROUTES_TABLE) {
       const knocker = await becomeOf(cashier.database, identity);
-      const verdict = verdictOn(identity, { isFor, takesProof: false });
+      const verdict = verdictOn(identity, { isFor, takesProof });
       expect(await knock(path, knocker, { method }), path).toBe(verdict === 'let in' ? answered : verdict);
     }
     task.meta.accessCells = ROUTES_TABLE.length;

@@ -6,6 +6,7 @@ type Row = {
   /** As it is registered, or what all of a kind have in common. */
   readonly route: string | RegExp;
   readonly isFor: Public;
+  readonly takesProof?: true;
   /** An address of it; a `POST` has an empty body. */
   readonly path: string;
   readonly method?: 'POST' | 'PUT';
@@ -21,6 +22,7 @@ export const ROUTES_TABLE: readonly Row[] = [
   {
     route: 'GET /api/activity-export',
     isFor: 'owners and supervisors',
+    takesProof: true,
     path: '/api/activity-export?format=json',
     answers: 200,
   },

@@ -31,6 +31,7 @@ describe('edits above the amount', () => {
       { method: 'Zelle', email: 'jane@example.com', payment_username: null },
     ],
     ['updateDepositAmount', 'deposit', { amount: 900 }, { amount_cents: 90_000 }],
+    ['updateDepositUsername', 'deposit', { username: 'FC9' }, { username: 'FC9' }],
   ] as const)('%s waits, and is then made as it was asked for', async (name, kind, input, after) => {
     await setApprovals(cashier, { editAbove: 100 }, olga.token);
     const id = await insertRecord(cashier.database, kind, { amount_cents: 20_000 });

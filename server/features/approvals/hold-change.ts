@@ -50,11 +50,19 @@ export async function askForChange(making: Making, asked: AskedChange): Promise<
 
 /** Withdraws what waits on a subject that is about to be changed: it was asked for of what was there before. */
 export async function withdrawWaiting(
+  making: Making,
+  { type, id }: { readonly type: string; readonly id: string },
+): Promise<void> {
+  await withdrawAllWaiting(making, { type, ids: [id] });
+}
+
+/** The same of many subjects of a type, locked before. */
+export async function withdrawAllWaiting(
   { transaction, log, staff }: Making,
-  subject: { readonly type: string; readonly id: string },
+  subjects: { readonly type: string; readonly ids: readonly string[] },
 ): Promise<void> {
   const reason = 'It was changed in the meantime.';
-  for (const { id } of await lockWaiting(transaction, subject)) {
+  for (const { id } of await lockWaiting(transaction, subjects)) {
     const withdrawn = await decide(transaction, id, { state: 'withdrawn', by: staff, reason });
     log(approvalEntry('approval_withdrawn', withdrawn, staff));
   }

@@ -82,16 +82,16 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** All that waits on a subject. */
+/** All that waits on subjects of a type. */
 export async function lockWaiting(
   transaction: Queries,
-  subject: { readonly type: string; readonly id: string },
+  { type, ids }: { readonly type: string; readonly ids: readonly string[] },
 ): Promise<StoredApproval[]> {
   return transaction
     .selectFrom('approvals')
     .selectAll()
-    .where('subject_type', '=', subject.type)
-    .where('subject_id', '=', subject.id)
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', sql<string>`any(${ids}::text[])`)
     .where('state', '=', 'waiting')
     .orderBy('id')
     .forUpdate()

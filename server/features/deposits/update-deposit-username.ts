@@ -1,12 +1,25 @@
 import { updateDepositUsername } from '#contract/deposits/update-deposit-username.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { usernameEdit } from '#server/features/records/edits.ts';
-import { changeDeposit } from './change-deposit.ts';
+import { askedForEdit, usernameEdit } from '#server/features/records/edits.ts';
+import { changeDeposit, type DepositEdit } from './change-deposit.ts';
+import type { DepositRow } from './store.ts';
+
+type UsernameChange = { readonly depositId: string; readonly username: string };
 
 export const updateDepositUsernameHandler = defineHandler(
   updateDepositUsername,
   ({ input, staff }, services) =>
-    changeDeposit(services, input, staff, 'username', (before) =>
-      usernameEdit('deposit_username_updated', before, input.username),
-    ),
+    changeDeposit(services, input, staff, 'username', (before) => depositUsernameEdit(before, input)),
 );
+
+/** Whose money it is counts as much as how much it is. */
+export function depositUsernameEdit(
+  before: DepositRow,
+  { depositId, username }: UsernameChange,
+): DepositEdit | undefined {
+  const edit = usernameEdit('deposit_username_updated', before, username);
+  const input = { depositId, username };
+  return (
+    edit && { ...edit, asked: askedForEdit('updateDepositUsername', input, before, [edit.event.message]) }
+  );
+}

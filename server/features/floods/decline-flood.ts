@@ -1,6 +1,7 @@
 import { declineFlood } from '#contract/floods/decline-flood.ts';
 import { FLOOD_REASON } from '#domain/floods/flood.ts';
 import { withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
+import { withdrawAllWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { countDepositsOfFlood, declineDepositsOfFlood } from '#server/features/deposits/flood.ts';
 import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
@@ -21,6 +22,9 @@ export const declineFloodHandler = defineHandler(declineFlood, async ({ input, s
       staff,
       most: MOST_AT_ONCE,
     });
+    const making = { transaction, log, staff };
+    await withdrawAllWaiting(making, { type: 'deposit', ids: deposits.map(({ id }) => id) });
+    await withdrawAllWaiting(making, { type: 'withdrawal', ids: withdrawals.map(({ id }) => id) });
     for (const { version, ...deposit } of deposits) {
       const event = depositStatusEvent(deposit.status, 'declined');
       log(

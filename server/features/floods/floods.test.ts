@@ -6,6 +6,7 @@ import { eraseNetworks } from '#server/features/records/erase-networks.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, holdRecord, storedRecord } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
@@ -132,6 +133,23 @@ test('what is paid, proved, held by somebody else, handled, old or staff’s own
   // Whoever holds it themselves declines it.
   expect(await decline(network, until)).toMatchObject({ deposits: 1, held: 0 });
   expect((await storedRecord(cashier.database, 'deposit', held as string)).status).toBe('declined');
+});
+
+test('what waits for a second person on what is declined is withdrawn', async () => {
+  const network = '203.0.113.99';
+  const owner = await cashier.signInAs('owner', 'Olga');
+  const [depositId = ''] = await deposits(20, network);
+  await setApprovals(cashier, { editAbove: 1 }, owner.token);
+  const asked = await cashier.call('updateDepositAmount', { depositId, amount: 75 }, owner.token);
+  await setApprovals(cashier, {}, owner.token);
+  const { countedAt } = await floodOf(network);
+  await decline(network, countedAt);
+  const { approvals } = await cashier.call('getApprovals', {}, sam.token);
+  expect(approvals.find(({ id }) => id === asked.approval?.id)).toMatchObject({
+    state: 'withdrawn',
+    decidedByName: 'Sam',
+    reason: 'It was changed in the meantime.',
+  });
 });
 
 test('a large one is declined a part at a time, until nothing remains', async () => {

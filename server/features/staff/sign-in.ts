@@ -4,6 +4,7 @@ import { prepareHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import type { CallRequest } from '#server/platform/protocol/handler.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';
+import { failInSteps } from './answer-in-steps.ts';
 import type { Attempt } from './attempt-limits.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { refuseSignIns } from './refuse-sign-ins.ts';
@@ -63,7 +64,9 @@ export const signInHandler = prepareHandler(signIn, (services) => {
     }
   }
 
-  return async (request) => {
+  return (request) => failInSteps(() => attemptInTurn(request));
+
+  async function attemptInTurn(request: CallRequest<typeof signIn>) {
     const { email } = request.input;
     const device = await findKnownDevice(database, email, request.device.token);
     const attempt = { email, address: request.ip, device };
@@ -74,5 +77,5 @@ export const signInHandler = prepareHandler(signIn, (services) => {
     } finally {
       endTurn();
     }
-  };
+  }
 });

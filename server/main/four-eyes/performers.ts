@@ -11,6 +11,7 @@ import { makeDepositChange } from '#server/features/deposits/change-deposit.ts';
 import { enterDeposit } from '#server/features/deposits/create-manual-deposit.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { depositAmountEdit } from '#server/features/deposits/update-deposit-amount.ts';
+import { depositUsernameEdit } from '#server/features/deposits/update-deposit-username.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { lockSettings } from '#server/features/payment-settings/store.ts';
 import { save } from '#server/features/payment-settings/update-payment-settings.ts';
@@ -78,6 +79,14 @@ export function createPerformers(parts: {
       async make(making, approval) {
         const input = inputOf('updateDepositAmount', approval);
         await makeDepositChange(making, input, (before) => depositAmountEdit(before, input));
+        return undefined;
+      },
+    },
+    updateDepositUsername: {
+      lock: lockRecord(depositRecords),
+      async make(making, approval) {
+        const input = inputOf('updateDepositUsername', approval);
+        await makeDepositChange(making, input, (before) => depositUsernameEdit(before, input));
         return undefined;
       },
     },

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   testServerUrl,
 } from '#test/fixtures/test-database.ts';
-import { prepareServingRole, servingUrl } from './embedded-role.ts';
+import { findAltered, prepareServingRole, servingUrl } from './embedded-role.ts';
 
 let database: TestDatabase;
 let serving: TestDatabase;
@@ -96,6 +96,26 @@ describe('the role that serves cannot', () => {
     const client = new pg.Client({ connectionString: databaseUrl(servingUrl(testServerUrl()), 'postgres') });
     await expect(client.connect()).rejects.toThrow('permission denied for database "postgres"');
   });
+});
+
+test('what the role changes about itself is found and undone at the next start', async () => {
+  await using other = await createTestDatabase();
+  const url = await prepareServingRole(other.url);
+  const name = new URL(url).pathname.slice(1);
+  await using itself = connectToTestDatabase(url);
+  await itself.pool.query(`alter role cage_server in database "${name}" set statement_timeout = '1s'`);
+  const found: string[] = [];
+  await prepareServingRole(other.url, { onAltered: (what) => found.push(...what) });
+  expect(found).toContain('its setting statement_timeout=1s');
+  await using again = connectToTestDatabase(url);
+  expect((await again.pool.query('show statement_timeout')).rows).not.toEqual([{ statement_timeout: '1s' }]);
+
+  const wrong = new URL(url);
+  wrong.password = 'another';
+  const client = await other.pool.connect();
+  expect(await findAltered(client, wrong.href)).toContain('its password');
+  expect(await findAltered(client, url)).not.toContain('its password');
+  client.release();
 });
 
 test('what somebody gave the role is taken from it at the next start', async () => {

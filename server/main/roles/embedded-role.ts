@@ -7,17 +7,23 @@ const SERVING_ROLE = 'cage_server';
 
 /**
  * Makes the role that a server runs as in the embedded PostgreSQL, whose superuser only starts, migrates and repairs.
- * What somebody changed about the role is undone.
+ * What somebody changed about the role is undone: PostgreSQL lets every role change its own password and settings.
  * @param url the superuser's, of the migrated database
+ * @param options.onAltered called with what had to be undone, in words
  * @returns the role's; its password follows from the superuser's, which only the data folder has
  */
-export async function prepareServingRole(url: string): Promise<string> {
+export async function prepareServingRole(
+  url: string,
+  { onAltered }: { onAltered?: (what: readonly string[]) => void } = {},
+): Promise<string> {
   const serving = servingUrl(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const database = pg.escapeIdentifier(rows[0]?.name as string);
+    const altered = await findAltered(client, serving);
+    if (altered.length > 0) onAltered?.(altered);
     await client.query(`
       do $$ begin
         if to_regrole('${SERVING_ROLE}') is null then create role ${SERVING_ROLE}; end if;
@@ -25,6 +31,7 @@ export async function prepareServingRole(url: string): Promise<string> {
       alter role ${SERVING_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit
         password ${pg.escapeLiteral(new URL(serving).password)};
       alter role ${SERVING_ROLE} reset all;
+      alter role ${SERVING_ROLE} in database ${database} reset all;
       revoke connect on database postgres, template1 from public;
       revoke temporary on database ${database} from public;
       revoke create on schema public from public;`);
@@ -33,6 +40,39 @@ export async function prepareServingRole(url: string): Promise<string> {
     await client.end();
   }
   return serving;
+}
+
+/**
+ * What of the role's own is not as Cage has made it, in words; nothing of one that has yet to be made.
+ * @param serving its address as it should be
+ */
+export async function findAltered(client: pg.ClientBase, serving: string): Promise<string[]> {
+  const { rows } = await client.query<{ settings: string[] }>(
+    `select array(
+       select unnest(setconfig) from pg_db_role_setting
+       where setrole = pg_roles.oid
+         and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+     ) as settings
+     from pg_roles where rolname = $1`,
+    [SERVING_ROLE],
+  );
+  const [role] = rows;
+  if (role === undefined) return [];
+  const settings = role.settings.map((setting) => `its setting ${setting}`);
+  return (await takesPassword(serving)) ? settings : ['its password', ...settings];
+}
+
+async function takesPassword(serving: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: serving });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // Any other failure says nothing of the password.
+    return (error as { readonly code?: string }).code !== '28P01';
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** The address of a database of the embedded PostgreSQL as the role that serves; from that of the superuser. */
