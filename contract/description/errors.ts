@@ -1,3 +1,4 @@
+import { SECOND_FACTORS } from '#domain/access/second-factors.ts';
 import { type ErrorStatus, HTTP_STATUS } from '../errors.ts';
 
 const FIELD_PROBLEMS = {
@@ -15,8 +16,24 @@ const WAY_ON = {
   description: 'What would let the caller go on.',
   properties: {
     proof: { const: true, description: 'With FAILED_PRECONDITION: a recent proof of identity is missing.' },
+    setUpFactor: {
+      const: true,
+      description:
+        'With FAILED_PRECONDITION: a second factor is required of everyone, and the caller has none.',
+    },
     idle: { const: true, description: 'With UNAUTHENTICATED: the session has ended for want of use.' },
+    secondFactor: {
+      type: 'array',
+      items: { enum: SECOND_FACTORS },
+      description:
+        'With UNAUTHENTICATED of signIn: the password was right; one of these is to be sent with it.',
+    },
+    passkeyOptions: {
+      type: 'object',
+      description: 'Beside a second factor that is a passkey: what the browser needs to ask for it.',
+    },
   },
+  additionalProperties: false,
 };
 
 /** The body of every failure. */

@@ -6,6 +6,7 @@ import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
+import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { checkoutEvent, postToWebhook, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -189,6 +190,31 @@ test('what can be read with GET answers as it is described', async () => {
     const again = await fetch(`${cashier.origin}/api/${name}`, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   }
+});
+
+test('what would let somebody go on is described', async () => {
+  const { email, password } = await cashier.addStaff('owner');
+  const { token } = await cashier.call('signIn', { email, password });
+  await setUpTotp(cashier, token);
+  const { token: bare } = await cashier.signInAs('member');
+  const { token: late, id } = await cashier.signInAs('owner');
+  await forgetProofs(cashier.database, id);
+  const require = (is: boolean) =>
+    cashier.database.pool.query(
+      `insert into sign_in_settings (second_factor_required) values ($1)
+       on conflict (only_row) do update set second_factor_required = $1`,
+      [is],
+    );
+  const asked = await send('signIn', { email, password });
+  const unproven = await send('getAdminCredentials', {}, late);
+  await require(true);
+  const without = await send('getDeposits', {}, bare);
+  await require(false);
+  const details = [asked, unproven, without].map(({ body }) => {
+    expect(validateError(body)).toEqual([]);
+    return body.error.details;
+  });
+  expect(details).toEqual([{ secondFactor: ['totp'] }, { proof: true }, { setUpFactor: true }]);
 });
 
 test('who tries passwords is told when to go on, in a header too', async () => {

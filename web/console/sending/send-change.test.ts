@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CallError } from '#web/data/call.ts';
 import { ownClockAndConnection } from '#web/data/connection-for-test.ts';
+import { askForProof, endAsking } from '../session/proof.ts';
 import { sendChange } from './send-change.ts';
 
 type Stored = { readonly version: number; readonly text: string };
@@ -49,6 +50,20 @@ test('it is told after 3 seconds that there is no answer yet', async () => {
   expect(told).toEqual(['sending']);
   await vi.advanceTimersByTimeAsync(1);
   expect(told).toEqual(['sending', 'slow']);
+});
+
+test('while its person is asked for a proof it is not slow, and has its 3 seconds anew afterwards', async () => {
+  const { told } = start(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(2_000);
+  const proof = askForProof();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).not.toContain('slow');
+  endAsking(true);
+  expect(await proof).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(told).not.toContain('slow');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told.at(-1)).toBe('slow');
 });
 
 test('a lost answer is found out, however long the server is away, and nothing is sent twice', async () => {

@@ -1,6 +1,7 @@
 import { CallError, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { pause, persevere } from '#web/data/persevere.ts';
 import { LONG_MS } from '../controls/use-long-wait.ts';
+import { isAsked, whenAskingChanges } from '../session/proof.ts';
 
 /** `slow`: not answered yet. `unknown`: it may have been saved, and what is stored is being loaded to find out. */
 export type Sending = 'sending' | 'slow' | 'unknown';
@@ -38,13 +39,13 @@ export async function sendChange<Value extends { readonly version: number }>(
 ): Promise<Value> {
   const { send, onSending } = change;
   onSending('sending');
-  const timer = setTimeout(() => onSending('slow'), LONG_MS);
+  const endWaiting = tellOfLongWait(onSending);
   try {
     return await send();
   } catch (error) {
     if (isOvertaken(error)) return await unlessMade(change, error);
     if (!isOutcomeUnknown(error)) throw error;
-    clearTimeout(timer);
+    endWaiting();
     onSending('unknown');
     let stored = await whatIsStored(change);
     for (const delayMs of ASK_AGAIN_MS) {
@@ -55,8 +56,23 @@ export async function sendChange<Value extends { readonly version: number }>(
     if (change.isMade(stored)) return stored;
     throw stored.version === change.base ? doubtful(error) : overtaken();
   } finally {
-    clearTimeout(timer);
+    endWaiting();
   }
+}
+
+/** Its person being asked for a proof is no waiting: then it has yet to be sent, anew. @returns ends it */
+function tellOfLongWait(onSending: (sending: Sending) => void): () => void {
+  const start = () => setTimeout(() => onSending('slow'), LONG_MS);
+  let timer = start();
+  const endFollowing = whenAskingChanges(() => {
+    clearTimeout(timer);
+    onSending('sending');
+    if (!isAsked()) timer = start();
+  });
+  return () => {
+    clearTimeout(timer);
+    endFollowing();
+  };
 }
 
 /** A browser repeats by itself a request whose connection broke, and the repeat is refused for what the first one did. */

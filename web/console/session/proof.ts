@@ -23,10 +23,15 @@ export function endAsking(isProven: boolean): void {
 }
 
 export function useProofAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting.length > 0);
+  return useSyncExternalStore(whenAskingChanges, isAsked);
 }
 
-function subscribe(listener: () => void): () => void {
+export function isAsked(): boolean {
+  return waiting.length > 0;
+}
+
+/** @returns ends it */
+export function whenAskingChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
