@@ -45,6 +45,18 @@ import { getUnmatchedPayments } from './payments/get-unmatched-payments.ts';
 import { matchPayment } from './payments/match-payment.ts';
 import { setPlayerStanding } from './players/set-player-standing.ts';
 import { getCryptoPrices } from './prices/get-crypto-prices.ts';
+import { allocateReceipt } from './receipts/allocate-receipt.ts';
+import { dismissReceipt } from './receipts/dismiss-receipt.ts';
+import { dismissReceipts } from './receipts/dismiss-receipts.ts';
+import { enterReceipt } from './receipts/enter-receipt.ts';
+import { getDepositReceipts } from './receipts/get-deposit-receipts.ts';
+import { getReceipt } from './receipts/get-receipt.ts';
+import { getReceiptSettings } from './receipts/get-receipt-settings.ts';
+import { getReceipts } from './receipts/get-receipts.ts';
+import { moveAllocation } from './receipts/move-allocation.ts';
+import { returnReceipt } from './receipts/return-receipt.ts';
+import { undoAllocation } from './receipts/undo-allocation.ts';
+import { updateReceiptSettings } from './receipts/update-receipt-settings.ts';
 import { getQueue } from './records/get-queue.ts';
 import { uploadPaymentProof } from './records/upload-payment-proof.ts';
 import { getRecentActivity } from './requests/get-recent-activity.ts';
@@ -170,6 +182,20 @@ export const SECTIONS = {
     getSignalSettings,
     updateSignalSettings,
   },
+  Receipts: {
+    getReceipts,
+    getReceipt,
+    allocateReceipt,
+    undoAllocation,
+    moveAllocation,
+    dismissReceipt,
+    dismissReceipts,
+    returnReceipt,
+    enterReceipt,
+    getDepositReceipts,
+    getReceiptSettings,
+    updateReceiptSettings,
+  },
   Payments: {
     getUnmatchedPayments,
     matchPayment,
@@ -230,6 +256,7 @@ export const CALLS = {
   ...SECTIONS.Withdrawals,
   ...SECTIONS.Records,
   ...SECTIONS.Approvals,
+  ...SECTIONS.Receipts,
   ...SECTIONS.Payments,
   ...SECTIONS.Statements,
   ...SECTIONS['Mail templates'],

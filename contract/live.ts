@@ -1,6 +1,7 @@
 import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineRoute } from './define-route.ts';
 import type { DepositRecord } from './deposits/deposit-record.ts';
+import type { Receipt } from './receipts/receipt.ts';
 import type { WithdrawalRecord } from './withdrawals/withdrawal-record.ts';
 
 /**
@@ -14,7 +15,11 @@ export const followLive = defineRoute({
   path: '/live',
   access: VIEW_CAPABILITIES.deposit,
   proof: 'none',
-  accessByKind: { deposits: VIEW_CAPABILITIES.deposit, withdrawals: VIEW_CAPABILITIES.withdrawal },
+  accessByKind: {
+    deposits: VIEW_CAPABILITIES.deposit,
+    withdrawals: VIEW_CAPABILITIES.withdrawal,
+    receipts: 'receipts.view',
+  },
 });
 
 /**
@@ -26,6 +31,7 @@ export type LiveEvents = {
   readonly change: {
     readonly deposits?: readonly DepositRecord[];
     readonly withdrawals?: readonly WithdrawalRecord[];
+    readonly receipts?: readonly Receipt[];
   };
   /** More has changed than the feed replays, or the cursor is too old: reload what is shown. */
   readonly reset: Record<string, never>;

@@ -5,6 +5,7 @@ import { depositRecord } from '../deposits/deposit-record.ts';
 import { schemaOf } from '../json-schema.ts';
 import { followLive } from '../live.ts';
 import { stripeWebhook } from '../payments/stripe-webhook.ts';
+import { receipt } from '../receipts/receipt.ts';
 import { getPaymentProof } from '../records/get-payment-proof.ts';
 import { PROOF_TYPES } from '../records/proof.ts';
 import { withdrawalRecord } from '../withdrawals/withdrawal-record.ts';
@@ -69,8 +70,8 @@ const LIVE = {
   responses: {
     200: {
       description:
-        'A stream that stays open. The data of a `change`, as JSON: `deposits` and `withdrawals`, each a list of ' +
-        'records as getDeposits and getWithdrawals answer them.',
+        'A stream that stays open. The data of a `change`, as JSON: `deposits`, `withdrawals` and `receipts`, each a ' +
+        'list as getDeposits, getWithdrawals and getReceipts answer it.',
       content: { 'text/event-stream': { schema: { type: 'string' }, example: EVENTS } },
     },
     ...describeErrors([
@@ -86,6 +87,7 @@ const LIVE = {
     z.object({
       deposits: z.array(depositRecord).optional(),
       withdrawals: z.array(withdrawalRecord).optional(),
+      receipts: z.array(receipt).optional(),
     }),
     'output',
   ),

@@ -12,6 +12,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Records:
     'What deposits and withdrawals have in common: proofs, the queue, players’ standing, the live feed.',
   Approvals: 'Changes that a second person has to approve.',
+  Receipts: 'Evidence that money moved on a receiving account, and what it pays for.',
   Payments: 'What payment providers tell of.',
   Statements: 'Statements of receiving accounts, and the forms that they come in.',
   'Mail templates': 'How mails are read that Cage does not know by itself.',

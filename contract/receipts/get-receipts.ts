@@ -5,6 +5,7 @@ import { cursor, pageLimit, plainText, search, timestamp, usdOfCents } from '../
 import { receipt } from './receipt.ts';
 
 const input = z.strictObject({
+  /** `waiting` with those that are settled in part: they wait for the rest. */
   state: z.enum(RECEIPT_STATES).optional(),
   accountId: plainText(100).optional(),
   /** Part of a payer's name or handle, a note, a transaction id, or of a player it was allocated to. */

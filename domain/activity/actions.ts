@@ -46,6 +46,11 @@ export const ACTIVITY_ACTIONS = [
   'receipt_allocated',
   'receipt_allocation_undone',
   'receipt_reversed',
+  'receipt_entered',
+  'receipt_dismissed',
+  'receipt_returned',
+  'receipt_settings_updated',
+  'deposit_approved_by_rule',
   'player_standing_updated',
   'flood_declined',
   'statement_imported',
@@ -146,6 +151,11 @@ function describeAction(entry: ActivityEntry): string {
     case 'receipt_allocated':
     case 'receipt_allocation_undone':
     case 'receipt_reversed':
+    case 'receipt_entered':
+    case 'receipt_dismissed':
+    case 'receipt_returned':
+    case 'receipt_settings_updated':
+    case 'deposit_approved_by_rule':
     case 'player_standing_updated':
     case 'flood_declined':
     case 'statement_imported':

@@ -28,7 +28,8 @@ describe('/metrics', () => {
     expect(text).toMatch(/^cage_database_connections\{state="idle"\} \d+$/m);
     expect(text).toMatch(/^cage_requests_limit [1-9]\d+$/m);
     expect(text).toContain('cage_live_waiting_seconds 0');
-    expect(text).toContain('cage_job_failing_seconds{job="sweep"} 0');
+    // Jobs are registered once it listens.
+    await expect.poll(cashier.readMetrics).toContain('cage_job_failing_seconds{job="sweep"} 0');
   });
 
   test('shows what is stored about what Cage does by itself', async () => {

@@ -12,6 +12,7 @@ import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
+import { receiptSource } from '#server/features/receipts/view.ts';
 import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { admitRequests } from '#server/platform/admission/admit-requests.ts';
@@ -90,7 +91,11 @@ export async function createApp(
 
   const feed = await openLiveFeed(
     database.pool,
-    { deposits: depositSource(database), withdrawals: withdrawalSource(database) },
+    {
+      deposits: depositSource(database),
+      withdrawals: withdrawalSource(database),
+      receipts: receiptSource(database),
+    },
     onError,
   );
   resources.defer(() => feed.close());
@@ -220,7 +225,7 @@ export async function createApp(
   });
 
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
-  const jobs = await prepareJobs(configuration, database, sessions, keys);
+  const jobs = await prepareJobs(configuration, database, sessions, keys, services.change);
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());

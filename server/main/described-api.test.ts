@@ -4,6 +4,8 @@ import { newPlayer } from '#test/fixtures/deposits.ts';
 import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described-api.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';
+import { OF_RECEIPTS, receiptToName } from '#test/fixtures/receipts/described-receipt.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
@@ -71,6 +73,12 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
   if (name === 'removeMailTemplate') {
     const { body } = await send('teachMailTemplate', describedInput('teachMailTemplate').example);
     return { [RECORD_ID]: body.result.template.id };
+  }
+  if (OF_RECEIPTS.includes(name)) return { [RECORD_ID]: await receiptToName(cashier, name) };
+  if (name === 'enterReceipt') {
+    const { accountId, receiptId } = describedInput(name).example as Record<string, string>;
+    const [unread] = await openTaker(cashier.database).take(mailOf({ read: null }));
+    return { [accountId as string]: 'venmo-own', [receiptId as string]: unread?.id as string };
   }
   if (name === 'endSession') {
     const { rows } = await cashier.database.pool.query<{ id: string }>(

@@ -45,6 +45,18 @@ import { setPlayerStandingHandler } from '#server/features/players/set-player-st
 import { getCryptoPricesHandler } from '#server/features/prices/get-crypto-prices.ts';
 import { getUnmatchedPaymentsHandler } from '#server/features/provider-payments/get-unmatched-payments.ts';
 import { matchPaymentHandler } from '#server/features/provider-payments/match-payment.ts';
+import { allocateReceiptHandler } from '#server/features/receipts/allocate-receipt.ts';
+import { dismissReceiptHandler } from '#server/features/receipts/dismiss-receipt.ts';
+import { dismissReceiptsHandler } from '#server/features/receipts/dismiss-receipts.ts';
+import { enterReceiptHandler } from '#server/features/receipts/enter-receipt.ts';
+import { getDepositReceiptsHandler } from '#server/features/receipts/get-deposit-receipts.ts';
+import { getReceiptHandler } from '#server/features/receipts/get-receipt.ts';
+import { getReceiptSettingsHandler } from '#server/features/receipts/get-receipt-settings.ts';
+import { getReceiptsHandler } from '#server/features/receipts/get-receipts.ts';
+import { moveAllocationHandler } from '#server/features/receipts/move-allocation.ts';
+import { returnReceiptHandler } from '#server/features/receipts/return-receipt.ts';
+import { undoAllocationHandler } from '#server/features/receipts/undo-allocation.ts';
+import { updateReceiptSettingsHandler } from '#server/features/receipts/update-receipt-settings.ts';
 import { getQueueHandler } from '#server/features/records/get-queue.ts';
 import { getRecentActivityHandler } from '#server/features/requests/get-recent-activity.ts';
 import { getRequestStatusHandler } from '#server/features/requests/get-request-status.ts';
@@ -122,6 +134,18 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   declineFlood: declineFloodHandler,
   getCryptoPrices: getCryptoPricesHandler,
   getQueue: getQueueHandler,
+  getReceipts: getReceiptsHandler,
+  getReceipt: getReceiptHandler,
+  allocateReceipt: allocateReceiptHandler,
+  undoAllocation: undoAllocationHandler,
+  moveAllocation: moveAllocationHandler,
+  dismissReceipt: dismissReceiptHandler,
+  dismissReceipts: dismissReceiptsHandler,
+  returnReceipt: returnReceiptHandler,
+  enterReceipt: enterReceiptHandler,
+  getDepositReceipts: getDepositReceiptsHandler,
+  getReceiptSettings: getReceiptSettingsHandler,
+  updateReceiptSettings: updateReceiptSettingsHandler,
   getRecentActivity: getRecentActivityHandler,
   getRequestStatus: getRequestStatusHandler,
   beginPasskey: beginPasskeyHandler,

@@ -6,9 +6,11 @@ import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
 import { eraseEvidence } from '#server/features/receipts/evidence.ts';
+import { matchRequestsJob } from '#server/features/receipts/match-requests.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
 import { foldTotalsJob } from '#server/features/records/fold-totals.ts';
 import { spellRecords } from '#server/features/records/spell-records.ts';
+import type { Services } from '#server/features/services.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { forgetDevices } from '#server/features/staff/known-devices.ts';
 import { forgetRefusedSignIns } from '#server/features/staff/refused-sign-ins.ts';
@@ -31,9 +33,11 @@ export async function prepareJobs(
   database: Database,
   sessions: Sessions,
   keys: Keyring,
+  change: Services['change'],
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
   return [
+    matchRequestsJob(database, change),
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
     ...(await prepareMail(configuration, database)),
     ...(await prepareLogMail(configuration, database, keys)),

@@ -89,6 +89,9 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   },
 
   getQueue: { ...STAFF, input: {} },
+  getReceipts: { ...STAFF, input: {} },
+  getReceipt: { ...STAFF, input: { receiptId: uid }, ...NOT_FOUND },
+  getDepositReceipts: { ...STAFF, input: { depositId }, ...NOT_FOUND },
   getDeposits: { ...STAFF, input: {} },
   getRecentDepositUsage: { ...STAFF, input: {} },
   getUnmatchedPayments: { ...STAFF, input: {} },
@@ -110,6 +113,27 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   updateDepositStatus: { ...CHANGERS, input: { depositId, status: 'sent' }, ...NOT_FOUND },
   updateDepositUsername: { ...CHANGERS, input: { depositId, username: 'FC1' }, ...NOT_FOUND },
   matchPayment: { ...CHANGERS, input: { eventId: 'evt_1', depositId }, ...NOT_FOUND },
+  allocateReceipt: { ...CHANGERS, input: { receiptId: uid, depositId }, ...NOT_FOUND },
+  undoAllocation: { ...CHANGERS, input: { allocationId: uid, reason: 'Not his' }, ...NOT_FOUND },
+  moveAllocation: { ...CHANGERS, input: { allocationId: uid, depositId, reason: 'Not his' }, ...NOT_FOUND },
+  dismissReceipt: { ...CHANGERS, input: { receiptId: uid, reason: 'A gift' }, ...NOT_FOUND },
+  dismissReceipts: { ...CHANGERS, input: { receiptIds: [uid], reason: 'Gifts' } },
+  returnReceipt: {
+    ...CHANGERS,
+    input: { receiptId: uid, how: 'Venmo', returnedAt: '2026-03-08T15:04:05Z', reason: 'Unknown' },
+    ...NOT_FOUND,
+  },
+  enterReceipt: {
+    ...CHANGERS,
+    input: {
+      accountId: 'none',
+      amount: 50,
+      payerName: 'Ada',
+      occurredAt: '2026-03-08T15:04:05Z',
+      reason: 'Seen in the app',
+    },
+    ...NOT_FOUND,
+  },
   createManualWithdrawal: {
     ...CHANGERS,
     input: { username: 'FC1', amount: 50, method: 'Venmo', recipientName: 'Ada' },
@@ -166,6 +190,13 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getStats: { ...OWNERS, input: {} },
   getOperations: { ...OWNERS, input: {} },
   getBackups: { ...OWNERS, input: {} },
+  getReceiptSettings: { ...OWNERS, input: {} },
+  updateReceiptSettings: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { settings: { knownPayerRule: true, approveFunded: false }, version: -1 },
+    answers: 'ABORTED',
+  },
   getApprovalSettings: { ...OWNERS, input: {} },
   updateApprovalSettings: {
     ...OWNERS,

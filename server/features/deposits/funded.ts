@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type DepositRow, depositRecords } from './store.ts';
@@ -36,4 +37,28 @@ export async function noteFunding(
     .returningAll()
     .returning((is) => [is.lit(deposit.is_locked).as('is_locked')])
     .executeTakeFirstOrThrow();
+}
+
+/** Who set a status, where no person did. */
+const RULE_NAME = 'Rule for funded requests';
+
+/** Sets a deposit to Approved, as the rule's doing; undefined, and nothing is done, if its player is suspended. */
+export async function approveByRule(transaction: Queries, deposit: Funded): Promise<Funded | undefined> {
+  return transaction
+    .updateTable('deposits')
+    .set({
+      status: 'approved',
+      status_updated_by: null,
+      status_updated_by_name: RULE_NAME,
+      status_updated_by_email: null,
+      status_updated_at: new Date(),
+    })
+    .where('id', '=', deposit.id)
+    .where(
+      sql<boolean>`not exists (
+        select from players where players.username = deposits.username and standing = 'suspended')`,
+    )
+    .returningAll()
+    .returning((is) => [is.lit(deposit.is_locked).as('is_locked')])
+    .executeTakeFirst();
 }

@@ -1,9 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { ReceiptAllocations } from '#db/types.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
-import type { Rail } from '#domain/receipts/rail.ts';
-import { RAILS } from '#domain/receipts/rail.ts';
+import { handleKey } from '#domain/receipts/matching/handle-key.ts';
+import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { AllocationRule } from '#domain/receipts/states.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import { type Funded, noteFunding } from '#server/features/deposits/funded.ts';
@@ -34,7 +34,7 @@ export async function allocate(
   given: { readonly amount: Cents; readonly rule: AllocationRule; readonly actor?: Actor | undefined },
 ): Promise<Funded> {
   const { amount, rule, actor } = given;
-  const id = uuidv7();
+  const id = randomUUIDv7();
   await transaction
     .insertInto('receipt_allocations')
     .values({
@@ -84,7 +84,7 @@ export async function takeBack(
   await transaction
     .insertInto('receipt_allocations')
     .values({
-      id: uuidv7(),
+      id: randomUUIDv7(),
       receipt_id: allocation.receipt_id,
       deposit_id: allocation.deposit_id,
       amount_cents: cents(-allocation.amount_cents),
@@ -135,15 +135,11 @@ async function confirmPayer(
   allocationId: string,
   depositId: string,
 ): Promise<void> {
-  const { rail, payer_handle, authenticity } = receipt;
-  if (rail === null || payer_handle === null || authenticity !== 'proved') return;
+  const { rail, authenticity } = receipt;
+  const handle = handleKey(receipt.payer_handle);
+  if (rail === null || handle === null || authenticity !== 'proved') return;
   await transaction
     .insertInto('known_payers')
-    .values({
-      allocation_id: allocationId,
-      rail,
-      handle: payer_handle.toLowerCase(),
-      deposit_id: depositId,
-    })
+    .values({ allocation_id: allocationId, rail, handle, deposit_id: depositId })
     .execute();
 }

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
@@ -19,7 +19,7 @@ export async function insertEvidence(
 ): Promise<void> {
   if (told.length === 0) return;
   const rows = told.map(({ taken, receiptId }) => {
-    const id = uuidv7();
+    const id = randomUUIDv7();
     return {
       id,
       receipt_id: receiptId,

@@ -43,6 +43,16 @@ export async function lockReceipt(transaction: Queries, id: string): Promise<Rec
   return row;
 }
 
+/** Those of some ids that there are, in the order of the ids. */
+export async function findReceiptRows(queries: Queries, ids: readonly string[]): Promise<ReceiptRow[]> {
+  return queries
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute();
+}
+
 const NO_RAIL = 'unread';
 
 /**

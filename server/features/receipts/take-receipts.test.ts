@@ -38,7 +38,6 @@ describe('what a source tells', () => {
       received_at: NOON,
       authenticity: 'proved',
       state: 'waiting',
-      version: 1,
     });
   });
 
@@ -119,10 +118,8 @@ describe('what a source tells', () => {
 
   test('that is not proved says why', async () => {
     const id = await takeOne(mailOf({ authenticity: 'unproved', problem: 'It was forwarded.' }));
-    expect(await stored(id)).toMatchObject({
-      reasons: ['sender-not-proved'],
-      reason_words: ['It was forwarded.'],
-    });
+    const { reasons, reason_words } = await stored(id);
+    expect([reasons[0], reason_words[0]]).toEqual(['sender-not-proved', 'It was forwarded.']);
   });
 
   test('of money that went out, or of nothing that arrived, waits for nobody', async () => {
@@ -161,10 +158,11 @@ describe('what it was read from', () => {
       mailOf({ receivedAt: new Date(NOON.getTime() - 401 * DAY_MS) }),
       mailOf({ receivedAt: new Date(NOON.getTime() - 399 * DAY_MS) }),
     );
+    const before = await stored(old?.id as string);
     await eraseEvidence(database.queries, NOON);
     const rawOf = async (id = '') => (await openEvidence(database.queries, taker.sealer, id))[0]?.raw;
     expect(await rawOf(old?.id)).toBeNull();
     expect(await rawOf(young?.id)).toMatch('Jane Doe');
-    expect(await stored(old?.id as string)).toMatchObject({ amount_cents: 5_000, version: 1 });
+    expect(await stored(old?.id as string)).toEqual(before);
   });
 });

@@ -1,10 +1,11 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { type Told, transactionKey } from '#domain/receipts/told-twice.ts';
 import type { Services } from '#server/features/services.ts';
 import { insertEvidence } from './evidence.ts';
 import { joinEvidence } from './join-evidence.ts';
+import { judgeReceipts } from './judge.ts';
 import { applyEarlierReversals, applyReversal } from './reversals.ts';
-import { insertReceipts, lockRails } from './store.ts';
+import { findReceiptRows, insertReceipts, lockRails } from './store.ts';
 import type { TakenReceipt, TakenResult, Taking } from './taken-receipt.ts';
 import { columnsOf, type ReceiptRow, storableProblem, toldBy } from './told.ts';
 import { findKnown, findToldBefore, keyOf, type ReadTaken } from './told-before.ts';
@@ -101,6 +102,13 @@ async function takePart(
     if (row.event !== null && row.event !== 'payment') await applyReversal(taking, row);
   }
   await applyEarlierReversals(taking, inserted);
+  await judgeReceipts(
+    taking,
+    await findReceiptRows(
+      transaction,
+      [...inserted, ...changed].map(({ id }) => id),
+    ),
+  );
 }
 
 function newReceipt(
@@ -112,7 +120,7 @@ function newReceipt(
   const isPayment = told === undefined || told.read.event === 'payment';
   const reason = reasonAtFirst(taken, told);
   return {
-    id: uuidv7(),
+    id: randomUUIDv7(),
     source: taken.source,
     source_key: taken.sourceKey,
     account_id: taken.accountId,

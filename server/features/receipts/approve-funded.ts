@@ -1,0 +1,34 @@
+import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import { approveByRule, type Funded } from '#server/features/deposits/funded.ts';
+import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
+import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import type { Taking } from './taken-receipt.ts';
+
+const APPROVED: StoredDepositStatus = 'approved';
+
+/**
+ * Sets a deposit that has been paid in whole to Approved, where an owner has chosen that, and logs it as done by the
+ * rule. One that somebody works on, that is not pending, or whose player is suspended, is left to staff.
+ * @returns the deposit as it is then
+ */
+export async function approveFunded(
+  { transaction, log }: Pick<Taking, 'transaction' | 'log'>,
+  deposit: Funded,
+  receiptId: string,
+): Promise<Funded> {
+  const isWhole = deposit.received_cents === deposit.amount_cents;
+  if (!isWhole || deposit.status !== 'pending' || deposit.is_locked) return deposit;
+  const approved = await approveByRule(transaction, deposit);
+  if (approved === undefined) return deposit;
+  const event = depositStatusEvent(deposit.status, APPROVED);
+  log(
+    recordActivityEntry('deposit', deposit, undefined, {
+      ...event,
+      action: 'deposit_approved_by_rule',
+      message: `The rule for funded requests set the deposit of ${deposit.username} from ${event.details?.statusChange?.replace(' → ', ' to ')}.`,
+      metadata: { ...event.metadata, version: approved.version },
+      details: { ...event.details, receiptId },
+    }),
+  );
+  return approved;
+}

@@ -1,0 +1,151 @@
+import { type Selectable, sql } from 'kysely';
+import type { Deposits } from '#db/types.ts';
+import { METHODS } from '#domain/methods/methods.ts';
+import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
+import { handleKey } from '#domain/receipts/matching/handle-key.ts';
+import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
+import type { Candidate, KnownPayer } from '#domain/receipts/matching/settling.ts';
+import { RAILS, type Rail } from '#domain/receipts/rail.ts';
+import type { ReceiptSource } from '#domain/receipts/receipt.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { ReceiptRow } from './told.ts';
+
+/** What receipts of one rail may pay, and who is known to pay from where. */
+export type Found = {
+  readonly candidates: readonly Candidate[];
+  readonly knownPayers: readonly KnownPayer[];
+};
+
+type Row = Pick<
+  Selectable<Deposits>,
+  | 'id'
+  | 'username'
+  | 'method'
+  | 'amount_cents'
+  | 'received_cents'
+  | 'account_id'
+  | 'payment_account'
+  | 'sender_name'
+  | 'reference'
+  | 'status'
+  | 'created_at'
+>;
+
+export const CANDIDATE_COLUMNS = [
+  'id',
+  'username',
+  'method',
+  'amount_cents',
+  'received_cents',
+  'account_id',
+  'payment_account',
+  'sender_name',
+  'reference',
+  'status',
+  'created_at',
+] as const satisfies ReadonlyArray<keyof Row>;
+
+/**
+ * All that the rules have to know of what receipts of one rail may pay: the deposits that they name, and of the requests
+ * that are open for matching those of their amounts, of their payers' names and of the players known to pay like that.
+ * @param purpose for suggestions also what was requested longer ago, and whatever else was requested lately
+ */
+export async function findCandidates(
+  queries: Queries,
+  rail: Rail,
+  receipts: readonly ReceiptRow[],
+  purpose: 'rules' | 'suggestions' = 'rules',
+): Promise<Found> {
+  const knownPayers = await findKnownPayers(queries, rail, receipts);
+  const names = receipts.map(({ source, note }) => namesIn({ source: source as ReceiptSource, note }));
+  const methods = RAILS[rail].methods.map((key) => METHODS[key].label);
+  const [named, open] = await Promise.all([
+    findNamed(queries, {
+      references: names.flatMap(({ references }) => references),
+      ids: names.flatMap(({ depositIds }) => depositIds),
+    }),
+    methods.length === 0 ? [] : findOpen(queries, methods, { receipts, knownPayers, purpose }),
+  ]);
+  const rows = new Map([...named, ...open].map((row) => [row.id, row]));
+  return { candidates: [...rows.values()].map(toCandidate), knownPayers };
+}
+
+export function toCandidate(row: Row): Candidate {
+  return {
+    depositId: row.id,
+    username: row.username,
+    method: row.method,
+    amount: row.amount_cents,
+    received: row.received_cents,
+    accountId: row.account_id,
+    paymentAccount: row.payment_account,
+    senderName: row.sender_name,
+    reference: row.reference,
+    status: row.status,
+    requestedAt: row.created_at,
+  };
+}
+
+async function findNamed(
+  queries: Queries,
+  { references, ids }: { readonly references: readonly string[]; readonly ids: readonly string[] },
+): Promise<Row[]> {
+  if (references.length + ids.length === 0) return [];
+  return queries
+    .selectFrom('deposits')
+    .select(CANDIDATE_COLUMNS)
+    .where(sql<boolean>`reference = any (${references}::text[]) or id = any (${ids}::uuid[])`)
+    .execute();
+}
+
+const SUGGESTED_HOURS = 7 * 24;
+const MOST_FOR_SUGGESTIONS = 500;
+
+async function findOpen(
+  queries: Queries,
+  methods: readonly string[],
+  {
+    receipts,
+    knownPayers,
+    purpose,
+  }: {
+    readonly receipts: readonly ReceiptRow[];
+    readonly knownPayers: readonly KnownPayer[];
+    readonly purpose: 'rules' | 'suggestions';
+  },
+): Promise<Row[]> {
+  const hours = purpose === 'rules' ? OPEN_HOURS : SUGGESTED_HOURS;
+  const open = queries
+    .selectFrom('deposits')
+    .select(CANDIDATE_COLUMNS)
+    .where(sql<boolean>`method = any (${methods}::text[])`)
+    .where(sql<boolean>`created_at > now() - ${hours} * interval '1 hour'`)
+    .orderBy('created_at', 'desc');
+  const fitting = open
+    .where(
+      sql<boolean>`amount_cents = any (${receipts.map(({ amount_cents }) => amount_cents)}::bigint[])
+        or username = any (${knownPayers.map(({ username }) => username)}::text[])
+        or lower(sender_name) = any (${receipts.map(({ payer_name }) => payer_name?.toLowerCase() ?? null)}::text[])`,
+    )
+    .execute();
+  if (purpose === 'rules') return fitting;
+  return [...(await open.limit(MOST_FOR_SUGGESTIONS).execute()), ...(await fitting)];
+}
+
+async function findKnownPayers(
+  queries: Queries,
+  rail: Rail,
+  receipts: readonly ReceiptRow[],
+): Promise<KnownPayer[]> {
+  const handles = receipts.flatMap(({ payer_handle }) => handleKey(payer_handle) ?? []);
+  if (handles.length === 0) return [];
+  return queries
+    .selectFrom('known_payers')
+    .innerJoin('deposits', 'deposits.id', 'known_payers.deposit_id')
+    .select(['known_payers.handle', 'deposits.username'])
+    .distinct()
+    .where('known_payers.rail', '=', rail)
+    .where('known_payers.handle', 'in', [...new Set(handles)])
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, rail })));
+}

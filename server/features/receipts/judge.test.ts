@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newReference } from '#domain/deposits/reference.ts';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { changesOf, entriesOf, holdRecord, storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+
+let cashier: TestCashier;
+let taker: ReturnType<typeof openTaker>;
+let owner: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  taker = openTaker(cashier.database);
+  owner = await cashier.signInAs('owner', 'Olga');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+let players = 0;
+type Columns = Parameters<typeof insertDeposits>[1][number];
+
+/** A request of a player of its own, by the account that the mails are of; answers its id and reference. */
+async function newRequest(columns: Columns = {}) {
+  players += 1;
+  const reference = newReference(Buffer.from(randomUUID()));
+  const account = { account_id: 'venmo-own', payment_account: '@the-casino' };
+  const username = `FC77${players}`;
+  const [id] = await insertDeposits(cashier.database, [{ username, reference, ...account, ...columns }]);
+  return { id: id as string, reference, username };
+}
+
+/** A mail of this moment. */
+const mailNow = (differing: DifferingReceipt = {}) =>
+  mailOf({
+    receivedAt: new Date(),
+    ...differing,
+    read: { payerHandle: `@${randomUUID()}`, occurredAt: new Date(), ...differing.read },
+  });
+
+async function take(differing: DifferingReceipt = {}): Promise<string> {
+  const [result] = await taker.take(mailNow(differing));
+  return result?.id as string;
+}
+
+const stored = (id: string) => storedReceipt(cashier.database, id);
+const deposit = (id: string) => storedRecord(cashier.database, 'deposit', id);
+const choose = async (settings: { knownPayerRule: boolean; approveFunded: boolean }) => {
+  const { version } = await cashier.call('getReceiptSettings', {}, owner.token);
+  await cashier.call('updateReceiptSettings', { settings, version }, owner.token);
+};
+
+test('a payment that names its request funds it in the transaction that takes it, which is logged', async () => {
+  const { id, reference, username } = await newRequest();
+  const transactionId = randomUUID();
+  const receipt = await take({ read: { note: reference.toLowerCase(), transactionId } });
+  expect(await stored(receipt)).toMatchObject({ state: 'settled', allocated_cents: 5_000, reasons: [] });
+  expect(await deposit(id)).toMatchObject({
+    received_cents: 5_000,
+    status: 'pending',
+    paid_reference: transactionId,
+  });
+  expect(await entriesOf(cashier.database, id)).toMatchObject([
+    {
+      action: 'receipt_allocated',
+      actor_id: null,
+      message: `$50.00 from Jane Doe (Venmo) given to the deposit of ${username} by its reference.`,
+      details: { receiptId: receipt },
+    },
+  ]);
+});
+
+test('of two payments that name one request the second is over, in the same batch too', async () => {
+  const { id, reference } = await newRequest();
+  const [, second] = await taker.take(
+    mailNow({ read: { note: reference } }),
+    mailNow({ read: { note: reference } }),
+  );
+  expect((await deposit(id)) as object).toMatchObject({ received_cents: 5_000 });
+  expect((await stored(second?.id as string)).reasons).toContain('over');
+});
+
+test('a request that comes after its payment is funded within two seconds, by its own commit alone', async () => {
+  const reference = newReference(Buffer.from(randomUUID()));
+  const receipt = await take({ read: { note: reference, amount: 6_100 } });
+  expect((await stored(receipt)).reasons).toEqual(['no-request-fits']);
+  await cashier.call(
+    'sendDepositEmail',
+    depositRequest({ username: 'FC99001', amount: 61, reference, accountId: 'venmo-own' }),
+  );
+  const committed = performance.now();
+  await until(async () => (await stored(receipt)).state === 'settled');
+  // On a busy machine; alone it is well under one second.
+  expect(performance.now() - committed).toBeLessThan(10_000);
+});
+
+test('a request that is corrected is looked at again', async () => {
+  const { id, reference } = await newRequest({ amount_cents: 7_200 });
+  const receipt = await take({ read: { note: reference, amount: 7_300 } });
+  expect((await stored(receipt)).reasons).toContain('over');
+  await cashier.call('updateDepositAmount', { depositId: id, amount: 73 }, owner.token);
+  await until(async () => (await stored(receipt)).state === 'settled');
+});
+
+test('amount and time alone fund nothing, nor does what is not proved', async () => {
+  const { id, reference } = await newRequest({ amount_cents: 8_400 });
+  const alone = await take({ read: { amount: 8_400 } });
+  expect((await stored(alone)).reasons).toEqual(['no-request-fits']);
+  const forged = await take({ authenticity: 'unproved', read: { amount: 8_400, note: reference } });
+  expect((await stored(forged)).reasons).toEqual(['sender-not-proved']);
+  expect((await deposit(id)) as object).toMatchObject({ received_cents: 0 });
+});
+
+test('a payer whom a person has confirmed is known from then on, until it is undone or switched off', async () => {
+  const payerHandle = `@known-${randomUUID()}`;
+  const first = await newRequest({ amount_cents: 9_100 });
+  const receiptId = await take({ read: { payerHandle, amount: 9_100 } });
+  const given = await cashier.call('allocateReceipt', { receiptId, depositId: first.id }, owner.token);
+  const next = () => newRequest({ username: first.username, amount_cents: 9_200 });
+
+  await next();
+  const known = await take({ read: { payerHandle: payerHandle.toUpperCase(), amount: 9_200 } });
+  expect(await stored(known)).toMatchObject({ state: 'settled' });
+
+  await choose({ knownPayerRule: false, approveFunded: false });
+  await next();
+  const off = await take({ read: { payerHandle, amount: 9_200 } });
+  expect(await stored(off)).toMatchObject({ state: 'waiting' });
+  await choose({ knownPayerRule: true, approveFunded: false });
+
+  const [allocation] = given.receipt.allocations;
+  const undo = { allocationId: allocation?.id as string, reason: 'Somebody else' };
+  await cashier.call('undoAllocation', undo, owner.token);
+  const undone = await take({ read: { payerHandle, amount: 9_200 } });
+  expect(await stored(undone)).toMatchObject({ state: 'waiting' });
+});
+
+test('what a person took back, no rule gives again', async () => {
+  const { id, reference, username } = await newRequest({ amount_cents: 9_900 });
+  const receipt = await take({ read: { note: reference, amount: 9_900 } });
+  const { receipt: shown } = await cashier.call('getReceipt', { receiptId: receipt }, owner.token);
+  const allocationId = shown.allocations[0]?.id as string;
+  await cashier.call('undoAllocation', { allocationId, reason: 'A gift to his brother' }, owner.token);
+  const words = `Olga took it back from the deposit of ${username}: A gift to his brother`;
+  expect(await stored(receipt)).toMatchObject({ state: 'waiting', reason_words: [words] });
+  // Also when the request changes.
+  await cashier.call('updateDepositSenderName', { depositId: id, senderName: 'J. Doe' }, owner.token);
+  const { reference: other } = await newRequest({ amount_cents: 9_901 });
+  const marker = await take({ read: { note: other, amount: 9_902 } });
+  await cashier.call('updateDepositAmount', { depositId: id, amount: 99 }, owner.token);
+  expect((await stored(marker)).state).toBe('waiting');
+  expect((await deposit(id)) as object).toMatchObject({ received_cents: 0 });
+});
+
+test('a funded request is approved as well where an owner chose so, as the rule’s doing', async () => {
+  await choose({ knownPayerRule: true, approveFunded: true });
+  const [one, held, suspended] = [await newRequest(), await newRequest(), await newRequest()];
+  await holdRecord(cashier.database, 'deposit', held.id, { id: owner.id, name: 'Olga', minutesAgo: 1 });
+  await cashier.database.pool.query(`insert into players (username, standing) values ($1, 'suspended')`, [
+    suspended.username,
+  ]);
+  for (const { reference } of [one, held, suspended]) await take({ read: { note: reference } });
+  expect(await deposit(one.id)).toMatchObject({
+    status: 'approved',
+    status_updated_by: null,
+    status_updated_by_name: 'Rule for funded requests',
+  });
+  expect((await changesOf(cashier.database, one.id)).at(-1)).toMatchObject({
+    action: 'deposit_approved_by_rule',
+    actor_id: null,
+    message: `The rule for funded requests set the deposit of ${one.username} from Pending to Approved.`,
+  });
+  for (const { id } of [held, suspended]) {
+    expect(await deposit(id)).toMatchObject({ status: 'pending', received_cents: 5_000 });
+  }
+  await choose({ knownPayerRule: true, approveFunded: false });
+});

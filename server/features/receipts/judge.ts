@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { type Cents, cents } from '#domain/money/usd.ts';
+import { settle } from '#domain/receipts/matching/settle.ts';
+import type { ReceiptToSettle, Settlement } from '#domain/receipts/matching/settling.ts';
+import type { Rail } from '#domain/receipts/rail.ts';
+import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
+import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { findAccountLabels } from './account-labels.ts';
+import { allocate } from './allocations.ts';
+import { approveFunded } from './approve-funded.ts';
+import { type Found, findCandidates, toCandidate } from './candidates.ts';
+import { loadReceiptSettings, type ReceiptSettings } from './settings-store.ts';
+import { updateReceipt } from './store.ts';
+import type { Taking } from './taken-receipt.ts';
+import type { ReceiptRow } from './told.ts';
+
+type Making = Pick<Taking, 'transaction' | 'log'>;
+
+/**
+ * Asks the rules about receipts of money that came in and is not allocated: each funds the one request that it pays, or
+ * says why a person has to look. The transaction has locked or made them.
+ */
+export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[]): Promise<void> {
+  const waiting = rows.filter(isJudged);
+  if (waiting.length === 0) return;
+  const { transaction } = making;
+  // Before anything is looked for: what is committed after this is looked at again.
+  const judgedFrom = await readJudgedFrom(transaction);
+  const { settings } = await loadReceiptSettings(transaction);
+  const labels = await findAccountLabels(transaction, waiting);
+  const takenBack = await findTakenBack(transaction, waiting);
+  for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
+    const found = await findCandidates(transaction, rail, ofRail);
+    const given = new Map<string, DepositRow>();
+    for (const row of ofRail) {
+      const receipt = toSettle(row, labels.get(row.account_id ?? ''));
+      const objection = takenBack.get(row.id);
+      await judge(making, { row, receipt, found, given, settings, judgedFrom, objection });
+    }
+  }
+}
+
+/** A receipt as the rules see it. */
+export function toSettle(row: ReceiptRow, accountLabel: string | undefined): ReceiptToSettle {
+  return {
+    source: row.source as ReceiptSource,
+    rail: row.rail as Rail,
+    event: row.event as ReceiptEvent,
+    direction: row.direction as 'in' | 'out',
+    authenticity: row.authenticity as Authenticity,
+    problem: row.problem,
+    accountId: row.account_id,
+    accountLabel: accountLabel ?? null,
+    amount: row.amount_cents as Cents,
+    remaining: remainingOf(row),
+    currency: row.currency as string,
+    payerName: row.payer_name,
+    payerHandle: row.payer_handle,
+    note: row.note,
+    occurredAt: row.occurred_at as Date,
+    mayRepeat: row.may_repeat !== null,
+  };
+}
+
+/** What of a receipt can still be given to a deposit. */
+export function remainingOf({
+  amount_cents,
+  allocated_cents,
+  reversed_cents,
+}: Pick<ReceiptRow, 'amount_cents' | 'allocated_cents' | 'reversed_cents'>): Cents {
+  return cents((amount_cents ?? 0) - allocated_cents - reversed_cents);
+}
+
+/** Whether the rules, and then a person, have to say what it pays. */
+export function isJudged(row: ReceiptRow): boolean {
+  return row.waits && row.event === 'payment' && row.direction === 'in';
+}
+
+async function judge(
+  making: Making,
+  judged: {
+    readonly row: ReceiptRow;
+    readonly receipt: ReceiptToSettle;
+    readonly found: Found;
+    /** What receipts before this one were given to, as it is since. */
+    readonly given: Map<string, DepositRow>;
+    readonly settings: ReceiptSettings;
+    readonly judgedFrom: string;
+    /** Why a person took it back from a deposit. */
+    readonly objection: string | undefined;
+  },
+): Promise<void> {
+  const { row, receipt, found, given, settings, judgedFrom, objection } = judged;
+  const { transaction } = making;
+  const ask = (): Settlement => {
+    const settlement = settle({
+      receipt,
+      candidates: found.candidates.map((each) => {
+        const since = given.get(each.depositId);
+        return since ? toCandidate(since) : each;
+      }),
+      knownPayers: found.knownPayers,
+      settings,
+      now: new Date(),
+    });
+    if (settlement.kind === 'exception' || objection === undefined) return settlement;
+    // What a person has undone is not done again by a rule.
+    return {
+      kind: 'exception',
+      reasons: [{ reason: 'no-request-fits', words: objection }],
+      namedDepositId: null,
+    };
+  };
+  let settlement = ask();
+  if (settlement.kind === 'fund') {
+    const deposit = await lockDeposit(transaction, settlement.depositId);
+    // It may have changed since it was found; from here on it cannot.
+    given.set(deposit.id, deposit);
+    settlement = ask();
+  }
+  if (settlement.kind === 'fund') {
+    const deposit = await lockDeposit(transaction, settlement.depositId);
+    const { rule } = settlement;
+    const funded = await allocate(making, row, deposit, { amount: receipt.remaining, rule });
+    given.set(deposit.id, settings.approveFunded ? await approveFunded(making, funded, row.id) : funded);
+  }
+  const reasons = settlement.kind === 'fund' ? [] : settlement.reasons;
+  await updateReceipt(transaction, row.id, {
+    reasons: reasons.map(({ reason }) => reason),
+    reason_words: reasons.map(({ words }) => words),
+    judged_from: judgedFrom,
+  });
+}
+
+/** Why persons took receipts back from deposits, the newest of each, by receipt. */
+async function findTakenBack(
+  transaction: Queries,
+  receipts: readonly ReceiptRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction
+    .selectFrom('receipt_allocations as back')
+    .innerJoin('deposits', 'deposits.id', 'back.deposit_id')
+    .select(['back.receipt_id', 'back.made_by_name', 'back.reason', 'deposits.username'])
+    .where('back.receipt_id', '=', sql<string>`any(${receipts.map(({ id }) => id)}::uuid[])`)
+    .where('back.undoes', 'is not', null)
+    .where('back.made_by', 'is not', null)
+    .orderBy('back.created_at')
+    .execute();
+  return new Map(
+    rows.map(({ receipt_id, made_by_name, reason, username }) => [
+      receipt_id,
+      `${made_by_name} took it back from the deposit of ${username}: ${reason}`,
+    ]),
+  );
+}
+
+async function lockDeposit(transaction: Queries, id: string): Promise<DepositRow> {
+  const deposit = await depositRecords.lockRow(transaction, id);
+  if (deposit === undefined) throw new Error(`The deposit ${id} is gone`);
+  return deposit;
+}
+
+async function readJudgedFrom(transaction: Queries): Promise<string> {
+  const { rows } = await sql<{ xmin: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(transaction);
+  return rows[0]?.xmin as string;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { judgeReceipts } from './judge.ts';
+import { lockReceipt } from './store.ts';
+
+// Somebody may be looking at the page of the request.
+const LOOK_EVERY_MS = 500;
+const MOST_AT_ONCE = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** What the rules may still settle, as the index has it. */
+const IS_OPEN = sql`waits and authenticity = 'proved' and event = 'payment' and direction = 'in' and currency = 'usd'
+  and occurred_at > now() - ${OPEN_HOURS} * interval '1 hour'`;
+
+/** Up to here changes of deposits were seen; before the first time, none. */
+const SEEN = sql`coalesce((select seen_until from receipt_matching), '3:3:'::pg_snapshot)`;
+
+/**
+ * Asks the rules again about receipts that wait, when a request comes in or a deposit is changed: by what is stored, so
+ * that storing a request costs nothing more. While nothing waits, it only looks whether anything does.
+ */
+export function matchRequestsJob(database: Database, change: Services['change']): Job {
+  return {
+    name: 'match-requests',
+    lookEveryMs: LOOK_EVERY_MS,
+    restMs: 0,
+    isNeeded: () => hasNews(database.queries),
+    async run(signal) {
+      const seenUntil = await readSnapshot(database.queries);
+      let after: string | undefined = FIRST;
+      while (after !== undefined) {
+        const ids: string[] = await findConcerned(database.unhurried, after);
+        for (const id of ids) {
+          signal.throwIfAborted();
+          await change(async (transaction, log) => {
+            await judgeReceipts({ transaction, log }, [await lockReceipt(transaction, id)]);
+          });
+        }
+        after = ids.length === MOST_AT_ONCE ? ids.at(-1) : undefined;
+      }
+      await noteSeen(database.queries, seenUntil);
+    },
+  };
+}
+
+/** Whether something waits, and anything has changed since the last time. */
+async function hasNews(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{ is_needed: boolean }>`
+    select exists (
+      select from receipts where ${IS_OPEN} and (
+        not pg_visible_in_snapshot(changed_in, ${SEEN})
+        or exists (
+          select from deposits
+          where deposits.changed_in >= pg_snapshot_xmin(${SEEN})
+            and not pg_visible_in_snapshot(deposits.changed_in, ${SEEN})
+        )
+      )
+    ) as is_needed`.execute(queries);
+  return rows[0]?.is_needed ?? false;
+}
+
+/**
+ * The receipts that a deposit may concern which was not there, or was another, when the rules were asked last: because
+ * the deposit has changed since, or because the receipt was taken at the same time.
+ */
+async function findConcerned(queries: Queries, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select receipts.id from receipts
+    where ${IS_OPEN} and id > ${after}::uuid and exists (
+      select from deposits
+      where deposits.changed_in >= receipts.judged_from
+        and (
+          not pg_visible_in_snapshot(deposits.changed_in, ${SEEN})
+          or not pg_visible_in_snapshot(receipts.changed_in, ${SEEN})
+        )
+        and (
+          deposits.amount_cents = receipts.amount_cents
+          or position(deposits.reference in upper(regexp_replace(receipts.note, '[^0-9A-Za-z]', '', 'g'))) > 0
+        )
+    )
+    order by id
+    limit ${MOST_AT_ONCE}`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+async function readSnapshot(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(queries);
+  return rows[0]?.now as string;
+}
+
+async function noteSeen(queries: Queries, seenUntil: string): Promise<void> {
+  await sql`
+    insert into receipt_matching (seen_until) values (${seenUntil}::pg_snapshot)
+    on conflict (only_row) do update set seen_until = excluded.seen_until`.execute(queries);
+}

@@ -1,0 +1,121 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { ReceiptFilter } from '#contract/receipts/get-receipts.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
+import { spellUsername } from '#domain/players/spelling.ts';
+import { EXCEPTION_REASONS, type ExceptionReason } from '#domain/receipts/states.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like.ts';
+import { UUID } from '#server/platform/paging/page-cursor.ts';
+import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { ReceiptRow } from './told.ts';
+
+/** Where a page ended: whether its last receipt was an ordinary one, when it came, and its id. */
+const position = z.tuple([
+  z.boolean(),
+  z.iso.datetime().transform((text) => new Date(text)),
+  z.string().regex(UUID),
+]);
+type Position = z.output<typeof position>;
+
+// As the index of what waits has it: what undoes a payment comes before payments.
+const IS_ORDINARY = sql<boolean>`(event is not distinct from 'payment')`;
+
+// A trigram index needs at least three consecutive letters or digits.
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+const USERNAME = /^[A-Z]*\d+$/;
+
+/** A page of receipts: what waits oldest first, reversals before all else; the rest newest first. */
+export async function findReceiptPage(
+  queries: Queries,
+  filter: ReceiptFilter,
+): Promise<{ readonly rows: readonly ReceiptRow[]; readonly nextCursor: string | null }> {
+  const isQueue = filter.state === 'waiting';
+  let query = queries.selectFrom('receipts').selectAll();
+  for (const condition of conditionsOf(filter)) query = query.where(condition);
+  if (filter.cursor !== undefined) query = query.where(isAfter(readCursor(filter.cursor), isQueue));
+  const direction = isQueue ? 'asc' : 'desc';
+  if (isQueue) query = query.orderBy(IS_ORDINARY, 'asc');
+  const found = await query
+    .orderBy('received_at', direction)
+    .orderBy('id', direction)
+    .limit(filter.limit + 1)
+    .execute();
+  const rows = found.slice(0, filter.limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: found.length > filter.limit && last ? writeCursor(last) : null };
+}
+
+/** What waits, in numbers. */
+export async function countWaiting(queries: Queries) {
+  const { rows } = await sql<{
+    waiting: number;
+    amount: Cents | null;
+    oldest: Date | null;
+    by_reason: Readonly<Partial<Record<ExceptionReason, number>>> | null;
+  }>`
+    with waiting as (
+      select event, direction, currency, amount_cents - allocated_cents - reversed_cents as left_cents, received_at,
+        reasons
+      from receipts where waits)
+    select count(*)::int as waiting,
+      (sum(left_cents) filter (where event = 'payment' and direction = 'in' and currency = 'usd'))::bigint as amount,
+      min(received_at) as oldest,
+      (select jsonb_object_agg(reason, count) from (
+        select reason, count(*) from waiting, unnest(reasons) as reason group by reason) as counted) as by_reason
+    from waiting`.execute(queries);
+  const [row] = rows;
+  return {
+    waiting: row?.waiting ?? 0,
+    waitingAmount: row?.amount ?? cents(0),
+    oldestWaitingAt: row?.oldest?.toISOString() ?? null,
+    byReason: Object.fromEntries(
+      EXCEPTION_REASONS.map((reason) => [reason, row?.by_reason?.[reason] ?? 0]),
+    ) as Record<ExceptionReason, number>,
+  };
+}
+
+function conditionsOf({ state, accountId, reason, search }: ReceiptFilter): Expression<SqlBool>[] {
+  return [
+    ...(state === 'waiting' ? [sql<boolean>`waits`] : []),
+    ...(state !== undefined && state !== 'waiting' ? [sql<boolean>`state = ${state}`] : []),
+    ...(accountId === undefined ? [] : [sql<boolean>`account_id = ${accountId}`]),
+    ...(reason === undefined ? [] : [sql<boolean>`waits and reasons @> array[${reason}]`]),
+    ...(search ? [isFoundBy(search)] : []),
+  ];
+}
+
+function isFoundBy(search: string): Expression<SqlBool> {
+  const inText = sql<boolean>`search_text like ${containing(search)}`;
+  if (!INDEXED.test(search)) {
+    return sql<boolean>`${inText} and received_at >= coalesce((
+      select received_at from receipts order by received_at desc, id desc
+      offset ${ROWS_SCANNED - 1} limit 1), '-infinity')`;
+  }
+  const username = spellUsername(search.toUpperCase());
+  if (!USERNAME.test(username)) return inText;
+  return sql<boolean>`(${inText} or id = any(array(
+    select receipt_id from receipt_allocations join deposits on deposits.id = deposit_id
+    where username = ${username})))`;
+}
+
+function isAfter([isOrdinary, receivedAt, id]: Position, isQueue: boolean): Expression<SqlBool> {
+  if (!isQueue) return sql<boolean>`(received_at, id) < (${receivedAt}::timestamptz, ${id}::uuid)`;
+  return sql<boolean>`(${IS_ORDINARY}, received_at, id) > (${isOrdinary}, ${receivedAt}::timestamptz, ${id}::uuid)`;
+}
+
+function writeCursor({ event, received_at, id }: ReceiptRow): string {
+  return Buffer.from(JSON.stringify([event === 'payment', received_at, id])).toString('base64url');
+}
+
+/** @throws CallError INVALID_ARGUMENT if the text is not a cursor of this list */
+function readCursor(cursor: string): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw invalidArgument([
+      { field: 'cursor', message: 'cursor must be the nextCursor of the page before.' },
+    ]);
+  }
+}

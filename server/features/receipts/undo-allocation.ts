@@ -1,0 +1,32 @@
+import { undoAllocation } from '#contract/receipts/undo-allocation.ts';
+import { formatUsd } from '#domain/money/usd.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { depositRecords } from '#server/features/deposits/store.ts';
+import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
+import { lockRecordRow } from '#server/features/records/record-store.ts';
+import { takeBack } from './allocations.ts';
+import { judgeReceipts } from './judge.ts';
+import { lockAllocation } from './live-allocation.ts';
+import { lockReceipt } from './store.ts';
+import { findReceipt } from './view.ts';
+
+export const undoAllocationHandler = defineHandler(
+  undoAllocation,
+  async ({ input, staff }, { change, database }) => {
+    const done = await change(async (transaction, log) => {
+      const making = { transaction, log };
+      const { receipt, allocation } = await lockAllocation(transaction, input.allocationId);
+      const deposit = await lockRecordRow(depositRecords, transaction, allocation.deposit_id);
+      refuseWhenHeldByOther('deposit', deposit, staff.id);
+      await takeBack(making, receipt, deposit, allocation, { reason: input.reason, actor: staff });
+      await judgeReceipts(making, [await lockReceipt(transaction, receipt.id)]);
+      const amount = formatUsd(allocation.amount_cents);
+      return { id: receipt.id, message: `${amount} taken back from the deposit of ${deposit.username}.` };
+    });
+    return {
+      status: 'success' as const,
+      message: done.message,
+      receipt: await findReceipt(database.queries, done.id),
+    };
+  },
+);

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { type ReceiptInCents, receipt } from '#contract/receipts/receipt.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import type { ExceptionReason } from '#domain/receipts/states.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import { endedWithin } from '#server/platform/database/snapshot.ts';
+import type { LiveSource } from '#server/platform/live/live-feed.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { findAccountLabels } from './account-labels.ts';
+import type { ReceiptRow } from './told.ts';
+
+const NOT_FOUND = 'Receipt not found. Please refresh the page.';
+
+/** @throws CallError NOT_FOUND */
+export async function findReceiptRow(queries: Queries, id: string): Promise<ReceiptRow> {
+  const row = await queries.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new CallError('NOT_FOUND', NOT_FOUND);
+  return row;
+}
+
+/** A receipt as staff see it. @throws CallError NOT_FOUND */
+export async function findReceipt(queries: Queries, id: string): Promise<ReceiptInCents> {
+  const [found] = await toReceipts(queries, [await findReceiptRow(queries, id)]);
+  if (found === undefined) throw new CallError('NOT_FOUND', NOT_FOUND);
+  return found;
+}
+
+/** Those of some ids that there are. */
+export async function findReceiptsOf(queries: Queries, ids: readonly string[]): Promise<ReceiptInCents[]> {
+  const rows = await queries
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  return toReceipts(queries, rows);
+}
+
+/** Receipts for the live feed, as they are on the wire. */
+export function receiptSource({ queries }: Database): LiveSource {
+  return async ({ from, until, limit }) => {
+    const rows = await queries
+      .selectFrom('receipts')
+      .selectAll()
+      .where(endedWithin(sql.ref('receipts.changed_in'), { from, until }))
+      .orderBy('changed_in')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return (await toReceipts(queries, rows)).map((each) => receipt.parse(each));
+  };
+}
+
+/** Rows as staff see them, in order. */
+export async function toReceipts(queries: Queries, rows: readonly ReceiptRow[]): Promise<ReceiptInCents[]> {
+  const payments = rows.filter(({ event }) => event === 'payment').map(({ id }) => id);
+  const [allocations, labels] = await Promise.all([
+    allocationsOf(queries, payments),
+    findAccountLabels(queries, rows),
+  ]);
+  return rows.map((row) => ({
+    ...toldFields(row),
+    accountLabel: row.account_id === null ? null : (labels.get(row.account_id) ?? null),
+    allocations: allocations.get(row.id) ?? [],
+  }));
+}
+
+function toldFields(row: ReceiptRow): Omit<ReceiptInCents, 'accountLabel' | 'allocations'> {
+  const isUsd = row.currency === 'usd';
+  const amount = row.amount_cents as Cents | null;
+  const isMoneyIn = isUsd && amount !== null && row.event === 'payment' && row.direction === 'in';
+  return {
+    id: row.id,
+    source: row.source as ReceiptInCents['source'],
+    rail: row.rail as ReceiptInCents['rail'],
+    accountId: row.account_id,
+    direction: row.direction as ReceiptInCents['direction'],
+    event: row.event as ReceiptInCents['event'],
+    amount: isUsd ? amount : null,
+    amountText: formatProviderAmount(amount, row.currency),
+    currency: row.currency,
+    payerName: row.payer_name,
+    payerHandle: row.payer_handle,
+    note: row.note,
+    transactionId: row.transaction_id,
+    occurredAt: row.occurred_at?.toISOString() ?? null,
+    receivedAt: row.received_at.toISOString(),
+    authenticity: row.authenticity as ReceiptInCents['authenticity'],
+    state: row.state as ReceiptInCents['state'],
+    remaining: isMoneyIn ? cents(amount - row.allocated_cents - row.reversed_cents) : cents(0),
+    reasons: row.waits
+      ? row.reasons.map((reason, place) => ({
+          reason: reason as ExceptionReason,
+          words: row.reason_words[place] ?? '',
+        }))
+      : [],
+    closed:
+      row.closed_how === null
+        ? null
+        : {
+            how: row.closed_how as 'dismissed' | 'returned',
+            by: row.closed_by_name,
+            at: (row.closed_at as Date).toISOString(),
+            reason: row.closed_reason ?? '',
+            returnedHow: row.returned_how,
+            returnedAt: row.returned_at?.toISOString() ?? null,
+          },
+    version: row.version,
+  };
+}
+
+/** Of each receipt, the oldest first. */
+async function allocationsOf(
+  queries: Queries,
+  receiptIds: readonly string[],
+): Promise<ReadonlyMap<string, ReceiptInCents['allocations']>> {
+  if (receiptIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('receipt_allocations as made')
+    .innerJoin('deposits', 'deposits.id', 'made.deposit_id')
+    .leftJoin('receipt_allocations as undone', 'undone.undoes', 'made.id')
+    .select(['made.id', 'made.receipt_id', 'made.deposit_id', 'deposits.username', 'made.amount_cents'])
+    .select(['made.rule', 'made.made_by_name', 'made.created_at'])
+    .select(['undone.id as undone_id', 'undone.made_by_name as undone_by', 'undone.reason'])
+    .select('undone.created_at as undone_at')
+    .where('made.undoes', 'is', null)
+    .where('made.receipt_id', '=', sql<string>`any(${receiptIds}::uuid[])`)
+    .orderBy('made.created_at')
+    .orderBy('made.id')
+    .execute();
+  const byReceipt = Map.groupBy(rows, ({ receipt_id }) => receipt_id);
+  return new Map(
+    Array.from(byReceipt, ([id, own]) => [
+      id,
+      own.map((row) => ({
+        id: row.id,
+        depositId: row.deposit_id,
+        username: row.username,
+        amount: row.amount_cents as Cents,
+        rule: row.rule as ReceiptInCents['allocations'][number]['rule'],
+        by: row.made_by_name,
+        at: row.created_at.toISOString(),
+        undone:
+          row.undone_at === null
+            ? null
+            : { by: row.undone_by, at: row.undone_at.toISOString(), reason: row.reason ?? '' },
+      })),
+    ]),
+  );
+}
