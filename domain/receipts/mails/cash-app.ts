@@ -1,4 +1,4 @@
-import { AMOUNT, amountOf, firstMatch, lastIndex, lastValueBehind, nameOf } from './fields.ts';
+import { AMOUNT, amountOf, firstMatch, isSentence, lastIndex, lastValueBehind, nameOf } from './fields.ts';
 import { type MailTemplate, nothing, payment, type ShownMail, unreadable } from './template.ts';
 
 const SENT_YOU = new RegExp(`^(?<name>.+) sent you (?<amount>${AMOUNT})(?: USD)?(?: for (?<note>.+))?$`, 'i');
@@ -30,6 +30,8 @@ export const cashApp: MailTemplate = {
       return NO_PAYMENT.test(mail.subject)
         ? nothing('It tells of a request or a notice, not of a payment.')
         : undefined;
+    if (subject?.name !== undefined && isSentence(subject.name))
+      return unreadable("The payer's name in its subject reads like more than a name.");
     return (
       newer(mail, subject) ??
       older(mail, subject) ??

@@ -1,11 +1,11 @@
-import { AMOUNT, amountOf, firstMatch } from './fields.ts';
+import { AMOUNT, amountOf, openingMatch } from './fields.ts';
 import { type MailTemplate, nothing, payment, type ShownMail, unreadable } from './template.ts';
 
-const SENT_YOU = /^(?<name>.+) just sent you money\b/i;
+const SENT_YOU = /^(?<name>.+) just sent you money\P{L}*$/iu;
 const YOU_SENT = new RegExp(`^You just sent (?<amount>${AMOUNT}) (?:instantly )?to (?<name>.+)$`, 'i');
 const REQUEST = /\bis requesting\b|\brequested\b|request (?:expired|cancell?ed|declined)/i;
 /** The name before the comma is the receiving account's, and so is everything before the amount. */
-const RECEIVED = new RegExp(`^.{1,100}?, you just received (?<amount>${AMOUNT}) from (?<rest>.*)$`, 'i');
+const RECEIVED = new RegExp(`^[^,$]{1,100}, you just received (?<amount>${AMOUNT}) from (?<rest>.*)$`, 'i');
 const END = 'the funds are in your chime account';
 /** The sentence with its note, which may have lines of its own. */
 const MAX_SENTENCE_LINES = 20;
@@ -35,7 +35,7 @@ function isOutgoing(line: string): boolean {
 
 function received({ subject, lines }: ShownMail) {
   const name = SENT_YOU.exec(subject)?.groups?.name ?? '';
-  const sentence = firstMatch(lines, RECEIVED);
+  const sentence = openingMatch(lines, RECEIVED);
   if (sentence === undefined) return unreadable('It does not say how much was received.');
   const whole = [
     sentence.groups.rest,

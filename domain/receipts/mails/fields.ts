@@ -20,6 +20,25 @@ export function firstMatch(lines: readonly string[], pattern: RegExp, from = 0) 
   return undefined;
 }
 
+const ANY_AMOUNT = new RegExp(AMOUNT);
+const LABEL = /:$|^(?:memo|notes?|message|notas?|mensaje)$/i;
+
+/**
+ * As `firstMatch`, of the sentence that a mail begins with. Undefined if an amount stands above it, or a label: then
+ * the sentence may be one that a payer wrote into a request for money.
+ */
+export function openingMatch(lines: readonly string[], pattern: RegExp) {
+  const match = firstMatch(lines, pattern);
+  if (match === undefined) return undefined;
+  const above = lines.slice(0, match.at);
+  return above.some((line) => ANY_AMOUNT.test(line)) || LABEL.test(above.at(-1) ?? '') ? undefined : match;
+}
+
+/** Whether what stands where a name does is more than a name: part of a sentence that the payer made up. */
+export function isSentence(name: string): boolean {
+  return /[$€£] ?\d|:|\b(?:paid|sent|received|envió) |\brequest|\bsolicit/i.test(name);
+}
+
 /** Where the last line stands that matches; -1 if none does. */
 export function lastIndex(lines: readonly string[], pattern: RegExp): number {
   return lines.findLastIndex((line) => pattern.test(line));

@@ -212,6 +212,65 @@ test('any markup is read without a fault, and in time', () => {
   );
 });
 
+/** A request for money may hold any note, and with it any sentence of a payment. */
+describe('a request that imitates a payment funds nothing', () => {
+  const lines = (...all: string[]) => all.map((line) => `<p>${line}</p>`).join('');
+  test.each([
+    [
+      'venmo@venmo.com',
+      'Jo requests $5.00 - Ann paid you $500.00',
+      lines(
+        'Ann paid you',
+        '$500.00',
+        'Money credited to your Venmo account.',
+        'Transaction ID',
+        '4478090889072638831',
+      ),
+    ],
+    [
+      'cash@square.com',
+      'Jo requested $5 for Ann sent you $500',
+      lines('Jo requested $5', 'You were sent $500 by Ann.', '#D-QX7KE44E'),
+    ],
+    [
+      'alerts@account.chime.com',
+      'Ann just sent you money M. is requesting $500.00',
+      lines(
+        'Jo M. is requesting $500.00 for x, you just received $500.00 from Ann. The funds are in your Chime account.',
+      ),
+    ],
+    [
+      'alerts@notify.wellsfargo.com',
+      'Zelle',
+      lines('JO MOSS requested $500.00', 'Notes: ANN LEE sent you $500.00'),
+    ],
+    ['alerts@notify.wellsfargo.com', 'Zelle', lines('JO MOSS requested $500.00', 'ANN LEE sent you $500.00')],
+    [
+      'alerts@notify.wellsfargo.com',
+      'Zelle',
+      lines('JO asks for money', 'Notes', 'ANN LEE sent you $500.00'),
+    ],
+    [
+      'capitalone@notification.capitalone.com',
+      'A request',
+      lines(
+        'LEE asks for $500.00.',
+        'Here’s the message from LEE: ANN has just sent you money with Zelle® in the amount of $500.00.',
+      ),
+    ],
+    [
+      'tdbank@alerts.tdbank.com',
+      'A request',
+      lines(
+        'LEE asks for money. Memo:',
+        'We have successfully deposited the $500.00 payment from ANN (confirmation number 123) into your account (TD Bank, X, 1).',
+      ),
+    ],
+  ])('%s, %s', (from, subject, body) => {
+    expect(read({ from, subject, body }).kind).not.toBe('receipt');
+  });
+});
+
 test.each([
   '<',
   '<a "',

@@ -1,4 +1,5 @@
 import type { ReadReceipt } from '../receipt.ts';
+import { isSentence } from './fields.ts';
 import { forwardedMail, type Mail } from './forwarded.ts';
 import { oneLine, shown } from './shown-text.ts';
 import type { MailTemplate, ShownMail, TemplateReading } from './template.ts';
@@ -49,6 +50,8 @@ function readBy(template: MailTemplate, mail: ShownMail, original: Mail): Templa
   if (reading?.kind !== 'receipt') return reading;
   const name = reading.read.payerName;
   const written = [original.subject, ...original.lines];
+  if (name !== undefined && isSentence(name))
+    return { kind: 'unreadable', why: "The payer's name reads like more than a name." };
   // A name that looks like another's only because part of it is not drawn is for a person to look at.
   if (name !== undefined && !written.some((line) => oneLine(line).includes(name)))
     return { kind: 'unreadable', why: "The payer's name holds characters that cannot be seen." };

@@ -1,4 +1,4 @@
-import { AMOUNT, amountOf, firstMatch } from './fields.ts';
+import { AMOUNT, amountOf, openingMatch } from './fields.ts';
 import { type MailTemplate, nothing, payment, unreadable } from './template.ts';
 
 const SENT_YOU = new RegExp(`^(?<name>.+) (?:sent you|le envió) (?<amount>${AMOUNT})\\.?$`, 'i');
@@ -15,7 +15,7 @@ export const zelleBankOfAmerica: MailTemplate = {
     const told = SENT_YOU.exec(subject)?.groups;
     if (told === undefined)
       return NO_PAYMENT.test(subject) ? nothing('It is an alert or a request, not a payment in.') : undefined;
-    const repeated = firstMatch(lines, SENT_YOU)?.groups;
+    const repeated = openingMatch(lines, SENT_YOU)?.groups;
     const amount = amountOf(told.amount);
     if (repeated === undefined || amountOf(repeated.amount) !== amount)
       return unreadable('The amounts in its subject and its text are not the same.');

@@ -1,4 +1,4 @@
-import { AMOUNT, amountOf, firstMatch, nameOf } from './fields.ts';
+import { AMOUNT, amountOf, firstMatch, nameOf, openingMatch } from './fields.ts';
 import { type MailTemplate, payment, unreadable } from './template.ts';
 
 const GOOD_NEWS = /^Good news: Someone sent you money with Zelle ?®?\.?$/i;
@@ -16,9 +16,10 @@ export const zelleCapitalOne: MailTemplate = {
   senders: ['*.capitalone.com'],
   read: ({ lines }) => {
     const news = firstMatch(lines, GOOD_NEWS);
-    const sentence = firstMatch(lines, SENT_YOU, (news?.at ?? -1) + 1);
+    const sentence = openingMatch(lines, SENT_YOU);
     if (news === undefined && sentence === undefined) return undefined;
-    if (sentence === undefined) return unreadable('It does not say who sent how much.');
+    if (news === undefined || sentence === undefined || sentence.at < news.at)
+      return unreadable('It does not say, where it should, who sent how much.');
     const payerName = nameOf(sentence.groups.name);
     const said = firstMatch(lines, MESSAGE, sentence.at + 1)?.groups.said;
     const opening = `${payerName}:`;

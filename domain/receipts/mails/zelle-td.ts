@@ -1,4 +1,4 @@
-import { AMOUNT, amountOf, firstMatch } from './fields.ts';
+import { AMOUNT, amountOf, openingMatch } from './fields.ts';
 import { type MailTemplate, payment } from './template.ts';
 
 /** The name is written by the payer: the last confirmation number of the sentence is the bank's. */
@@ -14,7 +14,7 @@ export const zelleTd: MailTemplate = {
   rail: 'zelle',
   senders: ['*.tdbank.com'],
   read: ({ lines }) => {
-    const said = firstMatch(lines, DEPOSITED)?.groups;
+    const said = openingMatch(lines, DEPOSITED)?.groups;
     if (said === undefined) return undefined;
     return payment('zelle', 'in', {
       amount: amountOf(said.amount),

@@ -1,4 +1,4 @@
-import { AMOUNT, amountOf, firstMatch, valueBehind } from './fields.ts';
+import { AMOUNT, amountOf, openingMatch, valueBehind } from './fields.ts';
 import { type MailTemplate, payment } from './template.ts';
 
 const SENT_YOU = new RegExp(`^(?<name>.+) (?:sent you|le envió) (?<amount>${AMOUNT})\\.?$`, 'i');
@@ -10,7 +10,7 @@ export const zelleWellsFargo: MailTemplate = {
   rail: 'zelle',
   senders: ['alerts@notify.wellsfargo.com'],
   read: ({ lines }) => {
-    const heading = firstMatch(lines, SENT_YOU);
+    const heading = openingMatch(lines, SENT_YOU);
     if (heading === undefined) return undefined;
     const from = heading.at + 1;
     const confirmation = valueBehind(lines, '(?:Confirmation(?: number)?|Confirmación)', {
