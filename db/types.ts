@@ -335,6 +335,7 @@ export interface Receipts {
   id: string;
   judged_from: Generated<string>;
   may_repeat: string | null;
+  named_deposit_id: string | null;
   needs_person: Generated<boolean>;
   note: string | null;
   occurred_at: Timestamp | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STANDINGS } from '#domain/players/standing.ts';
+import { FUNDINGS } from '#domain/receipts/states.ts';
 import { approvalsOnRecord } from '../approvals/approval.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 import { lockFields } from '../records/locking.ts';
@@ -22,11 +23,14 @@ export const depositRecord = z.object({
   paymentUsername: z.string().nullable(),
   /** `paymentAccount` of a hosted method: the account at the provider. */
   stripeAccountName: z.string().nullable(),
-  /** Time and reference of its matched payment, as reported by the provider. */
+  /** Time and reference of the payment by which the whole of it had come in. */
   paidAt: timestamp.nullable(),
   paidReference: z.string().nullable(),
-  /** The payments reported by the provider: the matched one, and any that name this deposit but do not fit. */
+  /** The receipts allocated to it, those that were and whose money went again, and those that name it and wait. */
   payments: z.array(notedPayment),
+  /** What its receipts have brought, and how that compares with `amount`. */
+  received: usdOfCents,
+  funding: z.enum(FUNDINGS),
   /** `staff` for manual entries. */
   source: z.enum(['player', 'staff', 'import']),
   standing: z.enum(STANDINGS),

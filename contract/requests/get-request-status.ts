@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FUNDINGS } from '#domain/receipts/states.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { defineCall } from '../define-call.ts';
@@ -18,9 +19,12 @@ export const getRequestStatus = defineCall({
     amount: usdOfCents,
     createdAt: timestamp,
     state: z.enum(REQUEST_STATES),
-    /** When the payment provider reported the payment of a deposit; null if it has not, or the method has none. */
+    /** When the whole of a deposit was paid; null if it has not come in. */
     paidAt: timestamp.nullable(),
-    /** The payments that the provider has reported for a deposit, whether or not of the amount requested. */
+    /** What has come in for a deposit, and how that compares with its amount. */
+    received: usdOfCents,
+    funding: z.enum(FUNDINGS),
+    /** The payments that came in for a deposit, and those that name it and are still looked into. */
     payments: z.array(paymentForPlayer),
     /** When it reached this state; null if unknown. */
     since: timestamp.nullable(),

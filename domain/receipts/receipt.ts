@@ -16,6 +16,10 @@ export type Authenticity = (typeof AUTHENTICITIES)[number];
 export const RECEIPT_EVENTS = ['payment', 'refund', 'dispute', 'failure'] as const;
 export type ReceiptEvent = (typeof RECEIPT_EVENTS)[number];
 
+/** What takes the money of a payment back. */
+export const REVERSALS = ['refund', 'dispute', 'failure'] as const satisfies ReceiptEvent[];
+export type Reversal = (typeof REVERSALS)[number];
+
 /** What a mail, a line of a statement or an event of a provider says. */
 export type ReadReceipt = {
   readonly rail: Rail;

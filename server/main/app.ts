@@ -206,7 +206,7 @@ export async function createApp(
     { prefix: '/api' },
   );
   if (configuration.stripeWebhookSecret !== undefined) {
-    await serveStripeWebhook(app, services.change, {
+    await serveStripeWebhook(app, services, {
       secret: configuration.stripeWebhookSecret,
       countsTests: demo,
       visitors,

@@ -3,7 +3,7 @@ import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
-import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
+import { checkoutEvent, STRIPE_SECRET, sendStripeEvent, stripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -71,12 +71,36 @@ test.each([
 
   await page.getByRole('button', { name: `Details of ${player}02` }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('Paid $1.00 of $2,000.00, reported by the payment provider').waitFor();
-  await drawer
-    .getByText(
-      'Not matched when it arrived: It is $1.00, and the deposit with its reference is for $2,000.00.',
-    )
-    .waitFor();
+  await drawer.getByText('Paid $1.00 of $2,000.00', { exact: true }).waitFor();
+  await drawer.getByText('$1.00 by Stripe').waitFor();
+  await drawer.getByText(/^It is \$1\.00, and the request .* is for \$2,000\.00\.$/).waitFor();
+});
+
+test('money that went again is the loudest mark of its deposit', async () => {
+  const { id } = await requestOf('FC8401');
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits' }, WIDE);
+  const item = page.locator(`[data-record="${id}"]`);
+  await pay(id, { payment_intent: 'pi_gone' });
+  await item.getByText('Paid $2,000.00', { exact: true }).waitFor();
+  const charge = { id: 'ch_gone', amount_refunded: 200_000, currency: 'usd', payment_intent: 'pi_gone' };
+  await sendStripeEvent(stripeEvent('charge.refunded', charge), cashier);
+  await item.locator('[data-tone="bad"]').getByText('Refunded $2,000.00', { exact: true }).waitFor();
+  expect(await item.getByText('Paid').count()).toBe(0);
+  await page.context().close();
+});
+
+test('a player who waits reads within two seconds that the payment has come in', async () => {
+  const { id, followToken } = await requestOf('FC8501');
+  const page = await openWindow(browser, cashier.origin, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/status#${followToken}`);
+  await page.getByText('Your deposit is credited once your payment has come in.').waitFor();
+  const asked = page.waitForResponse((response) => response.url().endsWith('/getRequestStatus'));
+  await asked;
+  const sentAt = Date.now();
+  await pay(id);
+  await page.getByText('Your payment has come in. Your deposit is credited next.').waitFor();
+  expect(Date.now() - sentAt).toBeLessThan(2_000);
+  await page.context().close();
 });
 
 test('a player reads what was received of what was asked for', async () => {
@@ -88,7 +112,7 @@ test('a player reads what was received of what was asked for', async () => {
   await page.getByText('Your payment has come in. Your deposit is credited next.').waitFor();
   await page.goto(`/status#${less.followToken}`);
   await page
-    .getByText('We have received $1.00 of $2,000.00. It is checked before your deposit is credited.')
+    .getByText('We received $1.00 of $2,000.00. It is checked before your deposit is credited.')
     .waitFor();
   await page.context().close();
 });

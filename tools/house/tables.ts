@@ -21,7 +21,6 @@ export const TABLE_OWNERS: TableOwners = {
   payment_proofs: 'server/features/payment-proofs',
   payment_settings: 'server/features/payment-settings',
   players: 'server/features/players',
-  provider_payments: 'server/features/provider-payments',
   receipt_allocations: 'server/features/receipts',
   receipt_evidence: 'server/features/receipts',
   receipt_matching: 'server/features/receipts',
@@ -48,6 +47,9 @@ export const TABLE_OWNERS: TableOwners = {
   daily_totals: 'db/migrations',
   ever_totals: 'db/migrations',
   total_changes: 'db/migrations',
+
+  // Written by nodes of a version before.
+  provider_payments: 'db/migrations',
 };
 
 /** Fills all tables of an empty database, whichever there are. */

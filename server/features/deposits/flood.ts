@@ -10,8 +10,8 @@ import type { LoggedRecord } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 // Money that has come in is looked at one by one.
-const IS_UNPAID = sql<boolean>`paid_at is null
-  and not exists (select from provider_payments where shown_on = deposits.id and not is_test)`;
+const IS_UNPAID = sql<boolean>`paid_at is null and received_cents = 0
+  and not exists (select from receipts where named_deposit_id = deposits.id and authenticity = 'proved')`;
 
 /** Declines so many pending deposits of a flood, and returns them as they were. */
 export async function declineDepositsOfFlood(

@@ -2,6 +2,7 @@ import { type DepositInCents, depositRecord } from '#contract/deposits/deposit-r
 import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
+import { fundingOf } from '#domain/receipts/funding.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { paymentsColumn, toNotedPayment } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
@@ -17,6 +18,8 @@ const STORED = storedFields(depositRecord, [
   'paymentUsername',
   'stripeAccountName',
   'payments',
+  'received',
+  'funding',
   'standing',
   'proof',
   'approvals',
@@ -46,7 +49,7 @@ function selectRecords(queries: Queries) {
   return queries
     .selectFrom('deposits')
     .select(STORED.columns)
-    .select(['amount_cents', 'created_at', paymentsColumn])
+    .select(['amount_cents', 'received_cents', 'created_at', paymentsColumn])
     .select(sharedColumns('deposit'));
 }
 
@@ -60,6 +63,8 @@ function toRecord(row: Row): DepositInCents {
     timestamp: row.created_at.toISOString(),
     paymentUsername: kind === 'manual' ? row.paymentAccount : null,
     stripeAccountName: kind === 'hosted' ? row.paymentAccount : null,
+    received: row.received_cents,
+    funding: fundingOf(row.received_cents, row.amount_cents),
     payments: row.payments.map((payment) => toNotedPayment(payment, row.amount_cents)),
     source: row.source as DepositInCents['source'],
     verifiedByEmail: isCompleted('deposit', row.status) ? row.statusUpdatedByEmail : null,

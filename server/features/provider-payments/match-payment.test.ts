@@ -36,8 +36,8 @@ test('a payment that is matched by hand belongs to the deposit, and it is logged
   expect(payments.map((payment) => payment.eventId)).not.toContain(eventId);
   expect(await entriesOf(cashier.database, depositId)).toMatchObject([
     {
-      action: 'deposit_payment_noted',
-      message: 'Payment of $123.45 matched by hand (pi_by_hand).',
+      action: 'receipt_allocated',
+      message: '$123.45 (Stripe) given to the deposit of FC12345 by hand.',
       actor_id: owner.id,
       actor_name: 'Olga',
     },
@@ -53,21 +53,24 @@ test('matching a payment that is matched already, or to a deposit that is paid a
   expect(other.error).toMatchObject({ message: 'This deposit has a payment already.' });
 });
 
-test.each([0, -5_000])(
-  'a payment of %s cents, with which no money has come in, cannot be matched',
-  async (amount) => {
-    const eventId = await keptPayment({ amount_total: amount });
-    const { error } = await cashier.send(
-      'matchPayment',
-      { eventId, depositId: await newDeposit() },
-      owner.token,
-    );
-    expect(error).toEqual({
-      status: 'FAILED_PRECONDITION',
-      message: 'No money has come in with this payment.',
-    });
-  },
-);
+test.each([
+  [{ amount_total: 0 }, 'Its amount cannot be read: 0.'],
+  [{ amount_total: -5_000 }, 'Its amount cannot be read: -5000.'],
+  [{ currency: 'eur' }, 'It was not paid in US dollars.'],
+])('a payment with %o cannot be matched', async (session, message) => {
+  const input = { eventId: await keptPayment(session), depositId: await newDeposit() };
+  const { error } = await cashier.send('matchPayment', input, owner.token);
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message });
+});
+
+test('an event that is no payment cannot be matched', async () => {
+  const event = checkoutEvent({}, { type: 'checkout.session.expired' });
+  await sendStripeEvent(event, cashier);
+  const input = { eventId: event.id, depositId: await newDeposit() };
+  expect((await cashier.send('matchPayment', input, owner.token)).error?.message).toBe(
+    'No money has come in with this event.',
+  );
+});
 
 test('two people who match one payment at once make one match', async () => {
   const [eventId, one, other] = [await keptPayment(), await newDeposit(), await newDeposit()];

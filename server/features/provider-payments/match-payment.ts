@@ -1,13 +1,16 @@
 import { matchPayment } from '#contract/payments/match-payment.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { depositRecords } from '#server/features/deposits/store.ts';
 import { findDeposit } from '#server/features/deposits/view.ts';
-import { isLocked, refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
+import { allocate } from '#server/features/receipts/allocations.ts';
+import { lockReceipt } from '#server/features/receipts/store.ts';
+import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { assignPayment } from './assign-payment.ts';
 
 export const matchPaymentHandler = defineHandler(
   matchPayment,
@@ -30,50 +33,37 @@ async function match(
   }: { readonly eventId: string; readonly depositId: string; readonly actor: Actor },
 ): Promise<void> {
   await change(async (transaction, log) => {
-    const payment = await lockUnmatched(transaction, eventId);
-    const deposit = await lockDeposit(transaction, depositId);
+    const { receipt, amount } = await lockUnmatched(transaction, eventId);
+    const deposit = await depositRecords.lockRow(transaction, depositId);
+    if (deposit === undefined) throw recordNotFound('deposit');
     refuseWhenHeldByOther('deposit', deposit, actor.id);
-    if (deposit.paid_at !== null) {
+    if (deposit.received_cents > 0) {
       throw new CallError('FAILED_PRECONDITION', 'This deposit has a payment already.');
     }
-    log(await assignPayment(transaction, deposit, payment, actor));
+    await allocate({ transaction, log }, receipt, deposit, { amount, rule: 'person', actor });
   });
 }
 
+/** @throws CallError unless all of the payment that the event reports is there to be allocated */
 async function lockUnmatched(transaction: Queries, eventId: string) {
-  const row = await transaction
-    .selectFrom('provider_payments')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .forUpdate()
+  const evidence = await transaction
+    .selectFrom('receipt_evidence')
+    .select('receipt_id')
+    .where('source', '=', 'stripe')
+    .where('source_key', '=', eventId)
     .executeTakeFirst();
-  if (row === undefined) throw new CallError('NOT_FOUND', 'Payment not found. Please refresh the page.');
-  if (row.deposit_id !== null) {
-    throw new CallError('FAILED_PRECONDITION', 'This payment belongs to a deposit already.');
+  if (evidence === undefined) {
+    throw new CallError('NOT_FOUND', 'Payment not found. Please refresh the page.');
   }
-  if (row.amount_cents !== null && row.amount_cents <= 0) {
-    throw new CallError('FAILED_PRECONDITION', 'No money has come in with this payment.');
+  const receipt = await lockReceipt(transaction, evidence.receipt_id);
+  const refused = (message: string) => new CallError('FAILED_PRECONDITION', message);
+  if (receipt.amount_cents === null) {
+    throw refused(receipt.problem ?? 'It could not be read how much has come in.');
   }
-  if (row.is_test) {
-    throw new CallError('FAILED_PRECONDITION', 'This is a test payment: no money has moved.');
-  }
-  return {
-    eventId,
-    reference: row.provider_reference ?? eventId,
-    amount: row.amount_cents,
-    currency: row.currency,
-    paidAt: row.paid_at,
-  };
-}
-
-async function lockDeposit(transaction: Queries, id: string) {
-  const row = await transaction
-    .selectFrom('deposits')
-    .select(['id', 'username', 'method', 'amount_cents', 'status', 'paid_at', 'locked_by', 'locked_by_name'])
-    .select(isLocked)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw recordNotFound('deposit');
-  return row;
+  if (receipt.event !== 'payment') throw refused('No money has come in with this event.');
+  if (receipt.currency !== 'usd') throw refused('It was not paid in US dollars.');
+  if (receipt.reversed_cents > 0) throw refused('This payment was refunded, is disputed or did not arrive.');
+  if (receipt.closed_how !== null) throw refused('This payment was dismissed or returned.');
+  if (receipt.allocated_cents > 0) throw refused('This payment belongs to a deposit already.');
+  return { receipt, amount: cents(receipt.amount_cents) satisfies Cents };
 }

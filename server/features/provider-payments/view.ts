@@ -4,23 +4,26 @@ import type { Database } from '#server/platform/database/database.ts';
 
 const MOST = 100;
 
-/** The newest payments that belong to no deposit, newest first. */
+/** The newest payments of the provider that wait, newest first. */
 export async function findUnmatched({ queries }: Database): Promise<CallOutput<'getUnmatchedPayments'>> {
   const rows = await queries
-    .selectFrom('provider_payments')
+    .selectFrom('receipts')
     .selectAll()
-    .where('deposit_id', 'is', null)
+    .where('source', '=', 'stripe')
+    .where('waits', '=', true)
+    .where((is) => is.or([is('event', '=', 'payment'), is('event', 'is', null)]))
     .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
   return {
     payments: rows.map((row) => ({
-      eventId: row.event_id,
-      reference: row.provider_reference,
+      eventId: row.source_key,
+      reference: row.transaction_id,
       amount: formatProviderAmount(row.amount_cents, row.currency),
-      clientReferenceId: row.client_reference_id,
-      problem: row.problem,
-      paidAt: row.paid_at.toISOString(),
+      clientReferenceId: row.note,
+      problem: row.reason_words.join(' ') || row.problem,
+      paidAt: (row.occurred_at ?? row.received_at).toISOString(),
       receivedAt: row.received_at.toISOString(),
     })),
   };

@@ -129,6 +129,7 @@ async function judge(
   await updateReceipt(transaction, row.id, {
     reasons: reasons.map(({ reason }) => reason),
     reason_words: reasons.map(({ words }) => words),
+    named_deposit_id: settlement.kind === 'fund' ? null : settlement.namedDepositId,
     judged_from: judgedFrom,
   });
 }

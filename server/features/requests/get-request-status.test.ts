@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { PAID_AT } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
@@ -29,6 +32,8 @@ describe('a deposit', () => {
       amount: 123.45,
       createdAt,
       paidAt: null,
+      received: 0,
+      funding: 'none',
       payments: [],
       state: 'received',
       since: createdAt,
@@ -73,19 +78,27 @@ describe('a deposit', () => {
       'sendDepositEmail',
       depositRequest({ method: 'Venmo', amount: 2_000 }),
     );
-    const paidAt = new Date('2026-03-03T12:00:00Z');
-    const payment = { event_type: 'checkout', currency: 'usd', named_deposit_id: id, paid_at: paidAt };
-    await cashier.database.queries
-      .insertInto('provider_payments')
-      .values([
-        { ...payment, event_id: 'evt_1', amount_cents: 100, provider_reference: 'pi_1', problem: 'Less.' },
-        { ...payment, event_id: 'evt_2', amount_cents: -5 },
-        { ...payment, event_id: 'evt_3', amount_cents: 100, is_test: true },
-      ])
-      .execute();
-    const { payments } = await follow(followToken);
-    expect(payments).toEqual([
-      { amount: '$1.00', sum: 'less', isMatched: false, paidAt: paidAt.toISOString() },
+    const { take } = openTaker(cashier.database);
+    const name = async (taken: TakenReceipt) => {
+      const [result] = await take(taken);
+      await cashier.database.pool.query('update receipts set named_deposit_id = $1 where id = $2', [
+        id,
+        result?.id,
+      ]);
+    };
+    await name(mailOf({ read: { amount: 100, occurredAt: PAID_AT } }));
+    await name(mailOf({ read: { amount: 200 }, authenticity: 'unproved' }));
+    await name(mailOf({ read: null }));
+    expect(await follow(followToken)).toMatchObject({ received: 0, funding: 'none' });
+    expect((await follow(followToken)).payments).toEqual([
+      {
+        amount: '$1.00',
+        sum: 'less',
+        isMatched: false,
+        reversal: null,
+        reversedAmount: null,
+        paidAt: PAID_AT.toISOString(),
+      },
     ]);
   });
 

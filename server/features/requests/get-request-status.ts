@@ -1,4 +1,5 @@
 import { getRequestStatus } from '#contract/requests/get-request-status.ts';
+import { fundingOf } from '#domain/receipts/funding.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -19,13 +20,16 @@ export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ datab
     if (request === undefined) {
       throw new CallError('NOT_FOUND', 'This link does not belong to a request. Check that it is complete.');
     }
-    const { kind, method, amountCents, createdAt, paidAt, payments, state, since, reason } = request;
+    const { kind, method, amountCents, createdAt, paidAt, received, payments, state, since, reason } =
+      request;
     return {
       kind,
       method,
       amount: amountCents,
       createdAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
+      received,
+      funding: fundingOf(received, amountCents),
       payments: [...payments],
       state,
       since: since?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { PaymentForPlayer } from '#contract/records/noted-payment.ts';
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
@@ -13,9 +13,11 @@ export type FollowedRequest = RequestProgress & {
   readonly method: string;
   readonly amountCents: Cents;
   readonly createdAt: Date;
-  /** When the provider of a hosted page reported the payment. */
+  /** When the whole was paid. */
   readonly paidAt: Date | null;
-  /** What that provider has reported, whether or not it is the amount requested. */
+  /** What has come in. */
+  readonly received: Cents;
+  /** What came in, and what names the request and is still looked into. */
   readonly payments: readonly PaymentForPlayer[];
 };
 
@@ -32,14 +34,15 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
     .selectFrom('deposits')
     .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
     .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
+    .select('received_cents as received')
     .select(paymentsColumn)
     .where('id', '=', id)
     .$narrowType<{ status: StoredDepositStatus }>()
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const payments = row.payments
-    // An unreadable amount is for staff to look into.
-    .filter(({ amount }) => amount === null || amount > 0)
+    // Of what cannot be read nobody knows yet whether any money has come in.
+    .filter(({ amount, isMatched }) => amount !== null || isMatched)
     .map((payment) => toPaymentForPlayer(payment, row.amountCents));
   return { kind: 'deposit' as const, ...row, payments, ...depositProgress(row, now) };
 }
@@ -59,6 +62,7 @@ async function findWithdrawal({ queries }: Database, id: string, now: Date) {
   return {
     kind: 'withdrawal' as const,
     paidAt: null,
+    received: cents(0),
     payments: [],
     ...row,
     ...withdrawalProgress(row, now),

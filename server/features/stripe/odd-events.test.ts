@@ -92,7 +92,7 @@ describe('a signed event', () => {
     );
     expect(await sendStripeEvent(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
     const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
-    expect(payments[0]?.problem).toMatch(/reference/);
+    expect(payments[0]?.problem).toMatch(/^(?:Its currency cannot be read|It came without a currency)/);
   });
 });
 
@@ -101,13 +101,20 @@ test('an invalid currency does not keep other payments from being listed', async
     await sendStripeEvent(checkoutEvent({ currency, amount_total: 50_000 }), cashier);
   }
   const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
-  expect(payments.slice(0, 6).map(({ amount }) => amount?.replace('\u00A0', ' ') ?? null)).toEqual([
-    'KWD 50.000',
-    'UGX 500.00',
-    'ISK 500.00',
-    '50000 in an unknown currency (dollars)',
-    null,
-    '50000 in an unknown currency (zz$)',
+  expect(
+    payments
+      .slice(0, 6)
+      .map(({ amount, problem }) => [
+        amount?.replace('\u00A0', ' ') ?? null,
+        problem?.replace('\u00A0', ' '),
+      ]),
+  ).toEqual([
+    ['KWD 50.000', 'It is KWD 50.000, and requests are in US dollars.'],
+    ['UGX 500.00', 'It is UGX 500.00, and requests are in US dollars.'],
+    ['ISK 500.00', 'It is ISK 500.00, and requests are in US dollars.'],
+    [null, 'Its currency cannot be read: dollars.'],
+    [null, 'It came without a currency.'],
+    [null, 'Its currency cannot be read: zz$.'],
   ]);
 });
 

@@ -27,12 +27,14 @@ async function newDeposit(): Promise<string> {
   return id as string;
 }
 
-async function storedPayment(eventId: string) {
+/** The receipt of an event, or of what it reports as well. */
+async function receiptOf(eventId: string) {
   const { queries } = cashier.database;
   return queries
-    .selectFrom('provider_payments')
-    .selectAll()
-    .where('event_id', '=', eventId)
+    .selectFrom('receipt_evidence')
+    .innerJoin('receipts', 'receipts.id', 'receipt_id')
+    .selectAll('receipts')
+    .where('receipt_evidence.source_key', '=', eventId)
     .executeTakeFirst();
 }
 
@@ -45,16 +47,15 @@ describe('a payment', () => {
       status: 'pending',
       paid_at: PAID_AT,
       paid_reference: 'pi_noted',
-      version: 2,
+      received_cents: 12_345,
     });
-    expect(await storedPayment(event.id)).toMatchObject({ deposit_id: id, problem: null });
+    expect(await receiptOf(event.id)).toMatchObject({ authenticity: 'proved', state: 'settled' });
     expect(await entriesOf(cashier.database, id)).toMatchObject([
       {
-        action: 'deposit_payment_noted',
-        message: 'Payment of $123.45 received (pi_noted).',
+        action: 'receipt_allocated',
+        message: '$123.45 (Stripe) given to the deposit of FC12345 as the provider reported it.',
         actor_id: null,
         username: 'FC12345',
-        metadata: { version: 2 },
       },
     ]);
   });
@@ -65,7 +66,7 @@ describe('a payment', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect((await tell(event)).status).toBe(200);
-    expect((await storedRecord(cashier.database, 'deposit', id)).version).toBe(2);
+    expect(await storedRecord(cashier.database, 'deposit', id)).toMatchObject({ received_cents: 12_345 });
     expect(await entriesOf(cashier.database, id)).toHaveLength(1);
   });
 
@@ -73,11 +74,12 @@ describe('a payment', () => {
     const id = await newDeposit();
     const session = { client_reference_id: id, payment_intent: 'pi_twice' };
     const second = checkoutEvent(session);
-    await tell(checkoutEvent(session));
+    const first = checkoutEvent(session);
+    await tell(first);
     await tell(second);
     expect(await entriesOf(cashier.database, id)).toHaveLength(1);
-    expect(await storedPayment(second.id)).toBeUndefined();
-    expect((await storedRecord(cashier.database, 'deposit', id)).version).toBe(2);
+    expect((await receiptOf(second.id))?.id).toBe((await receiptOf(first.id))?.id);
+    expect(await storedRecord(cashier.database, 'deposit', id)).toMatchObject({ received_cents: 12_345 });
   });
 
   test('that takes days is noted when it arrives', async () => {
@@ -86,7 +88,7 @@ describe('a payment', () => {
     const waiting = checkoutEvent({ ...session, payment_status: 'unpaid' });
     expect(await tell(waiting)).toEqual({ status: 200, text: 'Passed over.' });
     expect((await storedRecord(cashier.database, 'deposit', id)).paid_at).toBeNull();
-    expect(await storedPayment(waiting.id)).toBeUndefined();
+    expect(await receiptOf(waiting.id)).toBeUndefined();
     await tell(checkoutEvent(session, { type: 'checkout.session.async_payment_succeeded' }));
     expect((await storedRecord(cashier.database, 'deposit', id)).paid_reference).toBe('cs_test_1');
   });
@@ -104,7 +106,7 @@ describe('a payment', () => {
 test('an event about anything else is ignored', async () => {
   const event = checkoutEvent({}, { type: 'customer.created' });
   expect(await tell(event)).toEqual({ status: 200, text: 'Passed over.' });
-  expect(await storedPayment(event.id)).toBeUndefined();
+  expect(await receiptOf(event.id)).toBeUndefined();
 });
 
 describe('an event is refused', () => {
@@ -153,13 +155,13 @@ test('an event that cannot be stored is requested again, and leaves nothing behi
   await using other = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
   const [id] = await insertDeposits(other.database, [{ method: 'Credit Card', amount_cents: 12_345 }]);
   await other.database.pool.query(
-    `alter table activity_log add check (action <> 'deposit_payment_noted') not valid`,
+    `alter table activity_log add check (action <> 'receipt_allocated') not valid`,
   );
   const event = checkoutEvent({ client_reference_id: id });
   expect(await sendStripeEvent(event, other)).toEqual({
     status: 500,
     text: 'The event could not be stored. Please send it again.',
   });
-  expect(await other.database.queries.selectFrom('provider_payments').selectAll().execute()).toEqual([]);
+  expect(await other.database.queries.selectFrom('receipts').selectAll().execute()).toEqual([]);
   expect((await storedRecord(other.database, 'deposit', id as string)).paid_at).toBeNull();
 });

@@ -1,26 +1,27 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
-import { notePayment } from '#server/features/provider-payments/note-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
 import { clientAddress } from '#server/platform/connections/client-address.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refusalOf } from '#server/platform/protocol/answer-error.ts';
 import { limitWaits } from '#server/platform/protocol/limit-waits.ts';
-import { checkoutPayment, UnreadableEvent } from './checkout-payment.ts';
+import { UnreadableEvent } from './event-parts.ts';
+import { receiptOfEvent } from './event-receipt.ts';
+import { takeEvent } from './take-event.ts';
 
 /** Relevant events are a few kilobytes; this is the limit for any signed one. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Serves what Stripe reports payments. Everything signed with the endpoint's secret is accepted, and events about
+ * Serves where Stripe reports what becomes of payments. Everything signed with the endpoint's secret is accepted, and events about
  * anything else are ignored. Stripe retries for days on any status other than 200.
  * Source: https://docs.stripe.com/webhooks
  */
 export async function serveStripeWebhook(
   app: FastifyInstance,
-  change: Services['change'],
+  services: Pick<Services, 'change' | 'sealer'>,
   options: {
     readonly secret: string;
     readonly database: Pick<Database, 'forCaller'>;
@@ -73,9 +74,12 @@ export async function serveStripeWebhook(
           .send('The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.');
       }
       await options.noted.worked('webhook').catch(options.onError);
-      const payment = checkoutPayment(readJson(body), new Date());
-      if (payment) await notePayment(change, payment, options);
-      return payment ? 'Noted.' : 'Passed over.';
+      const now = new Date();
+      const raw = readJson(body);
+      const event = receiptOfEvent(raw, now);
+      const { countsTests } = options;
+      const isTaken = event !== undefined && (await takeEvent(services, event, { raw, countsTests, now }));
+      return isTaken ? 'Noted.' : 'Passed over.';
     });
   });
 }

@@ -154,10 +154,10 @@ async function describeWork({ queries }: Database): Promise<Lines> {
     .orderBy('name')
     .execute();
   const failing = jobs.filter(({ failures }) => failures > 0);
-  const { rows } = await sql<{ deposits: number; withdrawals: number; payments: number }>`
+  const { rows } = await sql<{ deposits: number; withdrawals: number; receipts: number }>`
     select (select count(*) from deposits where status = 'pending') as deposits,
       (select count(*) from withdrawals where status = 'pending') as withdrawals,
-      (select count(*) from provider_payments where deposit_id is null) as payments`.execute(queries);
+      (select count(*) from receipts where waits) as receipts`.execute(queries);
   const waiting = rows[0];
   return [
     [
@@ -173,7 +173,7 @@ async function describeWork({ queries }: Database): Promise<Lines> {
     ],
     [
       'Waiting',
-      `deposits ${waiting?.deposits}, withdrawals ${waiting?.withdrawals}, payments without a deposit ${waiting?.payments}`,
+      `deposits ${waiting?.deposits}, withdrawals ${waiting?.withdrawals}, receipts ${waiting?.receipts}`,
     ],
   ];
 }

@@ -2,24 +2,37 @@ import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { CopyValue } from '../records/values/copy-value.tsx';
 import { ExactTime } from '../time/when.tsx';
 import styles from './paid-note.module.css';
-import { paymentText, paymentTone } from './payment-text.ts';
+import { isCounted, type NotedPayment, paymentMarks, receiptText } from './payment-text.ts';
 
-/** What the payment provider reported for a deposit: when, under which reference, and why it did not match. */
+/** What was received for a deposit: by which receipts, and why one that names it did not match. */
 export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
-  return deposit.payments.map((payment) => {
-    const { reference, paidAt, isMatched, problem } = payment;
-    return (
-      <div key={`${reference} ${paidAt}`} className={styles.note} data-tone={paymentTone(payment)}>
-        <p>
-          {paymentText(payment, deposit)}, reported by the payment provider: <ExactTime instant={paidAt} />
-          {reference && (
-            <>
-              , reference <CopyValue label="provider reference" value={reference} />
-            </>
-          )}
-        </p>
-        {!isMatched && problem && <p>Not matched when it arrived: {problem}</p>}
-      </div>
-    );
-  });
+  return paymentMarks(deposit).map(({ text, tone, payments }) => (
+    <div
+      key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')}
+      className={styles.note}
+      data-tone={tone}
+    >
+      <p>{text}</p>
+      {payments.map((payment) => (
+        <ReceiptLine key={payment.receiptId} payment={payment} />
+      ))}
+    </div>
+  ));
+}
+
+function ReceiptLine({ payment }: { readonly payment: NotedPayment }) {
+  const { paidAt, reference, problem } = payment;
+  return (
+    <>
+      <p>
+        {receiptText(payment)}, <ExactTime instant={paidAt} />
+        {reference && (
+          <>
+            , reference <CopyValue label="provider reference" value={reference} />
+          </>
+        )}
+      </p>
+      {!isCounted(payment) && problem && <p>{problem}</p>}
+    </>
+  );
 }

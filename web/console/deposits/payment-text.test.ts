@@ -1,26 +1,90 @@
 import { expect, test } from 'vitest';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { type NotedPayment, paymentText, paymentTone } from './payment-text.ts';
+import { type NotedPayment, paymentMarks, receiptText } from './payment-text.ts';
 
-const DEPOSIT = depositForTest({ amount: 2_000 });
 const WHOLE: NotedPayment = {
+  receiptId: '00000000-0000-4000-8000-000000000002',
   amount: '$2,000.00',
   sum: 'whole',
   isMatched: true,
+  reversal: null,
+  reversedAmount: null,
   paidAt: '2026-03-08T15:59:00Z',
-  reference: 'pi_1',
+  rail: 'venmo',
+  payerName: 'Jane Doe',
+  reference: '4478',
   problem: null,
 };
+const LESS: NotedPayment = { ...WHOLE, amount: '$1.00', sum: 'less' };
+const NAMING: NotedPayment = { ...WHOLE, isMatched: false };
+
+const marks = (received: number, funding: 'none' | 'short' | 'whole' | 'over', ...payments: NotedPayment[]) =>
+  paymentMarks(depositForTest({ amount: 2_000, received, funding, payments })).map(({ text, tone }) => [
+    text,
+    tone,
+  ]);
+
+test('what has come in is said of what was asked for', () => {
+  expect(marks(0, 'none')).toEqual([]);
+  expect(marks(2_000, 'whole', WHOLE)).toEqual([['Paid $2,000.00', 'good']]);
+  expect(marks(1, 'short', LESS)).toEqual([['Paid $1.00 of $2,000.00', 'warning']]);
+  expect(marks(2_500, 'over', WHOLE, LESS)).toEqual([['Paid $2,500.00, $500.00 over', 'warning']]);
+  const twice = paymentMarks(
+    depositForTest({ amount: 2_000, received: 2, funding: 'short', payments: [LESS, LESS] }),
+  );
+  expect(twice).toEqual([{ text: 'Paid $2.00 of $2,000.00', tone: 'warning', payments: [LESS, LESS] }]);
+});
 
 test.each([
-  [{}, 'Paid $2,000.00', 'good'],
-  [{ isMatched: false }, 'Paid $2,000.00, not matched', 'warning'],
-  [{ amount: '$1.00', sum: 'less' }, 'Paid $1.00 of $2,000.00', 'warning'],
-  [{ amount: '$1.00', sum: 'less', isMatched: false }, 'Paid $1.00 of $2,000.00', 'warning'],
-  [{ amount: '$2,500.00', sum: 'more' }, 'Paid $2,500.00 of $2,000.00', 'warning'],
-  [{ amount: '€2,000.00', sum: 'unclear' }, 'Paid €2,000.00 of $2,000.00', 'warning'],
-  [{ amount: null, sum: 'unclear' }, 'Paid an unknown amount', 'warning'],
-] as const)('%o reads %s', (payment, text, tone) => {
-  expect(paymentText({ ...WHOLE, ...payment }, DEPOSIT)).toBe(text);
-  expect(paymentTone({ ...WHOLE, ...payment })).toBe(tone);
+  [NAMING, 'Paid $2,000.00, not matched'],
+  [{ ...LESS, isMatched: false }, 'Paid $1.00 of $2,000.00'],
+  [{ ...NAMING, amount: '$2,500.00', sum: 'more' }, 'Paid $2,500.00 of $2,000.00'],
+  [{ ...NAMING, amount: '€2,000.00', sum: 'unclear' }, 'Paid €2,000.00 of $2,000.00'],
+  [{ ...WHOLE, amount: '€2,000.00', sum: 'unclear' }, 'Paid €2,000.00 of $2,000.00'],
+  [{ ...NAMING, amount: null, sum: 'unclear' }, 'Paid an unknown amount'],
+] as const)('%o is not counted, and warned of', (payment, text) => {
+  expect(marks(0, 'none', payment)).toEqual([[text, 'warning']]);
+});
+
+test('a second payment stands beside the first', () => {
+  expect(marks(2_000, 'whole', WHOLE, NAMING)).toEqual([
+    ['Paid $2,000.00', 'good'],
+    ['Paid $2,000.00, not matched', 'warning'],
+  ]);
+  expect(marks(2_000, 'whole', WHOLE, { ...LESS, isMatched: false })).toEqual([
+    ['Paid $2,000.00', 'good'],
+    ['Paid $1.00, not matched', 'warning'],
+  ]);
+});
+
+test.each([
+  ['refund', 'Refunded $2,000.00'],
+  ['dispute', 'Disputed $2,000.00'],
+  ['failure', '$2,000.00 did not arrive'],
+] as const)('money that is missing again (%s) comes first', (reversal, text) => {
+  const gone = { ...WHOLE, reversal, reversedAmount: '$2,000.00' };
+  expect(marks(0, 'none', gone)).toEqual([[text, 'bad']]);
+  expect(marks(2_000, 'whole', gone, WHOLE)).toEqual([['Paid $2,000.00', 'good']]);
+});
+
+test('part of the money that went again leaves the rest', () => {
+  const rest = {
+    ...WHOLE,
+    amount: '$1,990.00',
+    sum: 'less',
+    reversal: 'refund',
+    reversedAmount: '$10.00',
+  } as const;
+  expect(marks(1_990, 'short', rest)).toEqual([
+    ['Refunded $10.00', 'bad'],
+    ['Paid $1,990.00 of $2,000.00', 'warning'],
+  ]);
+});
+
+test('a receipt says how much, how and from whom', () => {
+  expect(receiptText(WHOLE)).toBe('$2,000.00 by Venmo from Jane Doe');
+  expect(receiptText({ ...WHOLE, rail: null, payerName: null, amount: null })).toBe('An unknown amount');
+  expect(receiptText({ ...WHOLE, reversal: 'dispute', reversedAmount: '$2,000.00' })).toBe(
+    '$2,000.00 by Venmo from Jane Doe. Disputed $2,000.00',
+  );
 });

@@ -1,16 +1,68 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
+import { fundingText } from '#domain/receipts/funding.ts';
+import { RAILS } from '#domain/receipts/rail.ts';
+import { reversalText } from '#domain/receipts/reversal-text.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
 
-/** Good is a payment that is matched to its deposit and of the amount requested: any other gets a warning. */
-export function paymentTone({ sum, isMatched }: NotedPayment): 'good' | 'warning' {
-  return sum === 'whole' && isMatched ? 'good' : 'warning';
+export type PaymentMark = {
+  readonly text: string;
+  readonly tone: 'good' | 'warning' | 'bad';
+  /** The receipts that it tells of. */
+  readonly payments: readonly NotedPayment[];
+};
+
+/**
+ * What a deposit's receipts come to, the gravest first: money that went again and is missing, what was paid of what was
+ * asked for, and payments that name it without being its own.
+ */
+export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
+  const { payments, funding } = deposit;
+  const paid = fundingText(exactCents(deposit.received), exactCents(deposit.amount));
+  const isMissing = funding === 'none' || funding === 'short';
+  return [
+    ...payments.flatMap((payment): PaymentMark[] =>
+      payment.reversal && isMissing
+        ? [{ text: reversalText(payment.reversal, payment.reversedAmount), tone: 'bad', payments: [payment] }]
+        : [],
+    ),
+    ...(paid === undefined
+      ? []
+      : [
+          {
+            text: paid,
+            tone: funding === 'whole' ? 'good' : 'warning',
+            payments: payments.filter(isCounted),
+          } as const,
+        ]),
+    ...payments
+      .filter((payment) => !isCounted(payment) && payment.reversal === null)
+      .map(
+        (payment) =>
+          ({ text: uncountedText(payment, deposit), tone: 'warning', payments: [payment] }) as const,
+      ),
+  ];
 }
 
-/** What was paid, and of how much where that is not the amount requested. */
-export function paymentText({ amount, sum, isMatched }: NotedPayment, deposit: DepositRecord): string {
+/** Whether it is part of what the deposit has received. */
+export function isCounted({ isMatched, sum }: NotedPayment): boolean {
+  return isMatched && sum !== 'unclear';
+}
+
+/** Of a payment that is not part of it: 'Paid' alone would be too much to say. */
+export function uncountedText({ amount, sum, isMatched }: NotedPayment, deposit: DepositRecord): string {
   if (amount === null) return 'Paid an unknown amount';
-  if (sum === 'whole') return isMatched ? `Paid ${amount}` : `Paid ${amount}, not matched`;
-  return `Paid ${amount} of ${formatUsd(exactCents(deposit.amount))}`;
+  if (isMatched || (sum !== 'whole' && deposit.funding === 'none')) {
+    return `Paid ${amount} of ${formatUsd(exactCents(deposit.amount))}`;
+  }
+  return `Paid ${amount}, not matched`;
+}
+
+/** `$50.00 by Venmo from Jane Doe`, with what became of it. */
+export function receiptText({ amount, rail, payerName, reversal, reversedAmount }: NotedPayment): string {
+  const how = rail ? ` by ${RAILS[rail].label}` : '';
+  const from = payerName ? ` from ${payerName}` : '';
+  const since = reversal ? `. ${reversalText(reversal, reversedAmount)}` : '';
+  return `${amount ?? 'An unknown amount'}${how}${from}${since}`;
 }

@@ -1,8 +1,10 @@
-const SOONEST_MS = 3_000;
+const SOONEST_MS = 1_500;
+/** Two minutes. Whoever comes back to the page, as from paying, begins anew. */
+const SOON = 80;
 const LATEST_MS = 15_000;
 const GROWTH = 1.15;
 
 /** How long to wait before polling again: briefly at first, when most changes come, then longer and longer. */
 export function pollDelay(asked: number): number {
-  return Math.min(LATEST_MS, Math.round(SOONEST_MS * GROWTH ** Math.max(0, asked - 1)));
+  return Math.min(LATEST_MS, Math.round(SOONEST_MS * GROWTH ** Math.max(0, asked - SOON)));
 }

@@ -7,6 +7,8 @@ const REQUEST = {
   amount: 120.5,
   createdAt: '2026-03-08T12:00:00Z',
   paidAt: null,
+  received: 0,
+  funding: 'none',
   payments: [],
   state: 'received',
   since: null,
@@ -32,41 +34,61 @@ test('a request has ended when its state is final', () => {
 });
 
 describe('a payment that has come in', () => {
-  const WHOLE = { amount: '$120.50', sum: 'whole', isMatched: true, paidAt: '2026-03-08T12:05:00Z' } as const;
-  const textWith = (...payments: RequestStatus['payments']) => stateText({ ...REQUEST, payments });
+  const WHOLE = {
+    amount: '$120.50',
+    sum: 'whole',
+    isMatched: true,
+    reversal: null,
+    reversedAmount: null,
+    paidAt: '2026-03-08T12:05:00Z',
+  } as const;
+  const LESS = { ...WHOLE, amount: '$1.00', sum: 'less' } as const;
+  const NAMING = { ...WHOLE, isMatched: false } as const;
+  const SHORT = { received: 1, funding: 'short', payments: [LESS] } satisfies Partial<RequestStatus>;
+  const CHECKED = 'It is checked before your deposit is credited.';
+  const textWith = (differing: Partial<RequestStatus>) => stateText({ ...REQUEST, ...differing });
 
   test('is not asked for again', () => {
-    expect(textWith()).toContain('once your payment has come in');
-    expect(textWith(WHOLE)).toBe('Your payment has come in. Your deposit is credited next.');
+    expect(textWith({})).toContain('once your payment has come in');
+    expect(textWith({ received: 120.5, funding: 'whole', payments: [WHOLE] })).toBe(
+      'Your payment has come in. Your deposit is credited next.',
+    );
   });
 
   test('is compared with the amount requested', () => {
-    const checked = 'It is checked before your deposit is credited.';
-    expect(textWith({ ...WHOLE, amount: '$1.00', sum: 'less' })).toBe(
-      `We have received $1.00 of $120.50. ${checked}`,
+    expect(textWith(SHORT)).toBe(`We received $1.00 of $120.50. ${CHECKED}`);
+    expect(textWith({ ...SHORT, received: 2, payments: [LESS, LESS] })).toBe(
+      `We received $2.00 of $120.50. ${CHECKED}`,
     );
-    expect(textWith({ ...WHOLE, amount: '$200.00', sum: 'more' })).toBe(
-      `We have received $200.00; your request is for $120.50. ${checked}`,
+    expect(textWith({ received: 200, funding: 'over', payments: [WHOLE] })).toBe(
+      `Your payment has come in. It is $200.00, and your request is for $120.50. ${CHECKED}`,
     );
-    expect(textWith({ ...WHOLE, amount: '€120.50', sum: 'unclear' })).toBe(
-      `We have received €120.50; your request is for $120.50. ${checked}`,
-    );
-    expect(textWith({ ...WHOLE, isMatched: false })).toBe(`We have received $120.50. ${checked}`);
-    expect(textWith(WHOLE, { ...WHOLE, isMatched: false })).toBe(
-      `We have received $120.50. We have received another $120.50. ${checked}`,
-    );
-    expect(textWith({ ...WHOLE, amount: null, sum: 'unclear' })).toBe(
-      `We have received a payment whose amount is not known yet. ${checked}`,
+    expect(textWith({ received: 120.5, funding: 'whole', payments: [WHOLE, NAMING] })).toBe(
+      `Your payment has come in. We received another $120.50. ${CHECKED}`,
     );
   });
 
+  test.each([
+    [NAMING, 'We received $120.50.'],
+    [{ ...LESS, isMatched: false }, 'We received $1.00 of $120.50.'],
+    [{ ...NAMING, amount: '$200.00', sum: 'more' }, 'We received $200.00; your request is for $120.50.'],
+    [{ ...NAMING, amount: '€120.50', sum: 'unclear' }, 'We received €120.50; your request is for $120.50.'],
+    [{ ...NAMING, amount: null, sum: 'unclear' }, 'We received a payment whose amount is not known yet.'],
+  ] as const)('is mentioned before it is matched: %o', (payment, text) => {
+    expect(textWith({ payments: [payment] })).toBe(`${text} ${CHECKED}`);
+  });
+
+  test('and has gone again is asked for as before', () => {
+    const gone = { ...WHOLE, reversal: 'refund', reversedAmount: '$120.50' } as const;
+    expect(textWith({ payments: [gone] })).toBe(stateText(REQUEST));
+  });
+
   test('is mentioned while the request is being handled, and where it was declined', () => {
-    const payments = [{ ...WHOLE, amount: '$1.00', sum: 'less', isMatched: false } as const];
-    expect(stateText({ ...REQUEST, state: 'being_handled', payments })).toBe(
-      'We have received $1.00 of $120.50. Someone is working on your request now.',
+    expect(textWith({ ...SHORT, state: 'being_handled' })).toBe(
+      'We received $1.00 of $120.50. Someone is working on your request now.',
     );
-    expect(stateText({ ...REQUEST, state: 'declined', payments })).toBe(
-      'Your deposit was not credited. We have received $1.00 of $120.50.',
+    expect(textWith({ ...SHORT, state: 'declined' })).toBe(
+      'Your deposit was not credited. We received $1.00 of $120.50.',
     );
   });
 });

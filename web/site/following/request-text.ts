@@ -3,6 +3,7 @@ import { exactCents, formatUsd } from '#domain/money/usd.ts';
 
 export type RequestStatus = CallOutput<'getRequestStatus'>;
 export type RequestState = RequestStatus['state'];
+type Payment = RequestStatus['payments'][number];
 
 /** Whether the request has reached its final state. */
 export function isSettled(state: RequestState): boolean {
@@ -27,10 +28,10 @@ export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>):
 export function stateText(request: RequestStatus): string {
   const { kind, state, method } = request;
   const usd = formatUsd(exactCents(request.amount));
-  const paid = paymentTexts(request, usd);
+  const paid = receivedTexts(request, usd);
   switch (state) {
     case 'received':
-      if (isPaidInFull(request)) return 'Your payment has come in. Your deposit is credited next.';
+      if (isPaidInFull(request)) return `${PAID} Your deposit is credited next.`;
       if (paid.length > 0) return [...paid, 'It is checked before your deposit is credited.'].join(' ');
       return kind === 'deposit'
         ? 'We have your request. Your deposit is credited once your payment has come in.'
@@ -49,20 +50,51 @@ export function stateText(request: RequestStatus): string {
   }
 }
 
-function isPaidInFull({ payments: [first, ...others] }: RequestStatus): boolean {
-  return first?.sum === 'whole' && first.isMatched && others.length === 0;
+const PAID = 'Your payment has come in.';
+
+/** With nothing beside it that is still to be looked into. */
+function isPaidInFull({ funding, payments }: RequestStatus): boolean {
+  return funding === 'whole' && payments.every(isCounted);
 }
 
-/** A sentence for each payment that the provider has reported. */
-function paymentTexts({ payments }: RequestStatus, asked: string): string[] {
-  return payments.map(({ amount, sum }, index) => {
-    if (amount !== null && index > 0) return `We have received another ${amount}.`;
-    if (amount === null) return 'We have received a payment whose amount is not known yet.';
-    if (sum === 'whole') return `We have received ${amount}.`;
-    return sum === 'less'
-      ? `We have received ${amount} of ${asked}.`
-      : `We have received ${amount}; your request is for ${asked}.`;
-  });
+/** What has come in for the request, and then what may have been meant for it. */
+function receivedTexts(request: RequestStatus, asked: string): string[] {
+  const others = request.payments.filter((payment) => !isCounted(payment) && payment.reversal === null);
+  const received = receivedText(request, asked);
+  return [
+    ...(received === undefined ? [] : [received]),
+    ...others.map((payment, index) => otherText(payment, asked, index > 0 || received !== undefined)),
+  ];
+}
+
+function receivedText({ received, funding }: RequestStatus, asked: string): string | undefined {
+  const usd = formatUsd(exactCents(received));
+  switch (funding) {
+    case 'none':
+      return undefined;
+    case 'short':
+      return `We received ${usd} of ${asked}.`;
+    case 'whole':
+      return PAID;
+    case 'over':
+      return `${PAID} It is ${usd}, and your request is for ${asked}.`;
+    default:
+      return funding satisfies never;
+  }
+}
+
+function otherText({ amount, sum }: Payment, asked: string, isAnother: boolean): string {
+  if (amount === null) return 'We received a payment whose amount is not known yet.';
+  if (isAnother) return `We received another ${amount}.`;
+  if (sum === 'whole') return `We received ${amount}.`;
+  return sum === 'less'
+    ? `We received ${amount} of ${asked}.`
+    : `We received ${amount}; your request is for ${asked}.`;
+}
+
+/** Whether it is part of what the request has received. */
+function isCounted({ isMatched, sum }: Payment): boolean {
+  return isMatched && sum !== 'unclear';
 }
 
 /** `Usually within 4 minutes`; undefined where that is unknown. */

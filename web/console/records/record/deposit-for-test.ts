@@ -17,6 +17,8 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     paidAt: null,
     paidReference: null,
     payments: [],
+    received: 0,
+    funding: 'none',
     source: 'player',
     standing: 'good',
     proof: null,

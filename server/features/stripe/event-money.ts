@@ -1,0 +1,29 @@
+import { type Cents, isCents } from '#domain/money/usd.ts';
+import { partOf, textOf } from './event-parts.ts';
+
+/** How much an event tells of, or why that cannot be read, as a sentence. */
+export type EventMoney = { readonly amount: Cents; readonly currency: string } | { readonly problem: string };
+
+const CURRENCY = /^[a-z]{3}$/;
+
+/**
+ * @param amount in the smallest unit of the currency, of which the provider has a table of its own
+ * (`domain/payments/provider-amount.ts`)
+ */
+export function moneyOf(amount: unknown, currency: unknown): EventMoney {
+  if (amount === undefined || amount === null) return { problem: 'It came without an amount.' };
+  if (!isCents(amount) || amount <= 0) {
+    return { problem: `Its amount cannot be read: ${textOf(JSON.stringify(amount))}.` };
+  }
+  const code = textOf(currency)?.toLowerCase();
+  if (code === undefined) return { problem: 'It came without a currency.' };
+  return CURRENCY.test(code)
+    ? { amount, currency: code }
+    : { problem: `Its currency cannot be read: ${code}.` };
+}
+
+/** What was added to a sum since the event before; the whole of it where the event does not say. */
+export function addedTo(object: unknown, previous: unknown, field: string): unknown {
+  const [sum, before] = [partOf(object, field), partOf(previous, field)];
+  return isCents(sum) && isCents(before) ? sum - before : sum;
+}

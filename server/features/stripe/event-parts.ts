@@ -1,0 +1,39 @@
+/** Says which part of a signed event makes it unacceptable. */
+export class UnreadableEvent extends Error {}
+
+/** The provider's own identifiers are far shorter, and an index takes no more than 2,704 bytes. */
+const MAX_TEXT = 255;
+
+/** How far the clocks of the provider and of this machine may differ. */
+const CLOCK_DIFFERENCE_MS = 300_000;
+
+/** A part of an event. A signature proves who sent it, not that it follows the documentation. */
+export function partOf(value: unknown, ...names: readonly string[]): unknown {
+  const [name, ...others] = names;
+  if (name === undefined) return value;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return partOf((value as Record<string, unknown>)[name], ...others);
+}
+
+/** Text that PostgreSQL can store; null for anything else. */
+export function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  return value.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+/** The id of an object that is given whole, or by its id. */
+export function idOf(value: unknown): string | null {
+  return textOf(value) ?? textOf(partOf(value, 'id'));
+}
+
+/** @throws UnreadableEvent if it is no time, or in the future */
+export function timeOf(created: unknown, now: Date): Date {
+  const time = Number.isSafeInteger(created) ? new Date((created as number) * 1_000) : undefined;
+  if (time === undefined || !(time.getTime() >= 0)) {
+    throw new UnreadableEvent('The event does not say when it was created.');
+  }
+  if (time.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS) {
+    throw new UnreadableEvent('The event was created in the future: check the clock of this machine.');
+  }
+  return time;
+}

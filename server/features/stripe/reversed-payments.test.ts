@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { entriesOf } from '#test/fixtures/records.ts';
+import { checkoutEvent, STRIPE_SECRET, sendStripeEvent, stripeEvent } from '#test/fixtures/stripe.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
+  ({ token } = await cashier.signInAs('owner'));
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+async function tell(event: object, text = 'Noted.'): Promise<void> {
+  expect(await sendStripeEvent(event, cashier)).toEqual({ status: 200, text });
+}
+
+/** A deposit of $50.00 that was paid, and what the provider calls the payment. */
+async function paidDeposit() {
+  const [id] = (await insertDeposits(cashier.database, [{ method: 'Credit Card' }])) as [string];
+  const intent = `pi_${randomUUID()}`;
+  await tell(checkoutEvent({ client_reference_id: id, payment_intent: intent, amount_total: 5_000 }));
+  expect(await depositOf(id)).toMatchObject({ funding: 'whole', payments: [{ reversal: null }] });
+  return { id, intent, charge: `ch_${randomUUID()}`, dispute: `du_${randomUUID()}` };
+}
+
+const depositOf = async (id: string) =>
+  (await cashier.call('getDeposits', { limit: 100 }, token)).deposits.find((each) => each.id === id);
+
+const receiptsOf = (text: string) =>
+  cashier.database.queries
+    .selectFrom('receipts')
+    .selectAll()
+    .where((is) => is.or([is('transaction_id', 'like', `${text}%`), is('undoes', '=', text)]))
+    .orderBy('received_at')
+    .execute();
+
+const refundOf = (charge: string, intent: string, refunded: number, before = 0) =>
+  stripeEvent(
+    'charge.refunded',
+    { id: charge, amount: 5_000, amount_refunded: refunded, currency: 'usd', payment_intent: intent },
+    { previous_attributes: { amount_refunded: before } },
+  );
+
+const disputeOf = (type: string, dispute: string, intent: string, status: string) =>
+  stripeEvent(type, { id: dispute, amount: 5_000, currency: 'usd', payment_intent: intent, status });
+
+describe('a refund', () => {
+  test('of the whole takes it from the deposit, which says so', async () => {
+    const { id, intent, charge } = await paidDeposit();
+    await tell(refundOf(charge, intent, 5_000));
+    expect(await depositOf(id)).toMatchObject({
+      received: 0,
+      funding: 'none',
+      paidAt: null,
+      payments: [{ amount: '$50.00', isMatched: true, reversal: 'refund', reversedAmount: '$50.00' }],
+    });
+    const actions = (await entriesOf(cashier.database, id)).map(({ action }) => action);
+    expect(actions).toEqual(['receipt_allocated', 'receipt_reversed']);
+  });
+
+  test('of parts, each told once, leaves the rest', async () => {
+    const { id, intent, charge } = await paidDeposit();
+    const first = refundOf(charge, intent, 1_000);
+    await tell(first);
+    await tell(first);
+    expect(await depositOf(id)).toMatchObject({ received: 40, funding: 'short' });
+    await tell(refundOf(charge, intent, 1_500, 1_000));
+    expect(await depositOf(id)).toMatchObject({
+      received: 35,
+      payments: [{ amount: '$35.00', reversal: 'refund', reversedAmount: '$15.00' }],
+    });
+  });
+
+  test('that is told of before its payment undoes it all the same', async () => {
+    const [id] = (await insertDeposits(cashier.database, [{ method: 'Credit Card' }])) as [string];
+    await tell(refundOf('ch_early', 'pi_early', 5_000));
+    await tell(checkoutEvent({ client_reference_id: id, payment_intent: 'pi_early', amount_total: 5_000 }));
+    expect(await depositOf(id)).toMatchObject({ received: 0, funding: 'none', paidAt: null });
+  });
+});
+
+describe('a dispute', () => {
+  test('takes the money once, however many events tell of it, and is marked', async () => {
+    const { id, intent, dispute } = await paidDeposit();
+    await tell(disputeOf('charge.dispute.created', dispute, intent, 'needs_response'));
+    await tell(disputeOf('charge.dispute.funds_withdrawn', dispute, intent, 'needs_response'));
+    await tell(disputeOf('charge.dispute.closed', dispute, intent, 'lost'));
+    expect(await depositOf(id)).toMatchObject({
+      received: 0,
+      funding: 'none',
+      payments: [{ reversal: 'dispute', reversedAmount: '$50.00' }],
+    });
+    expect(await receiptsOf(dispute)).toMatchObject([{ event: 'dispute', waits: true }]);
+  });
+
+  test('that is won brings the money back, for the same request', async () => {
+    const { id, intent, dispute } = await paidDeposit();
+    await tell(disputeOf('charge.dispute.created', dispute, intent, 'needs_response'));
+    await tell(disputeOf('charge.dispute.closed', dispute, intent, 'won'));
+    await tell(disputeOf('charge.dispute.funds_reinstated', dispute, intent, 'won'));
+    expect(await depositOf(id)).toMatchObject({ received: 50, funding: 'whole' });
+    expect(await receiptsOf(dispute)).toMatchObject([{ event: 'dispute' }, { event: 'payment', note: id }]);
+  });
+
+  test('that is an inquiry yet moves nothing', async () => {
+    const { id, intent, dispute } = await paidDeposit();
+    const inquiry = disputeOf('charge.dispute.created', dispute, intent, 'warning_needs_response');
+    await tell(inquiry, 'Passed over.');
+    expect(await depositOf(id)).toMatchObject({ received: 50, funding: 'whole' });
+  });
+});
+
+test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
+  '%s is kept as money that did not arrive, and waits for nobody',
+  async (type) => {
+    const [id] = (await insertDeposits(cashier.database, [{ method: 'Credit Card' }])) as [string];
+    const intent = `pi_${randomUUID()}`;
+    await tell(checkoutEvent({ client_reference_id: id, payment_intent: intent }, { type }));
+    expect(await receiptsOf(intent)).toMatchObject([{ event: 'failure', state: 'out', waits: false }]);
+    expect(await depositOf(id)).toMatchObject({ received: 0, funding: 'none', payments: [] });
+  },
+);
+
+test('what happens to the provider’s test cards is passed over', async () => {
+  const { id, intent, charge } = await paidDeposit();
+  await tell({ ...refundOf(charge, intent, 5_000), livemode: false }, 'Passed over.');
+  expect(await depositOf(id)).toMatchObject({ received: 50, funding: 'whole' });
+});
