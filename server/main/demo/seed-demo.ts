@@ -3,16 +3,23 @@ import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import type { DB } from '#db/types.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import { hasStaff, insertStaff } from '#server/features/accounts/store.ts';
-import { type Actor, insertActivity } from '#server/features/activity/store.ts';
+import {
+  type Actor,
+  activityRow,
+  insertActivity,
+  type NewActivity,
+} from '#server/features/activity/store.ts';
 import { insertDeposits } from '#server/features/deposits/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { insertPlayers } from '#server/features/players/store.ts';
+import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import { sealPassword } from '#server/features/withdrawals/player-password.ts';
 import { insertWithdrawals } from '#server/features/withdrawals/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import { demoReceipts } from './demo-receipts.ts';
 import { demoDeposits, demoWithdrawals } from './demo-requests.ts';
 import { type Assigned, depositEntries, depositRow, withdrawalEntries, withdrawalRow } from './demo-rows.ts';
 import { createRandom, type Random } from './random.ts';
@@ -53,11 +60,19 @@ export async function seedDemo(
     for (const person of staff) await insertStaff(transaction, signer, { ...person, passwordHash });
     await insertPlayers(transaction, standings(deposits, random));
     await insertAll(deposits.map(depositRow), (rows) => insertDeposits(transaction, rows));
+    const log: NewActivity[] = [];
+    const taking = { transaction, sealer, log: (entry: NewActivity) => log.push(entry) };
+    const requests = deposits.map(({ request }) => request);
+    for (const taken of demoReceipts(random, requests, now)) await takeReceiptsIn(taking, taken);
     await insertAll(
       withdrawals.map((each) => withdrawalRow(each, seal)),
       (rows) => insertWithdrawals(transaction, rows),
     );
-    const entries = [...deposits.flatMap(depositEntries), ...withdrawals.flatMap(withdrawalEntries)];
+    const entries = [
+      ...deposits.flatMap(depositEntries),
+      ...withdrawals.flatMap(withdrawalEntries),
+      ...log.map((entry) => ({ ...activityRow(entry), created_at: now })),
+    ];
     await insertAll(
       entries.sort((one, other) => Number(one.created_at) - Number(other.created_at)),
       (rows) => insertActivity(transaction, rows),

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import { EXCEPTION_REASONS } from '#domain/receipts/states.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { seedDemo } from './seed-demo.ts';
+
+test('a demo shows two days of matching and each reason for which a person has to look', async () => {
+  await using database = await createTestDatabase();
+  await database.queries
+    .insertInto('payment_settings')
+    .values({ settings: JSON.stringify(sampleSettings()) })
+    .execute();
+  const sealer = createSealer('a secret of at least 32 characters');
+  await seedDemo(database, { password: 'correct horse battery', sealer, now: new Date() });
+
+  const { rows: states } = await database.pool.query<{ state: string; count: number }>(
+    'select state, count(*)::int as count from receipts group by state',
+  );
+  const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]));
+  expect(counts.settled).toBeGreaterThan(30);
+  expect(counts.out).toBe(1);
+
+  const { rows: reasons } = await database.pool.query<{ reason: string }>(
+    'select distinct unnest(reasons) as reason from receipts where waits order by 1',
+  );
+  expect(reasons.map(({ reason }) => reason)).toEqual([...EXCEPTION_REASONS].sort());
+
+  const { rows: lost } = await database.pool.query('select id from deposits where reversed_at is not null');
+  expect(lost).toHaveLength(1);
+  const { rows: wrong } = await database.pool.query(
+    `select deposits.id from deposits
+     left join receipt_allocations on deposit_id = deposits.id
+     group by deposits.id
+     having received_cents <> coalesce(sum(receipt_allocations.amount_cents), 0)`,
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { formatReference } from '#domain/deposits/reference.ts';
+import { methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { cents, formatUsd } from '#domain/money/usd.ts';
+import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
+import type { ReadReceipt } from '#domain/receipts/receipt.ts';
+import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
+import type { DemoDeposit } from './demo-requests.ts';
+import type { Random } from './random.ts';
+
+type Paid = { readonly deposit: DemoDeposit; readonly rail: Rail };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How far back receipts go. */
+const MATCHED_HOURS = 48;
+/** A request of more hours ago than rules look at. */
+const LATE_HOURS = 80;
+
+const PROVIDER_RAILS: readonly Rail[] = ['venmo', 'zelle', 'chime', 'cashapp'];
+
+/**
+ * What came in for a demo's deposits of the last two days, and one of each thing that no rule settles. The rules make of
+ * them what they make of real ones.
+ * @returns what is taken first, and what tells of it later
+ */
+export function demoReceipts(
+  random: Random,
+  deposits: readonly DemoDeposit[],
+  now: Date,
+): ReadonlyArray<readonly TakenReceipt[]> {
+  const age = ({ createdAt }: DemoDeposit) => now.getTime() - createdAt.getTime();
+  const payable = deposits.flatMap((deposit): Paid[] => {
+    const rail = railOf(deposit);
+    return rail && deposit.status !== 'declined' && deposit.status !== 'not_sent' ? [{ deposit, rail }] : [];
+  });
+  const recent = payable.filter(({ deposit }) => age(deposit) < MATCHED_HOURS * HOUR_MS);
+  const late = payable.filter(({ deposit }) => age(deposit) > LATE_HOURS * HOUR_MS).at(-1);
+  // The newest are the odd ones, so that they stand where staff look first.
+  const odd = recent.slice(-ODD_COUNT);
+  const usual = recent.slice(0, -ODD_COUNT);
+  const make = receiptMaker(random, now);
+  const matched = usual.map((paid) => make(paid));
+  const [first, second] = matched;
+  return [
+    [
+      ...matched,
+      ...(odd.length === ODD_COUNT ? oddReceipts(make, odd) : []),
+      ...(late ? [make(late, { occurredAt: new Date(now.getTime() - 2 * HOUR_MS) })] : []),
+    ],
+    first && second ? afterwards({ first, second, now }) : [],
+  ];
+}
+
+const ODD_COUNT = 9;
+
+type Make = (paid: Paid, read?: Partial<ReadReceipt>, taken?: Partial<TakenReceipt>) => TakenReceipt;
+
+/** Makes the mail that tells of the payment of a deposit, but for what is said otherwise. */
+function receiptMaker(random: Random, now: Date): Make {
+  let count = 0;
+  return ({ deposit, rail }, differing = {}, taken = {}) => {
+    count += 1;
+    const { createdAt, amountCents, senderName = 'Somebody', reference } = deposit;
+    const paidAt = createdAt.getTime() + random.integer(1, 5) * MINUTE_MS;
+    const read: ReadReceipt = {
+      rail,
+      event: 'payment',
+      direction: 'in',
+      amount: amountCents,
+      currency: 'usd',
+      payerName: senderName,
+      ...handleOf(rail, senderName),
+      note: formatReference(reference),
+      transactionId: `${random.integer(100_000_000, 999_999_999)}${count}`,
+      occurredAt: new Date(Math.min(paidAt, now.getTime())),
+      ...differing,
+    };
+    const receivedAt = new Date(Math.min((read.occurredAt as Date).getTime() + 20_000, now.getTime()));
+    return {
+      source: 'mail',
+      sourceKey: `demo-${count}`,
+      accountId: deposit.account.id,
+      authenticity: 'proved',
+      read,
+      raw: mailText(read),
+      receivedAt,
+      ...taken,
+    };
+  };
+}
+
+/** One of each that a rule leaves to a person. */
+function oddReceipts(make: Make, odd: readonly Paid[]): readonly TakenReceipt[] {
+  const [forged, unread, several, other, nameless, short, over, elsewhere, unnamed] = odd as [
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+  ];
+  const bothNames = [several, other].map(({ deposit }) => formatReference(deposit.reference)).join(' ');
+  const half = cents(Math.floor(short.deposit.amountCents / 2));
+  return [
+    make(
+      forged,
+      {},
+      { authenticity: 'unproved', problem: 'The mail was forwarded, so nothing proves who wrote it.' },
+    ),
+    make(unread, {}, { read: null, problem: 'Its text is of no form that is known.', raw: UNREAD_MAIL }),
+    make(several, { note: bothNames }),
+    make(nameless, { note: '', payerName: 'Robin Unknown', payerHandle: '@robin-unknown' }),
+    make(short, { amount: half }),
+    make(over, { amount: cents(over.deposit.amountCents + 2_500) }),
+    make(elsewhere, { rail: otherRailOf(elsewhere.rail) }),
+    make(elsewhere, {}, { accountId: 'an-account-of-before' }),
+    make(unnamed, { note: 'thank you', amount: cents(unnamed.deposit.amountCents + 7) }),
+    make(unnamed, { direction: 'out', note: 'refund', amount: cents(4_200) }),
+  ];
+}
+
+/** What comes after two payments that were matched: the bank's line of one, and the dispute of the other. */
+function afterwards({
+  first,
+  second,
+  now,
+}: Record<'first' | 'second', TakenReceipt> & { readonly now: Date }): readonly TakenReceipt[] {
+  const [line, disputed] = [first.read as ReadReceipt, second.read as ReadReceipt];
+  const { transactionId: _, payerHandle: __, note: ___, ...told } = line;
+  const { transactionId, ...payment } = disputed;
+  const nextDay = new Date((line.occurredAt as Date).getTime() + 9 * HOUR_MS);
+  return [
+    {
+      ...first,
+      source: 'statement',
+      sourceKey: 'demo-line',
+      authenticity: 'entered',
+      read: { ...told, occurredAt: nextDay },
+      raw: `${line.payerName},${formatUsd(line.amount)}`,
+      receivedAt: now,
+    },
+    {
+      ...second,
+      sourceKey: 'demo-dispute',
+      read: {
+        ...payment,
+        event: 'dispute',
+        direction: 'out',
+        ...(transactionId && { undoes: transactionId }),
+        occurredAt: new Date(now.getTime() - 10 * MINUTE_MS),
+      },
+      raw: `${disputed.payerName} disputes a payment of ${formatUsd(disputed.amount)}.`,
+      receivedAt: new Date(now.getTime() - 10 * MINUTE_MS),
+    },
+  ];
+}
+
+function railOf({ method }: DemoDeposit): Rail | undefined {
+  const key = methodKeyOfDepositMethod(method);
+  return PROVIDER_RAILS.find((rail) => (RAILS[rail].methods as readonly string[]).includes(key));
+}
+
+function otherRailOf(rail: Rail): Rail {
+  return RAIL_KEYS.find((each) => each !== rail && PROVIDER_RAILS.includes(each)) as Rail;
+}
+
+function handleOf(rail: Rail, name: string): { readonly payerHandle?: string } {
+  const handle = name.toLowerCase().replace(' ', '-');
+  if (rail === 'venmo') return { payerHandle: `@${handle}` };
+  if (rail === 'cashapp') return { payerHandle: `$${handle.replace('-', '')}` };
+  return {};
+}
+
+function mailText({ payerName, amount, note, transactionId }: ReadReceipt): string {
+  return `${payerName} paid you ${formatUsd(amount)}\n${note}\nTransaction ID\n${transactionId}`;
+}
+
+const UNREAD_MAIL = `Your weekly summary is here!
+You have a new payment. Open the app to see who it is from.`;
