@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, isDay, nyDay, nyMinutes, nyWallTime, startOfNyDay } from '#domain/time/new-york.ts';
+import {
+  addDays,
+  instantOfNyTime,
+  isDay,
+  nyDay,
+  nyMinutes,
+  nyWallTime,
+  startOfNyDay,
+} from '#domain/time/new-york.ts';
 
 const HOUR = 3_600_000;
 
@@ -90,6 +98,34 @@ describe('startOfNyDay', () => {
 
   test.each(['', '2026-02-30', 'today'])('refuses %j', (day) => {
     expect(() => startOfNyDay(day)).toThrow(RangeError);
+  });
+});
+
+describe('instantOfNyTime', () => {
+  test.each([
+    ['2026-01-15', 0, '2026-01-15T05:00:00.000Z'],
+    ['2026-07-15', 904, '2026-07-15T19:04:00.000Z'],
+    // set forward: 2:30 is no time of that day
+    ['2026-03-08', 119, '2026-03-08T06:59:00.000Z'],
+    ['2026-03-08', 150, '2026-03-08T07:30:00.000Z'],
+    ['2026-03-08', 180, '2026-03-08T07:00:00.000Z'],
+    ['2026-03-08', 1_430, '2026-03-09T03:50:00.000Z'],
+    // set back: 1:30 is twice
+    ['2026-11-01', 90, '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01', 120, '2026-11-01T07:00:00.000Z'],
+    ['2026-11-01', 1_430, '2026-11-02T04:50:00.000Z'],
+  ])('of %s, %d minutes by the clock, is %s', (day, minutes, instant) => {
+    expect(instantOfNyTime(day, minutes).toISOString()).toBe(instant);
+  });
+
+  test('is shown as that time', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const shown = instantOfNyTime(nyDay(instant), nyMinutes(instant));
+        expect([nyDay(shown), nyMinutes(shown)]).toEqual([nyDay(instant), nyMinutes(instant)]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -2,6 +2,7 @@
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 const CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -46,6 +47,18 @@ export function startOfNyDay(day: string): Date {
   const nearby = new Date(utcMidnight + 4 * HOUR_MS);
   const hour = nyWallTime(nearby).hour;
   return new Date(nearby.getTime() + ((24 - hour) % 24) * HOUR_MS);
+}
+
+/**
+ * The instant at which the wall clock of a New York day shows a time. Where the clock is set back, the first of the two;
+ * where it is set forward, the time that is skipped counts on from before. RangeError for text that is not a day.
+ * @param minutes since midnight by the wall clock
+ */
+export function instantOfNyTime(day: string, minutes: number): Date {
+  const near = startOfNyDay(day).getTime() + minutes * MINUTE_MS;
+  const instants = [near, near + HOUR_MS, near - HOUR_MS].map((time) => new Date(time));
+  const shown = instants.find((each) => nyDay(each) === day && nyMinutes(each) === minutes);
+  return shown ?? new Date(near);
 }
 
 /** The day `count` days later, earlier when negative. RangeError for text that is not a day. */
