@@ -128,6 +128,7 @@ export const ORDERS: Orders = {
     'payout-rules',
     'approvals',
     'records',
+    'receipts',
     'deposits',
     'withdrawals',
     'payment-settings',
@@ -141,6 +142,7 @@ export const ORDERS: Orders = {
     'floods',
     'frame',
   ],
+  'web/console/receipts': ['receipt', 'queue', 'details', 'forms', 'settings', 'of-deposit', 'screen'],
   'web/console/payment-settings': ['document', 'drafts', 'saving', 'panels', 'accounts', 'notices', 'screen'],
   'web/console/records': [
     'record',

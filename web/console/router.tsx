@@ -13,6 +13,7 @@ import { readDepositsSearch } from './deposits/deposits-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
 import { readSearch, writeSearch } from './frame/search-params.ts';
+import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
 import { readStatsSearch } from './stats/stats-address.ts';
 import { TAB_CODE } from './tab-code.ts';
 import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
@@ -53,6 +54,14 @@ const withdrawalsRoute = createRoute({
   beforeLoad: ({ context }) => requireTab('/withdrawals', context.admin),
   validateSearch: readWithdrawalsSearch,
   component: lazyRouteComponent(TAB_CODE['/withdrawals'].load, 'WithdrawalsScreen'),
+});
+
+const receiptsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/receipts',
+  beforeLoad: ({ context }) => requireTab('/receipts', context.admin),
+  validateSearch: readReceiptsSearch,
+  component: lazyRouteComponent(TAB_CODE['/receipts'].load, 'ReceiptsScreen'),
 });
 
 const approvalsRoute = createRoute({
@@ -103,6 +112,7 @@ export const router = createRouter({
     statsRoute,
     depositsRoute,
     withdrawalsRoute,
+    receiptsRoute,
     approvalsRoute,
     activityRoute,
     teamRoute,

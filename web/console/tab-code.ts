@@ -8,6 +8,7 @@ export const TAB_CODE = {
   '/stats': createChunk(() => import('./stats/stats-screen.tsx')),
   '/deposits': createChunk(() => import('./deposits/deposits-screen.tsx')),
   '/withdrawals': createChunk(() => import('./withdrawals/withdrawals-screen.tsx')),
+  '/receipts': createChunk(() => import('./receipts/screen/receipts-screen.tsx')),
   '/approvals': createChunk(() => import('./approvals/approvals-screen.tsx')),
   '/activity': createChunk(() => import('./activity/activity-screen.tsx')),
   '/team': createChunk(() => import('./team/team-screen.tsx')),

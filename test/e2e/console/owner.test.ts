@@ -11,11 +11,11 @@ afterAll(() => browser.close());
 
 const TABS = {
   owner: [
-    ...['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings'],
+    ...['Stats', 'Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Admin Team', 'Payment Settings'],
     ...['Approvals', 'Security'],
   ],
-  supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings', 'Approvals'],
-  member: ['Deposits', 'Withdrawals', 'Activity'],
+  supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Payment Settings', 'Approvals'],
+  member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],
 } as const;
 
 test.each(['owner', 'supervisor', 'member'] as const)(

@@ -8,11 +8,13 @@ type DialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
+  /** For what stands beside each other. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** Mantine's modal, as compact as the rest of the console. The focus goes to `data-autofocus` first. */
-export function Dialog({ opened, onClose, title, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, isWide = false, children }: DialogProps) {
   useCloseOnEscape(opened, onClose);
   return (
     <Modal
@@ -20,7 +22,7 @@ export function Dialog({ opened, onClose, title, children }: DialogProps) {
       onClose={onClose}
       title={title}
       centered
-      size={380}
+      size={isWide ? 800 : 380}
       padding={16}
       xOffset={16}
       overlayProps={{ backgroundOpacity: 0.4 }}

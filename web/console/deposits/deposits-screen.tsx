@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { DepositReceipts } from '../receipts/of-deposit/deposit-receipts.tsx';
 import { useListAddress } from '../records/list/use-list-address.ts';
 import { RecordsScreen } from '../records/screen/records-screen.tsx';
 import { DEPOSITS } from './deposit-source.ts';
@@ -14,7 +15,10 @@ export function DepositsScreen() {
       source={DEPOSITS}
       address={address}
       head={<RecentUsage />}
-      extras={{ statusNote: (deposit) => <PaidNote deposit={deposit} /> }}
+      extras={{
+        statusNote: (deposit) => <PaidNote deposit={deposit} />,
+        sections: (deposit) => <DepositReceipts deposit={deposit} />,
+      }}
     />
   );
 }

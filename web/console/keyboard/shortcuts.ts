@@ -9,6 +9,10 @@ export const SHORTCUTS = [
   { keys: ['e'], does: 'Edit the row, beginning with its username' },
   { keys: ['x'], does: 'Select the row' },
   { keys: ['n'], does: 'Show what is new' },
+  { keys: ['1', '2', '…'], does: 'Give the receipt to its first suggestion, its second' },
+  { keys: ['f'], does: 'Find the request of the receipt' },
+  { keys: ['r'], does: 'Note that the receipt went back to its payer' },
+  { keys: ['d'], does: 'Dismiss the receipt' },
   { keys: ['Esc'], does: 'Leave the rows or the search box' },
   { keys: ['?'], does: 'Show this list' },
 ] as const;

@@ -5,6 +5,7 @@ import { followLive, type LiveState, type LiveSubscription } from '#web/data/liv
 type Records = {
   readonly deposit: NonNullable<LiveEvents['change']['deposits']>[number];
   readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
+  readonly receipt: NonNullable<LiveEvents['change']['receipts']>[number];
 };
 type RecordKind = keyof Records;
 
@@ -32,6 +33,7 @@ export function createLiveFeed(onSignedOut: () => void) {
   const streams: { readonly [Kind in RecordKind]: Stream<Kind> } = {
     deposit: { listeners: new Set(), waiting: [], recent: [] },
     withdrawal: { listeners: new Set(), waiting: [], recent: [] },
+    receipt: { listeners: new Set(), waiting: [], recent: [] },
   };
   const stateListeners = new Set<() => void>();
   let state: LiveState = { status: 'connecting' };
@@ -52,14 +54,16 @@ export function createLiveFeed(onSignedOut: () => void) {
     cancelBatch = undefined;
     deliverTo(streams.deposit);
     deliverTo(streams.withdrawal);
+    deliverTo(streams.receipt);
   }
 
   return {
     start(): () => void {
       subscription = followLive({
-        onChange({ deposits = [], withdrawals = [] }) {
+        onChange({ deposits = [], withdrawals = [], receipts = [] }) {
           receive(streams.deposit, deposits);
           receive(streams.withdrawal, withdrawals);
+          receive(streams.receipt, receipts);
         },
         onReset() {
           for (const { listeners } of Object.values(streams)) {

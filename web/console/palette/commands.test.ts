@@ -10,6 +10,7 @@ test('before anything is typed, everything else that there is', () => {
   expect(labels({ ...owner, role: 'supervisor' })).toEqual([
     'Go to Deposits',
     'Go to Withdrawals',
+    'Go to Receipts',
     'Go to Activity',
     'Go to Payment Settings',
     'Go to Approvals',
@@ -33,10 +34,12 @@ test('what is typed narrows the commands, and can be searched for', () => {
     'Go to Deposits',
     'Search deposits for “dep”',
     'Search withdrawals for “dep”',
+    'Search receipts for “dep”',
   ]);
   expect(labels({ ...owner, text: 'FC123' })).toEqual([
     'Search deposits for “FC123”',
     'Search withdrawals for “FC123”',
+    'Search receipts for “FC123”',
   ]);
   expect(labels({ ...owner, text: 'DARK color' })[0]).toBe('Color scheme: dark');
 });

@@ -5,7 +5,11 @@ import { ACCOUNT, type ScreenPath, tabsFor } from '../tabs/tabs.ts';
 /** What choosing it does. */
 export type CommandAction =
   | { readonly kind: 'go'; readonly path: ScreenPath }
-  | { readonly kind: 'search'; readonly path: '/deposits' | '/withdrawals'; readonly text: string }
+  | {
+      readonly kind: 'search';
+      readonly path: '/deposits' | '/withdrawals' | '/receipts';
+      readonly text: string;
+    }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'logout' };
@@ -28,6 +32,7 @@ const SCHEMES = {
 const SEARCHES = [
   { path: '/deposits', plural: 'deposits', capability: 'deposits.view' },
   { path: '/withdrawals', plural: 'withdrawals', capability: 'withdrawals.view' },
+  { path: '/receipts', plural: 'receipts', capability: 'receipts.view' },
 ] as const;
 
 /** What a person may do that fits what they typed, nearest first; typed text can always be searched for. */

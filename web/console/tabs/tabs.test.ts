@@ -4,11 +4,11 @@ import { screenAtAddress, tabsFor } from './tabs.ts';
 
 const TABS: Readonly<Record<Role, readonly string[]>> = {
   owner: [
-    ...['Stats', 'Deposits', 'Withdrawals', 'Activity', 'Admin Team', 'Payment Settings'],
+    ...['Stats', 'Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Admin Team', 'Payment Settings'],
     ...['Approvals', 'Security'],
   ],
-  supervisor: ['Deposits', 'Withdrawals', 'Activity', 'Payment Settings', 'Approvals'],
-  member: ['Deposits', 'Withdrawals', 'Activity'],
+  supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Payment Settings', 'Approvals'],
+  member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],
 };
 
 test.each(ROLES)('a %s sees the tabs they may use', (role) => {

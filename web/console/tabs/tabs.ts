@@ -4,6 +4,7 @@ export type TabPath =
   | '/stats'
   | '/deposits'
   | '/withdrawals'
+  | '/receipts'
   | '/activity'
   | '/team'
   | '/payment-settings'
@@ -20,6 +21,7 @@ const TABS = [
   { path: '/stats', label: 'Stats', capability: 'stats.view' },
   { path: '/deposits', label: 'Deposits', capability: 'deposits.view' },
   { path: '/withdrawals', label: 'Withdrawals', capability: 'withdrawals.view' },
+  { path: '/receipts', label: 'Receipts', capability: 'receipts.view' },
   { path: '/activity', label: 'Activity', capability: 'activity.view' },
   { path: '/team', label: 'Admin Team', capability: 'team.manage' },
   { path: '/payment-settings', label: 'Payment Settings', capability: 'settings.view' },

@@ -1,5 +1,6 @@
 import { DATE_PRESETS, type DatePreset } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 
 /** The state in a list's address. `from` and `to` are New York days, for the custom range only. */
 export type ListSearch = {
@@ -23,7 +24,6 @@ export type ListFilter = Omit<ListSearch, 'cursor' | 'page' | 'open'>;
 /** What a list can be filtered by. */
 export type FilterChoices = { readonly statuses: readonly string[]; readonly methods: readonly string[] };
 
-const MAX_SEARCH = 100;
 const MAX_CURSOR = 200;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -36,7 +36,7 @@ export function readListSearch(
   const cursor = text(raw.cursor, MAX_CURSOR);
   const page = Number(raw.page);
   return present({
-    search: text(raw.search, MAX_SEARCH),
+    search: text(raw.search),
     status: oneOf(statuses, raw.status),
     method: oneOf(methods, raw.method),
     date,
@@ -44,7 +44,7 @@ export function readListSearch(
     to: date === 'custom' ? day(raw.to) : undefined,
     cursor,
     page: cursor !== undefined && Number.isSafeInteger(page) && page > 1 ? page : undefined,
-    open: typeof raw.open === 'string' && UUID.test(raw.open) ? raw.open.toLowerCase() : undefined,
+    open: recordId(raw.open),
   });
 }
 
@@ -60,7 +60,11 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
   return values.find((known) => known === value);
 }
 
-function text(value: unknown, maxLength: number): string | undefined {
+export function recordId(value: unknown): string | undefined {
+  return typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined;
+}
+
+export function text(value: unknown, maxLength: number = LONGEST.search): string | undefined {
   if (typeof value !== 'string') return undefined;
   return value.trim().slice(0, maxLength) || undefined;
 }
@@ -70,6 +74,6 @@ function day(value: unknown): string | undefined {
 }
 
 /** Without the undefined fields, so that equivalent addresses are equal. */
-function present<Fields extends object>(fields: Fields): Fields {
+export function present<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

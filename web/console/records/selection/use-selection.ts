@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ListedRecord } from '../record/record.ts';
 import { toggled } from './selection.ts';
 
 export type Selection = {
@@ -12,7 +11,7 @@ export type Selection = {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Which of the rows shown are selected; a row that is no longer shown is not. */
-export function useSelection(rows: readonly ListedRecord[] | undefined): Selection {
+export function useSelection(rows: readonly { readonly id: string }[] | undefined): Selection {
   const shown = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const [chosen, setChosen] = useState(NONE);
   const last = useRef<string>(undefined);

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ExactTime } from '../../time/when.tsx';
+import type { Receipt } from '../receipt/receipt-pages.ts';
+import type { Allocation, Question } from '../receipt/receipt-question.ts';
+import { givenBy, usdText } from '../receipt/receipt-text.ts';
+import styles from './allocation-list.module.css';
+
+type AllocationListProps = {
+  readonly receipt: Receipt;
+  /** Absent for those who may only look. */
+  readonly onAsk: ((question: Question) => void) | undefined;
+};
+
+/** To which deposits a receipt was given, also what was taken back from them. */
+export function AllocationList({ receipt, onAsk }: AllocationListProps) {
+  return (
+    <ul className={styles.list}>
+      {receipt.allocations.map((allocation) => (
+        <li key={allocation.id} className={styles.item} data-undone={allocation.undone ? true : undefined}>
+          <p className={styles.top}>
+            <strong>{usdText(allocation.amount)}</strong> to{' '}
+            <Link to="/deposits" search={{ open: allocation.depositId }} className={styles.player}>
+              {allocation.username}
+            </Link>{' '}
+            {givenBy(allocation)}, <ExactTime instant={allocation.at} />
+          </p>
+          {allocation.undone ? (
+            <Undone undone={allocation.undone} />
+          ) : (
+            onAsk && (
+              <div className={styles.actions}>
+                <Button variant="default" onClick={() => onAsk({ kind: 'move', receipt, allocation })}>
+                  Move…
+                </Button>
+                <Button variant="default" onClick={() => onAsk({ kind: 'undo', receipt, allocation })}>
+                  Undo…
+                </Button>
+              </div>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Undone({ undone }: { readonly undone: NonNullable<Allocation['undone']> }) {
+  return (
+    <p className={styles.undone}>
+      Taken back{undone.by !== null && ` by ${undone.by}`}, <ExactTime instant={undone.at} />: {undone.reason}
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { can } from '#domain/access/capabilities.ts';
+import { RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
+import { callToChange, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../../controls/form.tsx';
+import { Mark } from '../../controls/mark.tsx';
+import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
+import { RecordActivity } from '../../records/details/record-activity.tsx';
+import { useAdmin } from '../../session/session.ts';
+import type { Receipt } from '../receipt/receipt-pages.ts';
+import type { Done, Question, Suggestion } from '../receipt/receipt-question.ts';
+import {
+  amountOf,
+  eventText,
+  isGivable,
+  isOpen,
+  STATE_TONES,
+  usdText,
+  whoseText,
+} from '../receipt/receipt-text.ts';
+import { receiptQuery } from '../receipt/receipts-queries.ts';
+import { AllocationList } from './allocation-list.tsx';
+import { ClosedNote } from './closed-note.tsx';
+import { ExceptionReasons } from './exception-reasons.tsx';
+import { RawText } from './raw-text.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
+import styles from './receipt-details.module.css';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useNewRequests } from './use-new-requests.ts';
+import { useReceiptKeys } from './use-receipt-keys.ts';
+
+type ReceiptDetailsProps = {
+  readonly receiptId: string;
+  /** As the list has it, until it is loaded with its suggestions. */
+  readonly listed: Receipt | undefined;
+  readonly onAsk: (question: Question) => void;
+  readonly onDone: (done: Done) => void;
+};
+
+/** Everything about one receipt, and what can be done with it. */
+export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDetailsProps) {
+  const { role } = useAdmin();
+  const { data, error, isPending, refetch } = useQuery(receiptQuery(receiptId));
+  const receipt = newer(listed, data?.receipt);
+  const maySettle = can(role, 'receipts.settle');
+  const giving = useMutation({
+    mutationFn: ({ depositId }: Suggestion) => callToChange('allocateReceipt', { receiptId, depositId }),
+    onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
+    onError: () => void refetch(),
+  });
+
+  function take(suggestion: Suggestion): void {
+    if (receipt === undefined || giving.isPending) return;
+    if (receipt.authenticity === 'unproved') onAsk({ kind: 'give-unproved', receipt, suggestion });
+    else giving.mutate(suggestion);
+  }
+
+  useNewRequests(receiptId, receipt !== undefined && isGivable(receipt));
+  const mayGive = maySettle && receipt !== undefined && isGivable(receipt);
+  const suggestions = data?.suggestions ?? [];
+  const isArmed = useReceiptKeys({
+    receipt: maySettle && receipt !== undefined && isOpen(receipt) ? receipt : undefined,
+    raw: data?.raw ?? null,
+    suggestions: mayGive ? suggestions : [],
+    onTake: take,
+    onAsk,
+  });
+
+  if (receipt === undefined) {
+    return error ? (
+      <p className={styles.missing} role="alert">
+        {messageOf(error)}
+      </p>
+    ) : (
+      <p className={styles.missing}>Loading receipt...</p>
+    );
+  }
+  const event = eventText(receipt);
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.marks}>
+          <Mark tone={STATE_TONES[receipt.state]}>{RECEIPT_STATE_LABELS[receipt.state]}</Mark>
+          {event !== undefined && event !== 'Payment' && (
+            <Mark tone={receipt.event === 'payment' ? 'neutral' : 'bad'}>{event}</Mark>
+          )}
+        </p>
+        <h2 className={styles.title}>
+          {amountOf(receipt)} <span className={styles.from}>{whoseText(receipt)}</span>
+        </h2>
+        {isGivable(receipt) && receipt.remaining !== receipt.amount && (
+          <p>{usdText(receipt.remaining)} of it is not given to a deposit yet.</p>
+        )}
+      </div>
+      <ExceptionReasons receipt={receipt} />
+      <ClosedNote closed={receipt.closed} />
+      {isGivable(receipt) && (
+        <DetailsSection label="Suggestions" heading="It may belong to">
+          {isPending && <DetailsHint>Looking for requests...</DetailsHint>}
+          {data?.suggestions.length === 0 && (
+            <DetailsHint>No request comes near it. You can find one yourself.</DetailsHint>
+          )}
+          <SuggestionList
+            suggestions={suggestions}
+            onTake={mayGive ? take : undefined}
+            isArmed={isArmed}
+            takingId={giving.isPending ? giving.variables.depositId : undefined}
+          />
+          {giving.isError && (
+            <FormProblem>
+              {messageOf(giving.error)}
+              {isOutcomeUnknown(giving.error) && ' It may have been saved.'}
+            </FormProblem>
+          )}
+        </DetailsSection>
+      )}
+      {maySettle && isOpen(receipt) && (
+        <ReceiptActions receipt={receipt} raw={data?.raw ?? null} onAsk={onAsk} />
+      )}
+      {receipt.allocations.length > 0 && (
+        <DetailsSection label="Deposits" heading="Given to">
+          <AllocationList receipt={receipt} onAsk={maySettle ? onAsk : undefined} />
+        </DetailsSection>
+      )}
+      <DetailsSection label="Facts" heading="What it says">
+        <ReceiptFacts receipt={receipt} />
+      </DetailsSection>
+      {data?.raw != null && <RawText raw={data.raw} isRead={receipt.amountText !== null} />}
+      <RecordActivity id={receipt.id} stamp={String(receipt.version)} />
+    </>
+  );
+}
+
+function newer(listed: Receipt | undefined, loaded: Receipt | undefined): Receipt | undefined {
+  if (listed === undefined || loaded === undefined) return loaded ?? listed;
+  return loaded.version >= listed.version ? loaded : listed;
+}

@@ -1,0 +1,46 @@
+import { RAILS } from '#domain/receipts/rail.ts';
+import { FactList } from '../../records/details/fact-list.tsx';
+import { CopyValue } from '../../records/values/copy-value.tsx';
+import { ExactTime, RelativeTime } from '../../time/when.tsx';
+import type { Receipt } from '../receipt/receipt-pages.ts';
+import { SOURCE_LABELS } from '../receipt/receipt-text.ts';
+
+const AUTHENTICITY_LABELS: Readonly<Record<Receipt['authenticity'], string>> = {
+  proved: 'Sender proved',
+  unproved: 'Sender not proved',
+  entered: 'Entered by staff',
+};
+
+/** What a receipt says, by the names of its fields; what it does not say is left out. */
+export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
+  const { rail, accountLabel, payerName, payerHandle, note, transactionId, occurredAt, receivedAt } = receipt;
+  const facts = [
+    { id: 'payer', label: 'Payer', value: payerName },
+    { id: 'handle', label: 'Payer’s account', value: copied('payer’s account', payerHandle) },
+    { id: 'note', label: 'Note', value: note },
+    { id: 'rail', label: 'Paid by', value: rail && RAILS[rail].label },
+    { id: 'account', label: 'Paid into', value: accountLabel },
+    { id: 'transaction', label: 'Transaction', value: copied('transaction', transactionId) },
+    { id: 'occurred', label: 'Paid', value: occurredAt && time(occurredAt) },
+    { id: 'received', label: 'Known to Cage', value: time(receivedAt) },
+    {
+      id: 'source',
+      label: 'Source',
+      value: `${SOURCE_LABELS[receipt.source]}, ${AUTHENTICITY_LABELS[receipt.authenticity].toLowerCase()}`,
+    },
+    { id: 'id', label: 'Receipt ID', value: copied('receipt ID', receipt.id) },
+  ];
+  return <FactList facts={facts.filter(({ value }) => value)} />;
+}
+
+function copied(label: string, value: string | null) {
+  return value && <CopyValue label={label} value={value} />;
+}
+
+function time(instant: string) {
+  return (
+    <>
+      <ExactTime instant={instant} /> (<RelativeTime instant={instant} />)
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { CallInput } from '#contract/calls.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { callToChange } from '#web/data/call.ts';
+import { randomUuid } from '#web/data/uuid.ts';
+import { Form, FormActions } from '../../controls/form.tsx';
+import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { InertText } from '../details/raw-text.tsx';
+import type { Receipt } from '../receipt/receipt-pages.ts';
+import type { Done } from '../receipt/receipt-question.ts';
+import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';
+import { DayAndTimeInput, dayAndTimeOf } from './day-and-time.tsx';
+import styles from './enter-form.module.css';
+import { type EntryProblems, readEntry } from './entry.ts';
+import { FormFailure } from './form-failure.tsx';
+
+type EnterFormProps = {
+  /** The one that could not be read; undefined: a new one. */
+  readonly receipt: Receipt | undefined;
+  readonly raw: string | null;
+  readonly accounts: readonly ReceivingAccount[];
+  readonly onClose: () => void;
+  readonly onDone: (done: Done) => void;
+};
+
+/** A receipt typed in by hand, beside the text of the one that could not be read. */
+export function EnterForm({ raw, ...form }: EnterFormProps) {
+  if (raw === null) return <EntryFields {...form} />;
+  return (
+    <div className={styles.beside}>
+      <EntryFields {...form} />
+      <div className={styles.original}>
+        <p className={styles.dim}>What it was read from</p>
+        <InertText text={raw} />
+      </div>
+    </div>
+  );
+}
+
+function EntryFields({ receipt, accounts, onClose, onDone }: Omit<EnterFormProps, 'raw'>) {
+  const [requestId] = useState(randomUuid);
+  const [typed, setTyped] = useState(() => ({
+    accountId: receipt?.accountId ?? '',
+    amount: '',
+    payerName: receipt?.payerName ?? '',
+    note: receipt?.note ?? '',
+    transactionId: receipt?.transactionId ?? '',
+    occurred: dayAndTimeOf(new Date(receipt?.occurredAt ?? receipt?.receivedAt ?? Date.now())),
+    reason: '',
+  }));
+  const [problems, setProblems] = useState<EntryProblems>({});
+  const saving = useMutation({
+    mutationFn: (entry: CallInput<'enterReceipt'>) => callToChange('enterReceipt', entry),
+    onSuccess: ({ receipt: entered, message }) => onDone({ receipts: [entered], message }),
+  });
+
+  const bind = (field: Exclude<keyof typeof typed, 'occurred'>) => ({
+    value: typed[field],
+    error: problems[field],
+    autoComplete: 'off',
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget;
+      setTyped((before) => ({ ...before, [field]: value }));
+      setProblems((before) => ({ ...before, [field]: undefined }));
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const read = readEntry(typed, new Date());
+    setProblems('problems' in read ? read.problems : {});
+    if ('entry' in read) {
+      saving.mutate({ ...read.entry, requestId, ...(receipt && { receiptId: receipt.id }) });
+    }
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <NativeSelect
+        label="Paid into"
+        data-autofocus
+        rightSection={<ChevronDownIcon size={14} />}
+        data={[
+          { value: '', label: 'Choose an account' },
+          ...accounts.map(({ id, label }) => ({ value: id, label })),
+        ]}
+        {...bind('accountId')}
+      />
+      <TextInput label="Amount" inputMode="decimal" placeholder="0.00" {...bind('amount')} />
+      <TextInput label="Payer" maxLength={LONGEST.personName} {...bind('payerName')} />
+      <TextInput label="Note of the payer (if any)" maxLength={LONGEST.note} {...bind('note')} />
+      <TextInput
+        label="Transaction number (if any)"
+        maxLength={LONGEST.transactionId}
+        {...bind('transactionId')}
+      />
+      <DayAndTimeInput
+        label="Paid"
+        value={typed.occurred}
+        error={problems.occurred}
+        onChange={(occurred) => setTyped((before) => ({ ...before, occurred }))}
+      />
+      <TextInput
+        label="Reason"
+        placeholder="Where you saw the money"
+        maxLength={LONGEST.note}
+        {...bind('reason')}
+      />
+      <FormFailure error={saving.error} />
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={saving.isPending}>
+          Enter receipt
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CallInput } from '#contract/calls.ts';
+import { parseAmount } from '../../records/editing/field-edits.ts';
+import { type DayAndTime, readDayAndTime } from './day-and-time.tsx';
+
+/** A receipt as typed. */
+export type TypedEntry = Readonly<
+  Record<'accountId' | 'amount' | 'payerName' | 'note' | 'transactionId' | 'reason', string>
+> & { readonly occurred: DayAndTime };
+
+export type EntryProblems = Readonly<Partial<Record<keyof TypedEntry, string>>>;
+
+type Entry = Omit<CallInput<'enterReceipt'>, 'receiptId' | 'requestId'>;
+
+/** The entry as typed, or what is wrong with which of its fields. */
+export function readEntry(
+  typed: TypedEntry,
+  now: Date,
+): { readonly entry: Entry } | { readonly problems: EntryProblems } {
+  const amount = parseAmount(typed.amount);
+  const occurred = readDayAndTime(typed.occurred, now);
+  const problems: EntryProblems = {
+    ...(typed.accountId === '' && { accountId: 'Choose the account that was paid.' }),
+    ...('problem' in amount && { amount: amount.problem }),
+    ...(typed.payerName.trim() === '' && { payerName: 'Enter the name of the payer.' }),
+    ...('problem' in occurred && { occurred: occurred.problem }),
+    ...(typed.reason.trim() === '' && { reason: 'Enter a reason.' }),
+  };
+  if ('problem' in amount || 'problem' in occurred || Object.keys(problems).length > 0) return { problems };
+  const { accountId, payerName, note, transactionId, reason } = typed;
+  return {
+    entry: {
+      accountId,
+      amount: amount.value,
+      payerName,
+      ...(note.trim() !== '' && { note: note.trim() }),
+      ...(transactionId.trim() !== '' && { transactionId: transactionId.trim() }),
+      occurredAt: occurred.instant,
+      reason,
+    },
+  };
+}

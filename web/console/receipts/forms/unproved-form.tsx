@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { callToChange } from '#web/data/call.ts';
+import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
+import { Form } from '../../controls/form.tsx';
+import type { Done, Question } from '../receipt/receipt-question.ts';
+import { amountOf, usdText } from '../receipt/receipt-text.ts';
+import { FormFailure } from './form-failure.tsx';
+
+type UnprovedFormProps = {
+  readonly question: Extract<Question, { readonly kind: 'give-unproved' }>;
+  readonly onClose: () => void;
+  readonly onDone: (done: Done) => void;
+};
+
+/** Whoever takes a receipt that anybody may have written is told so first. */
+export function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
+  const { receipt, suggestion } = question;
+  const giving = useMutation({
+    mutationFn: () =>
+      callToChange('allocateReceipt', { receiptId: receipt.id, depositId: suggestion.depositId }),
+    onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
+  });
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        giving.mutate();
+      }}
+    >
+      <DialogText>
+        Anybody may have written it. Look into the receiving account for {amountOf(receipt)} before you give
+        it to {suggestion.username} ({usdText(suggestion.amount)}). The log keeps that it was not proved.
+      </DialogText>
+      <FormFailure error={giving.error} />
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red.9" loading={giving.isPending}>
+          I saw the money: give it
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

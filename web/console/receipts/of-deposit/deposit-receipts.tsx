@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../../controls/form.tsx';
+import { useLiveFeed } from '../../live/live-context.tsx';
+import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
+import { depositReceiptsQuery } from '../receipt/receipts-queries.ts';
+import { FoundPayments } from './found-payments.tsx';
+import { ReceivedList } from './received-list.tsx';
+
+/** What was received for a deposit, and which of the payments that wait may be its own. */
+export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }) {
+  const { data, error } = useQuery(depositReceiptsQuery(deposit.id));
+  useReceiptChanges(deposit);
+  const isFunded = deposit.funding === 'whole' || deposit.funding === 'over';
+  return (
+    <DetailsSection label="Receipts" heading="Receipts">
+      {error && <FormProblem>The receipts could not be loaded. {messageOf(error)}</FormProblem>}
+      {!data && !error && <DetailsHint>Loading receipts...</DetailsHint>}
+      {data && <ReceivedList depositId={deposit.id} receipts={data.receipts} />}
+      {data && !isFunded && <FoundPayments deposit={deposit} found={data.suggestions} />}
+    </DetailsSection>
+  );
+}
+
+/** Loads it again whenever money has come in, or the deposit has changed. */
+function useReceiptChanges({ id, version }: DepositRecord): void {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may be received for, or fit, differently
+  useEffect(() => {
+    const reload = () => void client.invalidateQueries(depositReceiptsQuery(id));
+    reload();
+    return feed.listen('receipt', { onChanges: reload, onReset: reload });
+  }, [client, feed, id, version]);
+}

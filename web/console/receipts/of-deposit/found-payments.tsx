@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { callToChange } from '#web/data/call.ts';
+import { Mark } from '../../controls/mark.tsx';
+import { DetailsHint } from '../../records/details/details-section.tsx';
+import { useAdmin } from '../../session/session.ts';
+import { ExactTime } from '../../time/when.tsx';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { amountOf, placeOf, whoseText } from '../receipt/receipt-text.ts';
+import { useApplyReceipts } from '../receipt/use-receipts.ts';
+import styles from './of-deposit.module.css';
+
+type Found = CallOutput<'getDepositReceipts'>['suggestions'];
+
+type FoundPaymentsProps = {
+  readonly deposit: Pick<DepositRecord, 'id' | 'username'>;
+  /** The payments that wait, the likeliest first. */
+  readonly found: Found;
+};
+
+/** 'Find its payment': what waits and may be a deposit's own. */
+export function FoundPayments({ deposit, found }: FoundPaymentsProps) {
+  const [opened, setOpened] = useState(false);
+  if (!opened) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          Find its payment ({found.length})
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {found.length === 0 && <DetailsHint>No payment that waits comes near it.</DetailsHint>}
+      <FoundList deposit={deposit} found={found} />
+      <Link to="/receipts" search={{}} className={styles.link}>
+        All receipts that wait
+      </Link>
+    </>
+  );
+}
+
+function FoundList({ deposit, found }: FoundPaymentsProps) {
+  const maySettle = can(useAdmin().role, 'receipts.settle');
+  const apply = useApplyReceipts();
+  const giving = useMutation({
+    mutationFn: (receiptId: string) => callToChange('allocateReceipt', { receiptId, depositId: deposit.id }),
+    onSuccess: ({ receipt }) => apply([receipt]),
+  });
+  return (
+    <>
+      <ul className={styles.list}>
+        {found.map(({ receipt, reasons }) => (
+          <li key={receipt.id} className={styles.found}>
+            <div className={styles.text}>
+              <Link to="/receipts" search={{ open: receipt.id }} className={styles.link}>
+                {amountOf(receipt)} {whoseText(receipt)}
+              </Link>
+              <p>{reasons.join(', ')}</p>
+              <p className={styles.dim}>
+                {placeOf(receipt)}, <ExactTime instant={receipt.occurredAt ?? receipt.receivedAt} />
+              </p>
+              {receipt.authenticity === 'unproved' && (
+                <p>
+                  <Mark tone="warning">Sender not proved</Mark>
+                </p>
+              )}
+            </div>
+            {/* what is not proved is given away on the desk alone, which asks first */}
+            {maySettle && receipt.authenticity !== 'unproved' && (
+              <Button
+                loading={giving.isPending && giving.variables === receipt.id}
+                disabled={giving.isPending && giving.variables !== receipt.id}
+                aria-label={`Give ${amountOf(receipt)} ${whoseText(receipt)} to ${deposit.username}`}
+                onClick={() => giving.mutate(receipt.id)}
+              >
+                Give
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormFailure error={giving.error} />
+    </>
+  );
+}

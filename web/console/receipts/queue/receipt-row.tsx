@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
+import { Mark } from '../../controls/mark.tsx';
+import type { Selection } from '../../records/selection/use-selection.ts';
+import { RelativeTime } from '../../time/when.tsx';
+import type { Receipt } from '../receipt/receipt-pages.ts';
+import { amountOf, outcomeText, payerOf, placeOf, STATE_TONES } from '../receipt/receipt-text.ts';
+import styles from './receipt-row.module.css';
+
+type ReceiptRowProps = {
+  readonly receipt: Receipt;
+  readonly isOpen: boolean;
+  /** Absent where nothing can be done with many at once. */
+  readonly selection: Selection | undefined;
+  readonly onOpen: (id: string) => void;
+};
+
+/** One receipt in the list: how much, from whom, and what differs. */
+export const ReceiptRow = memo(function ReceiptRow(props: ReceiptRowProps) {
+  const { receipt, isOpen, selection, onOpen } = props;
+  const { id, state, reasons, occurredAt, receivedAt } = receipt;
+  const [reason, ...others] = reasons;
+  const place = placeOf(receipt);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is the list's, and the button in it opens it as well
+    <li
+      className={styles.row}
+      data-record={id}
+      data-open-row={isOpen || undefined}
+      data-reversed={reason?.reason === 'reversed' || undefined}
+      data-selected={selection?.ids.has(id) || undefined}
+      tabIndex={-1}
+      onClick={({ target }) => {
+        if (target instanceof HTMLElement && target.closest('input, button') === null) onOpen(id);
+      }}
+    >
+      {selection && (
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          aria-label={`Select ${amountOf(receipt)} from ${payerOf(receipt)}`}
+          checked={selection.ids.has(id)}
+          onClick={(event) => selection.toggle(id, event.shiftKey)}
+          onChange={() => {}}
+        />
+      )}
+      <div className={styles.text}>
+        <p className={styles.top}>
+          <button
+            type="button"
+            className={styles.open}
+            data-open
+            aria-current={isOpen || undefined}
+            onClick={() => onOpen(id)}
+          >
+            <strong className={styles.amount}>{amountOf(receipt)}</strong>{' '}
+            <span className={styles.payer}>{payerOf(receipt)}</span>
+          </button>
+          <RelativeTime instant={occurredAt ?? receivedAt} className={styles.time} />
+        </p>
+        <p className={styles.outcome}>
+          {reason ? (
+            <Mark tone={reason.reason === 'reversed' ? 'bad' : 'warning'} isSmall>
+              {EXCEPTION_LABELS[reason.reason]}
+              {others.length > 0 && ` +${others.length}`}
+            </Mark>
+          ) : (
+            <Mark tone={STATE_TONES[state]} isSmall>
+              {RECEIPT_STATE_LABELS[state]}
+            </Mark>
+          )}
+          <span className={styles.words}>{outcomeText(receipt)}</span>
+        </p>
+        {place && <p className={styles.place}>{place}</p>}
+      </div>
+    </li>
+  );
+});

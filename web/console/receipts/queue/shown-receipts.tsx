@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { LoadingFailed } from '../../records/list/list-message.tsx';
+import type { Selection } from '../../records/selection/use-selection.ts';
+import { type ReceiptsFilter, VIEW_LABELS } from '../receipt/receipts-address.ts';
+import type { useReceipts } from '../receipt/use-receipts.ts';
+import { EmptyReceipts } from './empty-receipts.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+import styles from './shown-receipts.module.css';
+
+type ShownReceiptsProps = {
+  readonly receipts: ReturnType<typeof useReceipts>;
+  readonly filter: ReceiptsFilter;
+  readonly openId: string | undefined;
+  readonly selection: Selection | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onClear: () => void;
+};
+
+/** The list, or why there is none. */
+export function ShownReceipts(props: ShownReceiptsProps) {
+  const { receipts, filter, openId, selection, onOpen, onClear } = props;
+  const { query, rows, held, showNew } = receipts;
+  const { view = 'waiting' } = filter;
+  return (
+    <div data-stale={query.isPlaceholderData || undefined} className={styles.place}>
+      {held > 0 && (
+        <div className={styles.held}>
+          <Button variant="light" onClick={() => void showNew()}>
+            Show {held} new
+          </Button>
+        </div>
+      )}
+      {query.isError && (
+        <LoadingFailed
+          title="Receipts"
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {rows?.length === 0 && !query.isError && <EmptyReceipts filter={filter} onClear={onClear} />}
+      {(rows === undefined ? query.isPending : rows.length > 0) && (
+        <ReceiptList
+          label={`Receipts: ${VIEW_LABELS[view]}, ${view === 'waiting' ? 'oldest' : 'newest'} first`}
+          rows={rows}
+          openId={openId}
+          selection={selection}
+          onOpen={onOpen}
+          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          isLoadingMore={query.isFetchingNextPage}
+        />
+      )}
+    </div>
+  );
+}

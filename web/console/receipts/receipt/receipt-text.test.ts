@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { allocationForTest, receiptForTest } from './receipt-for-test.ts';
+import type { Receipt } from './receipt-pages.ts';
+import {
+  amountOf,
+  eventText,
+  isGivable,
+  liveAllocations,
+  outcomeText,
+  overText,
+  payerOf,
+  placeOf,
+  whoseText,
+} from './receipt-text.ts';
+
+const receipt = receiptForTest;
+const UNREAD = receipt({
+  amount: null,
+  amountText: null,
+  payerName: null,
+  payerHandle: null,
+  rail: null,
+  accountLabel: null,
+  event: null,
+  direction: null,
+  remaining: 0,
+});
+
+test('what could not be read says so, and nothing is made up', () => {
+  expect(amountOf(UNREAD)).toBe('Amount unknown');
+  expect(payerOf(UNREAD)).toBe('Payer unknown');
+  expect(placeOf(UNREAD)).toBeUndefined();
+  expect(eventText(UNREAD)).toBeUndefined();
+  expect(isGivable(UNREAD)).toBe(false);
+});
+
+test.each([
+  [receipt(), 'from Jon Smith', 'Payment'],
+  [receipt({ payerName: null }), 'from @jon-smith', 'Payment'],
+  [receipt({ direction: 'out' }), 'to Jon Smith', 'Payment sent'],
+  [receipt({ direction: 'out', event: 'dispute' }), 'of Jon Smith', 'Dispute'],
+  [receipt({ direction: 'out', event: 'refund' }), 'of Jon Smith', 'Refund'],
+])('whose money it is, and what happened to it (%#)', (each, whose, event) => {
+  expect(whoseText(each)).toBe(whose);
+  expect(eventText(each)).toBe(event);
+});
+
+test('only money that came in and that is left can be given', () => {
+  expect(isGivable(receipt())).toBe(true);
+  expect(isGivable(receipt({ state: 'part', remaining: 20 }))).toBe(true);
+  expect(isGivable(receipt({ remaining: 0 }))).toBe(false);
+  expect(isGivable(receipt({ event: 'dispute' }))).toBe(false);
+  expect(isGivable(receipt({ direction: 'out' }))).toBe(false);
+  for (const state of ['settled', 'dismissed', 'returned', 'reversed', 'out'] as const) {
+    expect(isGivable(receipt({ state }))).toBe(false);
+  }
+});
+
+test('the line says why it waits, or else what became of it', () => {
+  const settled: Partial<Receipt> = { state: 'settled', reasons: [] };
+  expect(outcomeText(receipt())).toBe('No open request asks for $50.00.');
+  expect(outcomeText(receipt({ ...settled, allocations: [allocationForTest()] }))).toBe(
+    '$50.00 to FC1 by its reference',
+  );
+  const byHand = allocationForTest({ rule: 'person', by: 'Sam' });
+  expect(outcomeText(receipt({ ...settled, allocations: [byHand] }))).toBe('$50.00 to FC1 by Sam');
+  const closed = { by: 'Sam', at: '2026-03-08T16:00:00Z', reason: 'A gift' };
+  expect(
+    outcomeText(
+      receipt({
+        state: 'returned',
+        reasons: [],
+        closed: { ...closed, how: 'returned', returnedHow: 'Venmo', returnedAt: closed.at },
+      }),
+    ),
+  ).toBe('Venmo: A gift');
+});
+
+test('what was taken back counts no longer', () => {
+  const undone = { by: 'Sam', at: '2026-03-08T16:00:00Z', reason: 'Of another player' };
+  const both = receipt({ allocations: [allocationForTest({ undone }), allocationForTest({ id: 'b' })] });
+  expect(liveAllocations(both).map(({ id }) => id)).toEqual(['b']);
+});
+
+test.each([
+  [50, 0, 50, undefined],
+  [50, 0, undefined, undefined],
+  [50, 20, 30, undefined],
+  [50, 0, 60, 'FC1 asked for $50.00: $10.00 would be over.'],
+  [0.3, 0.1, 0.21, 'FC1 asked for $0.30: $0.01 would be over.'],
+])('of $%d asked and $%d received, $%j more: %j', (amount, received, given, text) => {
+  expect(overText({ amount, received, username: 'FC1' }, given)).toBe(text);
+});

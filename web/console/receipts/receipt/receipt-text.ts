@@ -1,0 +1,116 @@
+import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
+import { RAILS } from '#domain/receipts/rail.ts';
+import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
+import { ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
+import type { MarkTone } from '../../controls/mark.tsx';
+import type { Receipt } from './receipt-pages.ts';
+
+type Allocation = Receipt['allocations'][number];
+
+export const SOURCE_LABELS: Readonly<Record<ReceiptSource, string>> = {
+  mail: 'Mail',
+  statement: 'Statement',
+  stripe: 'Stripe',
+  person: 'Entered by hand',
+};
+
+const EVENT_LABELS: Readonly<Record<ReceiptEvent, string>> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  failure: 'Failed payment',
+};
+
+export const STATE_TONES: Readonly<Record<ReceiptState, MarkTone>> = {
+  waiting: 'warning',
+  part: 'warning',
+  settled: 'good',
+  dismissed: 'neutral',
+  returned: 'neutral',
+  reversed: 'bad',
+  out: 'neutral',
+};
+
+export function usdText(amount: number): string {
+  return formatUsd(exactCents(amount));
+}
+
+/** `$50.00`, in the receipt's own currency; what could not be read says so. */
+export function amountOf({ amountText }: Pick<Receipt, 'amountText'>): string {
+  return amountText ?? 'Amount unknown';
+}
+
+export function payerOf({ payerName, payerHandle }: Pick<Receipt, 'payerName' | 'payerHandle'>): string {
+  return payerName ?? payerHandle ?? 'Payer unknown';
+}
+
+/** `from Jon Smith`, `to Jon Smith`; of money that was taken back, whose it was. */
+export function whoseText(
+  receipt: Pick<Receipt, 'event' | 'direction' | 'payerName' | 'payerHandle'>,
+): string {
+  if (receipt.event !== null && receipt.event !== 'payment') return `of ${payerOf(receipt)}`;
+  return `${receipt.direction === 'out' ? 'to' : 'from'} ${payerOf(receipt)}`;
+}
+
+/** What happened to the money; undefined if it could not be read. */
+export function eventText({ event, direction }: Pick<Receipt, 'event' | 'direction'>): string | undefined {
+  if (event === null) return undefined;
+  return event === 'payment' && direction === 'out' ? 'Payment sent' : EVENT_LABELS[event];
+}
+
+/** `Venmo, @casino`; undefined if neither is known. */
+export function placeOf({ rail, accountLabel }: Pick<Receipt, 'rail' | 'accountLabel'>): string | undefined {
+  const parts = [rail && RAILS[rail].label, accountLabel].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}
+
+/** Said before more is given to a deposit than it asks for; undefined if it is not more. */
+export function overText(
+  {
+    amount,
+    received,
+    username,
+  }: { readonly amount: number; readonly received: number; readonly username: string },
+  given: number | undefined,
+): string | undefined {
+  if (given === undefined) return undefined;
+  const over = exactCents(received) + exactCents(given) - exactCents(amount);
+  if (over <= 0) return undefined;
+  return `${username} asked for ${usdText(amount)}: ${formatUsd(cents(over))} would be over.`;
+}
+
+/** Whether somebody has something left to do about it. */
+export function isOpen({ state }: Pick<Receipt, 'state'>): boolean {
+  return state === 'waiting' || state === 'part';
+}
+
+/** Whether some of it can be given to a deposit. */
+export function isGivable(receipt: Pick<Receipt, 'state' | 'event' | 'direction' | 'remaining'>): boolean {
+  const { event, direction, remaining } = receipt;
+  return isOpen(receipt) && event === 'payment' && direction === 'in' && remaining > 0;
+}
+
+/** The allocations that count. */
+export function liveAllocations({ allocations }: Pick<Receipt, 'allocations'>): readonly Allocation[] {
+  return allocations.filter(({ undone }) => undone === null);
+}
+
+/** In a line: why it waits, or what became of it. */
+export function outcomeText(receipt: Receipt): string {
+  const [reason] = receipt.reasons;
+  if (reason) return reason.words;
+  const { closed } = receipt;
+  if (closed) return closed.returnedHow === null ? closed.reason : `${closed.returnedHow}: ${closed.reason}`;
+  const live = liveAllocations(receipt);
+  if (live.length > 0) {
+    return live
+      .map(({ username, amount, ...by }) => `${usdText(amount)} to ${username} ${givenBy(by)}`)
+      .join(', ');
+  }
+  return receipt.note ?? eventText(receipt) ?? '';
+}
+
+/** `by Sam`, `by its reference`. */
+export function givenBy({ rule, by }: Pick<Allocation, 'rule' | 'by'>): string {
+  return rule === 'person' && by !== null ? `by ${by}` : ALLOCATION_RULE_LABELS[rule];
+}

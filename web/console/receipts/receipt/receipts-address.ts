@@ -1,0 +1,60 @@
+import {
+  EXCEPTION_REASONS,
+  type ExceptionReason,
+  RECEIPT_STATE_LABELS,
+  RECEIPT_STATES,
+  type ReceiptState,
+} from '#domain/receipts/states.ts';
+import { oneOf, present, recordId, text } from '../../records/record/list-address.ts';
+
+/** Which receipts are listed: those that wait unless another view is chosen. */
+export const VIEWS = [...RECEIPT_STATES, 'all'] as const;
+export type View = (typeof VIEWS)[number];
+
+export const VIEW_LABELS: Readonly<Record<View, string>> = { ...RECEIPT_STATE_LABELS, all: 'All' };
+
+/** The state in the address of the desk. */
+export type ReceiptsSearch = {
+  /** Absent: those that wait. */
+  readonly view?: View | undefined;
+  /** Of those that wait. */
+  readonly reason?: ExceptionReason | undefined;
+  readonly account?: string | undefined;
+  readonly search?: string | undefined;
+  /** The receipt whose details are open. */
+  readonly open?: string | undefined;
+};
+
+export type ReceiptsFilter = Omit<ReceiptsSearch, 'open'>;
+
+const MAX_ACCOUNT = 100;
+
+/** Reads an address, which anybody may have typed: invalid values are left out. */
+export function readReceiptsSearch(raw: Readonly<Record<string, unknown>>): ReceiptsSearch {
+  const view = oneOf(VIEWS, raw.view);
+  const isWaiting = view === undefined || view === 'waiting';
+  return present({
+    view: isWaiting ? undefined : view,
+    reason: isWaiting ? oneOf(EXCEPTION_REASONS, raw.reason) : undefined,
+    account: text(raw.account, MAX_ACCOUNT),
+    search: text(raw.search),
+    open: recordId(raw.open),
+  });
+}
+
+export function filterOf({ open: _open, ...filter }: ReceiptsSearch): ReceiptsFilter {
+  return filter;
+}
+
+/** Whether some of the view's receipts are left out. */
+export function isNarrowed({ search, account, reason }: ReceiptsFilter): boolean {
+  return search !== undefined || account !== undefined || reason !== undefined;
+}
+
+/** What is asked of the server. */
+export function listInput({ view = 'waiting', reason, account, search }: ReceiptsFilter) {
+  const state: ReceiptState | undefined = view === 'all' ? undefined : view;
+  return { state, reason, accountId: account, search };
+}
+
+export type ListInput = ReturnType<typeof listInput>;

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/data/call.ts';
+import type { ListInput } from './receipts-address.ts';
+
+const PAGE_SIZE = 50;
+
+/** A list of receipts, a page at a time. */
+export function receiptsQuery(filter: ListInput) {
+  return infiniteQueryOptions({
+    queryKey: ['receipts', 'list', filter] as const,
+    queryFn: ({ pageParam: cursor }) => call('getReceipts', { ...filter, cursor, limit: PAGE_SIZE }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** What waits, in numbers. */
+export const receiptCountsQuery = queryOptions({
+  queryKey: ['receipts', 'counts'] as const,
+  queryFn: async () => (await call('getReceipts', { state: 'waiting', limit: 1 })).counts,
+});
+
+/** A receipt with the requests that it may belong to. */
+export function receiptQuery(receiptId: string) {
+  return queryOptions({
+    queryKey: ['receipts', 'one', receiptId] as const,
+    queryFn: () => call('getReceipt', { receiptId }),
+  });
+}
+
+/** What was received for a deposit, and what may have been. */
+export function depositReceiptsQuery(depositId: string) {
+  return queryOptions({
+    queryKey: ['receipts', 'of-deposit', depositId] as const,
+    queryFn: () => call('getDepositReceipts', { depositId }),
+  });
+}

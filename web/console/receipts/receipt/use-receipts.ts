@@ -1,0 +1,90 @@
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLiveFeed } from '../../live/live-context.tsx';
+import { mergeReceipts, type Receipt, type ReceiptPage } from './receipt-pages.ts';
+import { type ListInput, listInput, type ReceiptsFilter } from './receipts-address.ts';
+import { receiptQuery, receiptsQuery } from './receipts-queries.ts';
+
+type Pages = { readonly pages: readonly ReceiptPage[]; readonly pageParams: readonly unknown[] };
+
+const NONE: readonly string[] = [];
+const LISTS = ['receipts', 'list'];
+
+/**
+ * The receipts that the address names, kept up to date by the live feed.
+ * @param isReading whether what is new is to be held back
+ */
+export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  // the address is read anew with each change of it
+  const name = JSON.stringify(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is named
+  const input = useMemo(() => listInput(filter), [name]);
+  const query = useInfiniteQuery({ ...receiptsQuery(input), placeholderData: keepPreviousData });
+  // what is held back of another list is none of this one's
+  const [held, setHeld] = useState({ name, ids: NONE });
+  const heldIds = held.name === name ? held.ids : NONE;
+  const [fresh, setFresh] = useState(NONE);
+
+  const showNew = useCallback(async () => {
+    setHeld({ name, ids: NONE });
+    await client.invalidateQueries({ queryKey: receiptsQuery(input).queryKey });
+  }, [client, input, name]);
+
+  const onChanges = useEffectEvent((changes: readonly Receipt[]) => {
+    const missing = applyReceipts(client, changes, input);
+    setFresh(changes.map(({ id }) => id));
+    if (missing.length === 0) return;
+    // the queue grows at its end, where nothing is moved by it
+    if (input.state === 'waiting' || !isReading()) void showNew();
+    else setHeld({ name, ids: [...new Set([...heldIds, ...missing])] });
+  });
+  useEffect(() => {
+    return feed.listen('receipt', {
+      onChanges: (changes) => onChanges(changes),
+      onReset: () => void client.invalidateQueries({ queryKey: ['receipts'] }),
+    });
+  }, [feed, client]);
+
+  const rows = useMemo(() => query.data?.pages.flatMap(({ receipts }) => receipts), [query.data]);
+  return { query, rows, held: heldIds.length, fresh, showNew };
+}
+
+/** Shows receipts that the server has answered with wherever they are shown. */
+export function useApplyReceipts(): (receipts: readonly Receipt[]) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (receipts) => {
+      applyReceipts(client, receipts, undefined);
+      void client.invalidateQueries({ queryKey: ['receipts', 'counts'] });
+      void client.invalidateQueries({ queryKey: ['receipts', 'of-deposit'] });
+    },
+    [client],
+  );
+}
+
+/** @returns those that the list of `input` lacks */
+function applyReceipts(
+  client: QueryClient,
+  changes: readonly Receipt[],
+  input: ListInput | undefined,
+): readonly string[] {
+  let missing = NONE;
+  for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: LISTS })) {
+    const filter = queryKey[2] as ListInput;
+    if (data === undefined) continue;
+    const merged = mergeReceipts(data.pages, changes, filter);
+    client.setQueryData<Pages>(queryKey, { ...data, pages: merged.pages });
+    if (filter === input) missing = merged.missing;
+  }
+  for (const receipt of changes) {
+    const { queryKey } = receiptQuery(receipt.id);
+    client.setQueryData(queryKey, (before) =>
+      before && before.receipt.version <= receipt.version ? { ...before, receipt } : before,
+    );
+    // what it may belong to has changed with it
+    void client.invalidateQueries({ queryKey });
+  }
+  return missing;
+}

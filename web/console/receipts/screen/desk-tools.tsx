@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { PlusIcon } from '../../icons/icons.tsx';
+import { useAdmin } from '../../session/session.ts';
+import type { Question } from '../receipt/receipt-question.ts';
+import { ReceiptSettings } from '../settings/receipt-settings.tsx';
+import styles from './desk-tools.module.css';
+
+/** Where receipts come from besides what arrives by itself, and what rules do with them. */
+export function DeskTools({ onAsk }: { readonly onAsk: (question: Question) => void }) {
+  const { role } = useAdmin();
+  const [opened, setOpened] = useState<'rules'>();
+  const isOwner = can(role, 'receipts.sources');
+  return (
+    <div className={styles.tools}>
+      {can(role, 'receipts.settle') && (
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => onAsk({ kind: 'enter', receipt: undefined, raw: null })}
+        >
+          Enter receipt
+        </Button>
+      )}
+      {isOwner && (
+        <>
+          <Button variant="default" onClick={() => setOpened('rules')}>
+            Rules
+          </Button>
+          <ReceiptSettings opened={opened === 'rules'} onClose={() => setOpened(undefined)} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { type FocusEvent, useRef, useState } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { pageTitle } from '../../brand/page-title.ts';
+import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
+import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { useHighlight } from '../../records/list/use-highlight.ts';
+import { useListAttention } from '../../records/list/use-list-attention.ts';
+import { useRowCursor } from '../../records/list/use-row-cursor.ts';
+import { useSelection } from '../../records/selection/use-selection.ts';
+import { useAdmin } from '../../session/session.ts';
+import { OpenedReceipt } from '../details/opened-receipt.tsx';
+import { ReceiptDialog } from '../forms/receipt-dialog.tsx';
+import { ReceiptFilters } from '../queue/receipt-filters.tsx';
+import { ReceiptViews } from '../queue/receipt-views.tsx';
+import { ReceiptsHead } from '../queue/receipts-head.tsx';
+import { ReversalsNotice } from '../queue/reversals-notice.tsx';
+import { SelectedReceipts } from '../queue/selected-receipts.tsx';
+import { ShownReceipts } from '../queue/shown-receipts.tsx';
+import { nextAfter } from '../receipt/receipt-pages.ts';
+import type { Done, Question } from '../receipt/receipt-question.ts';
+import { isOpen } from '../receipt/receipt-text.ts';
+import { filterOf, type ReceiptsFilter } from '../receipt/receipts-address.ts';
+import { useApplyReceipts, useReceipts } from '../receipt/use-receipts.ts';
+import { useReceivingAccounts } from '../receipt/use-receiving-accounts.ts';
+import { DeskTools } from './desk-tools.tsx';
+import styles from './receipts-screen.module.css';
+
+const route = getRouteApi('/receipts');
+
+/** The desk: a list of what no rule settles, and beside it what can be done about the one that is open. */
+export function ReceiptsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = filterOf(search);
+  const maySettle = can(useAdmin().role, 'receipts.settle');
+  const list = useRef<HTMLDivElement>(null);
+  const receipts = useReceipts(filter, useListAttention(list));
+  const { rows } = receipts;
+  const accounts = useReceivingAccounts(rows);
+  const selection = useSelection(rows);
+  const apply = useApplyReceipts();
+  const { status, tell, clear } = useStatus();
+  const [question, setQuestion] = useState<Question>();
+  const isWide = useMediaQuery('(min-width: 72em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const openId = search.open ?? (isWide ? rows?.[0]?.id : undefined);
+  useHighlight(list, receipts.fresh);
+  useRowCursor(list);
+  useShortcuts({ n: () => receipts.held > 0 && void receipts.showNew() });
+
+  function choose(next: ReceiptsFilter, { replace } = { replace: false }): void {
+    void navigate({ search: next, replace, resetScroll: false });
+  }
+
+  function open(id: string | undefined, { replace } = { replace: false }): void {
+    if (id !== search.open) void navigate({ search: { ...filter, open: id }, replace, resetScroll: false });
+  }
+
+  /** With room beside the list, the keys that move through it show what they come to. */
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    const id = target.closest<HTMLElement>('[data-record]')?.dataset.record;
+    if (isWide && id !== undefined && id !== openId) open(id, { replace: true });
+  }
+
+  /** Goes on to the next one, once there is nothing left to do with the one that is open. */
+  function finish({ receipts: changed, message }: Done): void {
+    const ids = rows?.map(({ id }) => id) ?? [];
+    const left = ids.filter((id) => id === openId || !changed.some((each) => each.id === id));
+    const isFinished = changed.some((receipt) => receipt.id === openId && !isOpen(receipt));
+    apply(changed);
+    tell(message);
+    if (!isFinished || filter.view !== undefined) return;
+    const next = isWide && openId !== undefined ? nextAfter(left, openId) : undefined;
+    open(next, { replace: true });
+    // the row that had the focus is gone
+    requestAnimationFrame(() => rowOf(list.current, next)?.focus());
+  }
+
+  return (
+    <>
+      <title>{pageTitle('Receipts')}</title>
+      <h1 className="visually-hidden">Receipts</h1>
+      <StatusBanner status={status} onClear={clear} />
+      <div className={styles.head}>
+        <ReceiptsHead />
+        <DeskTools onAsk={setQuestion} />
+      </div>
+      <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
+      <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />
+      <ReceiptViews filter={filter} onChoose={choose} />
+      <div className={styles.desk}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus */}
+        <div ref={list} className={styles.list} onFocus={onFocus}>
+          <ShownReceipts
+            receipts={receipts}
+            filter={filter}
+            openId={openId}
+            selection={maySettle && filter.view === undefined ? selection : undefined}
+            onOpen={open}
+            onClear={() => choose({ view: filter.view })}
+          />
+        </div>
+        <OpenedReceipt
+          isWide={isWide}
+          receiptId={openId}
+          listed={rows?.find(({ id }) => id === openId)}
+          onAsk={setQuestion}
+          onDone={finish}
+          onClose={() => open(undefined)}
+        />
+      </div>
+      <SelectedReceipts rows={rows ?? []} selection={selection} onAsk={setQuestion} />
+      <ReceiptDialog
+        question={question}
+        accounts={accounts}
+        onClose={() => setQuestion(undefined)}
+        onDone={finish}
+      />
+    </>
+  );
+}
+
+function rowOf(list: HTMLElement | null, id: string | undefined): HTMLElement | null | undefined {
+  return id === undefined ? undefined : list?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+}

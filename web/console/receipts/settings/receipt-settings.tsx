@@ -1,0 +1,85 @@
+import { Switch } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/calls.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../../controls/form.tsx';
+import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
+import { Drawer } from '../../records/details/drawer.tsx';
+
+const receiptSettingsQuery = queryOptions({
+  queryKey: ['receipts', 'settings'],
+  queryFn: () => call('getReceiptSettings', {}),
+});
+
+type Settings = CallInput<'updateReceiptSettings'>['settings'];
+
+const SWITCHES: ReadonlyArray<{
+  readonly name: keyof Settings;
+  readonly label: string;
+  readonly hint: string;
+}> = [
+  {
+    name: 'knownPayerRule',
+    label: 'Fund a request by its known payer',
+    hint:
+      'Where a payment has no reference: if staff have confirmed its payer’s account for the player before, and ' +
+      'exactly one open request of that player fits to the cent. Names alone never count.',
+  },
+  {
+    name: 'approveFunded',
+    label: 'Set a funded request to Approved',
+    hint: 'As soon as a rule has funded the whole of it. The log says that the rule did.',
+  },
+];
+
+type ReceiptSettingsProps = { readonly opened: boolean; readonly onClose: () => void };
+
+/** What rules do with receipts, for owners. */
+export function ReceiptSettings({ opened, onClose }: ReceiptSettingsProps) {
+  return (
+    <Drawer opened={opened} title="Rules of receipts" onClose={onClose}>
+      <DetailsSection label="By reference" heading="By reference">
+        <p>
+          A payment whose note holds the reference of one open request, proved to come from the provider, on
+          the request’s account and of its amount to the cent, funds that request.
+        </p>
+        <DetailsHint>This rule is always on. Nothing is ever funded by amount and time alone.</DetailsHint>
+      </DetailsSection>
+      <DetailsSection label="Rules" heading="Your choice">
+        <Switches />
+      </DetailsSection>
+    </Drawer>
+  );
+}
+
+function Switches() {
+  const client = useQueryClient();
+  const stored = useQuery(receiptSettingsQuery);
+  const saving = useMutation({
+    mutationFn: (input: CallInput<'updateReceiptSettings'>) => callToChange('updateReceiptSettings', input),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey }),
+  });
+  if (stored.isError) {
+    return <FormProblem>These settings could not be loaded. {messageOf(stored.error)}</FormProblem>;
+  }
+  if (stored.data === undefined) return <DetailsHint>Loading settings...</DetailsHint>;
+  const { settings, version } = stored.data;
+  const shown = saving.isPending ? saving.variables.settings : settings;
+  return (
+    <>
+      {SWITCHES.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={hint}
+          checked={shown[name]}
+          disabled={saving.isPending}
+          onChange={({ currentTarget: { checked } }) =>
+            saving.mutate({ settings: { ...settings, [name]: checked }, version })
+          }
+        />
+      ))}
+      {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
+    </>
+  );
+}
