@@ -36,6 +36,10 @@ import { getFloods } from './floods/get-floods.ts';
 import { getMailTemplates } from './mail-templates/get-mail-templates.ts';
 import { removeMailTemplate } from './mail-templates/remove-mail-template.ts';
 import { teachMailTemplate } from './mail-templates/teach-mail-template.ts';
+import { getMailboxes } from './mailboxes/get-mailboxes.ts';
+import { removeMailbox } from './mailboxes/remove-mailbox.ts';
+import { saveMailbox } from './mailboxes/save-mailbox.ts';
+import { testMailbox } from './mailboxes/test-mailbox.ts';
 import { getOperations } from './operations/get-operations.ts';
 import { getPaymentLinksPublic } from './payment-settings/get-payment-links-public.ts';
 import { getPaymentSettings } from './payment-settings/get-payment-settings.ts';
@@ -211,6 +215,12 @@ export const SECTIONS = {
     teachMailTemplate,
     removeMailTemplate,
   },
+  Mailboxes: {
+    getMailboxes,
+    saveMailbox,
+    testMailbox,
+    removeMailbox,
+  },
   'Payment settings': {
     getPaymentSettings,
     updatePaymentSettings,
@@ -260,6 +270,7 @@ export const CALLS = {
   ...SECTIONS.Payments,
   ...SECTIONS.Statements,
   ...SECTIONS['Mail templates'],
+  ...SECTIONS.Mailboxes,
   ...SECTIONS['Payment settings'],
   ...SECTIONS.Activity,
   ...SECTIONS.Stats,

@@ -205,6 +205,42 @@ export interface KnownPayers {
   rail: string;
 }
 
+export interface Mailboxes {
+  account_ids: Generated<string[]>;
+  addresses: Generated<string[]>;
+  authserv_id: string | null;
+  caught_up_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  enabled: boolean;
+  failing_since: Timestamp | null;
+  host: string;
+  id: string;
+  last_mail_at: Timestamp | null;
+  last_uid: Generated<number>;
+  login: string;
+  parked_count: Generated<number>;
+  port: number;
+  problem: string | null;
+  read_count: Generated<number>;
+  reads_since: Timestamp;
+  saved_at: Generated<Timestamp>;
+  secret_sealed: string;
+  secure: boolean;
+  uid_validity: number | null;
+  user_name: string;
+  version: Generated<number>;
+}
+
+export interface MailboxRails {
+  first_mail_at: Timestamp;
+  last_mail_at: Timestamp;
+  longest_silence_ms: Generated<number>;
+  mailbox_id: string;
+  rail: string;
+  silent_since: Timestamp | null;
+}
+
 export interface MailTemplates {
   id: string;
   name: string;
@@ -574,6 +610,8 @@ export interface DB {
   known_devices: KnownDevices;
   known_payers: KnownPayers;
   mail_templates: MailTemplates;
+  mailbox_rails: MailboxRails;
+  mailboxes: Mailboxes;
   noted_failures: NotedFailures;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

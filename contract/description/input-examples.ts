@@ -1,6 +1,16 @@
 const REQUEST_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const RECORD_ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
 
+const MAILBOX = {
+  host: 'localhost',
+  port: 993,
+  secure: true,
+  user: 'receipts@casino.example',
+  password: 'an app password',
+  accountIds: [],
+  enabled: false,
+};
+
 /** For calls whose fields depend on each other, and for those a reader is likely to start with. */
 export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   sendDepositEmail: {
@@ -86,6 +96,8 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
       editedDestination: 'look',
     },
   },
+  saveMailbox: MAILBOX,
+  testMailbox: MAILBOX,
   updateDepositStatus: { depositId: RECORD_ID, status: 'sent', version: 1 },
   updateWithdrawalStatus: {
     withdrawalId: RECORD_ID,

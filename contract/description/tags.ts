@@ -16,6 +16,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Payments: 'What payment providers tell of.',
   Statements: 'Statements of receiving accounts, and the forms that they come in.',
   'Mail templates': 'How mails are read that Cage does not know by itself.',
+  Mailboxes: 'Where the notifications of payment providers arrive.',
   'Payment settings': 'Receiving accounts, methods and hours.',
   Activity: 'The log of all that was done.',
   Stats: 'Totals.',

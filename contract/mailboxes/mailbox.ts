@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { line, plainText, timestamp } from '../fields.ts';
+import { emailAddress, line, plainText, timestamp } from '../fields.ts';
 
 /** Where and as whom a mailbox is read. */
 export const mailboxAsSent = z.strictObject({
@@ -19,6 +19,11 @@ export const mailboxAsSent = z.strictObject({
   authservId: line(LONGEST.hostName).optional(),
   /** The receiving accounts whose notifications arrive in it. */
   accountIds: z.array(plainText(100)).max(200),
+  /**
+   * The addresses at which it receives mail, beyond the user name and the emails of those accounts: mail to anybody else
+   * was sent on, and proves nothing.
+   */
+  addresses: z.array(emailAddress).max(50).default([]),
   enabled: z.boolean(),
 });
 
@@ -31,6 +36,7 @@ export const mailbox = z.object({
   login: z.enum(['password', 'oauth']),
   authservId: z.string().nullable(),
   accountIds: z.array(z.string()),
+  addresses: z.array(z.string()),
   enabled: z.boolean(),
   state: z.enum(['off', 'connecting', 'connected', 'failing']),
   /** What is wrong, in words, and since when. */

@@ -15,7 +15,7 @@ export const getOperations = defineCall({
       z.object({
         what: z.enum(FAILING),
         since: timestamp,
-        /** With `reveals`, the names of those who have revealed many player passwords. */
+        /** With `reveals`, the names of those who have revealed many player passwords; with mailboxes, their user names. */
         who: z.array(z.string()).optional(),
       }),
     ),

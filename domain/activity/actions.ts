@@ -84,6 +84,9 @@ export const ACTIVITY_ACTIONS = [
   'staff_recovery_codes_renewed',
   'admin_factors_removed',
   'sign_in_settings_updated',
+  'mailbox_added',
+  'mailbox_updated',
+  'mailbox_removed',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
@@ -189,6 +192,9 @@ function describeAction(entry: ActivityEntry): string {
     case 'staff_recovery_codes_renewed':
     case 'admin_factors_removed':
     case 'sign_in_settings_updated':
+    case 'mailbox_added':
+    case 'mailbox_updated':
+    case 'mailbox_removed':
     case undefined:
       return entry.message;
     default:

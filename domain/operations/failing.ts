@@ -2,7 +2,7 @@
  * What can fail without a request failing: mail to staff, the price service, payment reports, backups (which fail, or
  * are not made when they should be), the live feed, and room for those who follow it. The activity log fails if it is not
  * what was signed, and so do staff accounts; copies of its signed heads, if one of the places that they go to does not
- * take them.
+ * take them. Mailboxes fail if they cannot be read, or have been silent for longer than ever while requests came in.
  */
 export const FAILING = [
   'log',
@@ -16,6 +16,8 @@ export const FAILING = [
   'feed',
   'viewers',
   'reveals',
+  'mailboxes',
+  'silent-mailboxes',
 ] as const;
 
 export type Failing = (typeof FAILING)[number];

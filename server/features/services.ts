@@ -9,6 +9,7 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { NewActivity } from './activity/store.ts';
 import type { Performers } from './approvals/performer.ts';
 import type { RelyingParty } from './factors/passkey-ceremonies.ts';
+import type { MailResolver } from './mailboxes/mail-resolver.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
 import type { RecordStores } from './records/record-store.ts';
 import type { FollowTokens } from './requests/follow-token.ts';
@@ -33,6 +34,8 @@ export type Services = Changes<NewActivity> & {
   readonly signer: RowSigner;
   readonly followTokens: FollowTokens;
   readonly requestDigest: RequestDigest;
+  /** Looks up the keys with which mails are signed. */
+  readonly mailResolver: MailResolver;
   readonly configuration: {
     /** What the site calls itself. */
     readonly siteTitle: string;

@@ -5,6 +5,11 @@ import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { noteRefusedVisits } from '#server/features/floods/refused-visits.ts';
+import {
+  keepingResolver,
+  type MailResolver,
+  systemResolver,
+} from '#server/features/mailboxes/mail-resolver.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
@@ -70,6 +75,7 @@ export type App = {
  * @param parts.keys what seals and signs
  * @param parts.serveWeb serves the customer pages and the console
  * @param parts.measures further ones of the node, for /metrics
+ * @param parts.mailResolver looks up the keys of mails; by default by the DNS that this machine uses
  * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
  */
 export async function createApp(
@@ -81,6 +87,7 @@ export async function createApp(
     readonly serveWeb: ServeWeb;
     readonly measures?: readonly Measure[];
     readonly shedsLoad?: boolean;
+    readonly mailResolver?: MailResolver;
   },
 ): Promise<App> {
   const { logger, keys, measures = [], shedsLoad = true } = parts;
@@ -123,6 +130,7 @@ export async function createApp(
     onAltered,
     visitors,
     groups: measureGroups(metrics),
+    mailResolver: parts.mailResolver ?? keepingResolver(systemResolver),
     liveProblems: () => ({ feed: feed.waitingSince, viewers: viewers.fullSince }),
     onError,
   });
@@ -225,7 +233,7 @@ export async function createApp(
   });
 
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
-  const jobs = await prepareJobs(configuration, database, sessions, keys, services.change);
+  const jobs = await prepareJobs(configuration, services, keys);
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());

@@ -80,6 +80,11 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     const [unread] = await openTaker(cashier.database).take(mailOf({ read: null }));
     return { [accountId as string]: 'venmo-own', [receiptId as string]: unread?.id as string };
   }
+  if (name === 'removeMailbox') {
+    const user = 'others@casino.example';
+    const { body } = await send('saveMailbox', { ...describedInput('saveMailbox').example, user });
+    return { [RECORD_ID]: body.result.mailbox.id };
+  }
   if (name === 'endSession') {
     const { rows } = await cashier.database.pool.query<{ id: string }>(
       "insert into sessions (token_hash, staff_id, expires_at) values ('x', $1, 'infinity') returning id",

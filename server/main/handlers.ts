@@ -35,6 +35,10 @@ import { getFloodsHandler } from '#server/features/floods/get-floods.ts';
 import { getMailTemplatesHandler } from '#server/features/mail-templates/get-mail-templates.ts';
 import { removeMailTemplateHandler } from '#server/features/mail-templates/remove-mail-template.ts';
 import { teachMailTemplateHandler } from '#server/features/mail-templates/teach-mail-template.ts';
+import { getMailboxesHandler } from '#server/features/mailboxes/get-mailboxes.ts';
+import { removeMailboxHandler } from '#server/features/mailboxes/remove-mailbox.ts';
+import { saveMailboxHandler } from '#server/features/mailboxes/save-mailbox.ts';
+import { testMailboxHandler } from '#server/features/mailboxes/test-mailbox.ts';
 import { getOperationsHandler } from '#server/features/operations/get-operations.ts';
 import { uploadPaymentProofHandler } from '#server/features/payment-proofs/upload-payment-proof.ts';
 import { getPaymentLinksPublicHandler } from '#server/features/payment-settings/get-payment-links-public.ts';
@@ -183,6 +187,10 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   withdrawApproval: withdrawApprovalHandler,
   getApprovalSettings: getApprovalSettingsHandler,
   updateApprovalSettings: updateApprovalSettingsHandler,
+  getMailboxes: getMailboxesHandler,
+  saveMailbox: saveMailboxHandler,
+  testMailbox: testMailboxHandler,
+  removeMailbox: removeMailboxHandler,
   getUnmatchedPayments: getUnmatchedPaymentsHandler,
   matchPayment: matchPaymentHandler,
   importStatement: importStatementHandler,

@@ -2,6 +2,7 @@ import { mailHeadsJob } from '#server/features/activity/mail-heads.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
 import { forgetRefused } from '#server/features/floods/refused-visits.ts';
+import { readMailJob } from '#server/features/mailboxes/read-mail-job.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
@@ -20,7 +21,6 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
 
@@ -30,12 +30,11 @@ const RECORDS = { deposit: depositRecords, withdrawal: withdrawalRecords };
 /** The recurring work, which one node does on behalf of all. */
 export async function prepareJobs(
   configuration: Configuration,
-  database: Database,
-  sessions: Sessions,
+  services: Services,
   keys: Keyring,
-  change: Services['change'],
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
+  const { database, sessions, change } = services;
   return [
     matchRequestsJob(database, change),
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
@@ -45,6 +44,7 @@ export async function prepareJobs(
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
     foldTotalsJob(database),
+    readMailJob(services),
     {
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,

@@ -2,6 +2,7 @@ import { FAILING, type Failing } from '#domain/operations/failing.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { relyingPartyOf } from '#server/features/factors/passkey-ceremonies.ts';
+import type { MailResolver } from '#server/features/mailboxes/mail-resolver.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';
 import { createRequestDigest } from '#server/features/requests/request-digest.ts';
@@ -33,6 +34,7 @@ export function createServices(
     readonly onAltered: Services['onAltered'];
     readonly visitors: VisitorLimits;
     readonly groups: GroupFigures;
+    readonly mailResolver: MailResolver;
     readonly liveProblems: Services['liveProblems'];
     onError(error: unknown): void;
   },
@@ -48,6 +50,7 @@ export function createServices(
     onAltered,
     visitors,
     groups,
+    mailResolver,
     liveProblems,
     onError,
   } = parts;
@@ -75,6 +78,7 @@ export function createServices(
       backupEveryMs: backups?.everyMs,
       watched: watchedOf(configuration),
     },
+    mailResolver,
     liveProblems,
     onAltered,
     onError,
@@ -100,6 +104,8 @@ function watchedOf({
     feed: true,
     viewers: true,
     reveals: true,
+    mailboxes: true,
+    'silent-mailboxes': true,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

@@ -29,6 +29,11 @@ const SITE = { origin: 'https://cashier.example' };
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+const MAILBOX = {
+  ...{ host: '127.0.0.1', port: 9, secure: false, user: 'nobody@example.com', password: 'none' },
+  ...{ accountIds: [], enabled: false },
+};
+
 const EVERYBODY = { isFor: 'anybody' } as const;
 const SIGNED_IN = { isFor: 'the signed in' } as const;
 const OWN_PASSWORD = { isFor: 'those with a password of their own' } as const;
@@ -242,5 +247,9 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     input: { uid, email: 'nobody@example.com', password: 'quartz vial under birch' },
     ...NOT_FOUND,
   },
+  getMailboxes: { ...OWNERS, input: {} },
+  saveMailbox: { ...OWNERS, ...PROVEN, input: { ...MAILBOX, id: randomUUID() }, ...NOT_FOUND },
+  testMailbox: { ...OWNERS, ...PROVEN, input: MAILBOX },
+  removeMailbox: { ...OWNERS, ...PROVEN, input: { id: randomUUID() }, ...NOT_FOUND },
   setAdminUserRole: { ...OWNERS, ...PROVEN, input: { uid, role: 'member' }, ...NOT_FOUND },
 };

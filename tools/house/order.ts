@@ -20,6 +20,7 @@ export const ORDERS: Orders = {
     'accounts',
     'records',
     'receipts',
+    'mailboxes',
     'approvals',
     'signals',
     'activity',

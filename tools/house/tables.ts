@@ -15,6 +15,8 @@ export const TABLE_OWNERS: TableOwners = {
   key_check: 'server/platform/sealing',
   known_payers: 'server/features/receipts',
   mail_templates: 'server/features/mail-templates',
+  mailbox_rails: 'server/features/mailboxes',
+  mailboxes: 'server/features/mailboxes',
   noted_failures: 'server/features/operations',
   passkey_challenges: 'server/features/factors',
   passkeys: 'server/features/factors',

@@ -3,11 +3,12 @@ import type { Failing } from '#domain/operations/failing.ts';
 import { findFrequentReveals } from '#server/features/activity/frequent-reveals.ts';
 import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { findMailboxFailures } from './mailbox-failures.ts';
 
 export type Failure = {
   readonly what: Failing;
   readonly since: Date;
-  /** Whose doing it is, where it is somebody's. */
+  /** Whose doing it is, where it is somebody's; of mailboxes, which. */
   readonly who?: string[];
 };
 
@@ -44,7 +45,7 @@ export async function findFailures(
   },
   now: Date,
 ): Promise<readonly Failure[]> {
-  const [jobs, noted, lateSince, reveals] = await Promise.all([
+  const [jobs, noted, lateSince, reveals, mailboxes] = await Promise.all([
     queries
       .selectFrom('jobs')
       .select(['name', 'failing_since'])
@@ -58,6 +59,7 @@ export async function findFailures(
       .execute(),
     findOverdueSince(queries, watch.backupEveryMs, now),
     findFrequentReveals(queries),
+    findMailboxFailures(queries, now),
   ]);
   const feedSince =
     watch.feed && now.getTime() - watch.feed.getTime() > FEED_SEEN_AFTER_MS ? watch.feed : undefined;
@@ -72,6 +74,7 @@ export async function findFailures(
     since && watch.watched.has(what as Failing) ? [{ what: what as Failing, since }] : [],
   );
   if (reveals) seen.push({ what: 'reveals', since: reveals.since, who: [...reveals.who] });
+  seen.push(...mailboxes);
   // That they fail says why they are late.
   return seen.some(({ what }) => what === 'backups')
     ? seen.filter(({ what }) => what !== 'late-backups')

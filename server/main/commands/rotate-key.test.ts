@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { findStaffByEmail, insertStaff } from '#server/features/accounts/store.ts';
 import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
+import { findMailbox, insertMailbox, openSecret } from '#server/features/mailboxes/store.ts';
 import { openEvidence } from '#server/features/receipts/evidence.ts';
 import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
 import { createKeyring, keyOf } from '#server/platform/sealing/keyring.ts';
@@ -48,6 +49,10 @@ async function openSealed() {
   const { take } = openTaker(log.database, OLD);
   const [receipt] = await take(mailOf({ raw: 'Jane Doe paid you' }));
   await keepUnconfirmedTotp(queries, sealer, { staffId: PERSON, secret: 'JBSWY3DP' });
+  const mailboxId = await insertMailbox(queries, sealer, {
+    ...{ host: 'imap.example.com', port: 993, secure: true, user: 'receipts@example.com', login: 'password' },
+    ...{ secret: 'an app password', accountIds: [], addresses: [], enabled: false },
+  });
   await log.signEntries(2);
   const variables = { DATABASE_URL: log.database.url, CAGE_DATA: log.folder };
   const rotated = readConfiguration([], { ...variables, CAGE_SECRET: NEW, CAGE_SECRET_PREVIOUS: OLD });
@@ -64,6 +69,8 @@ async function openSealed() {
     expect(totp?.secret).toBe('JBSWY3DP');
     const [evidence] = await openEvidence(queries, withNew, receipt?.id as string);
     expect(evidence?.raw).toBe('Jane Doe paid you');
+    const mailbox = await findMailbox(queries, mailboxId as string);
+    expect(mailbox && openSecret(withNew, mailbox)).toBe('an app password');
     return [withNew.open(player, `withdrawal:${WITHDRAWAL}`), withNew.open(initial, `staff:${PERSON}`)];
   };
   return { ...log, rotated, opened, variables };
@@ -75,7 +82,7 @@ test('all that is sealed is sealed anew, the head is signed with both keys, and 
   const outcome = await rotateKey(rotated);
   expect(outcome).toEqual({
     exitCode: 1,
-    text: 'The key is changed. Sealed anew: 4. Seals that none of the keys opens, which were left as they are: 1.',
+    text: 'The key is changed. Sealed anew: 5. Seals that none of the keys opens, which were left as they are: 1.',
   });
   expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
   const olga = await findStaffByEmail(database, createRowSigner(createKeyring(NEW)), 'olga@example.com');
@@ -99,7 +106,7 @@ test('a rotation that was killed goes on where it was, and one without a new key
     'select count(*)::int as count from activity_log',
   );
   await changeKey(cageOf.database.queries, keyOf(NEW));
-  expect((await rotateKey(cageOf.rotated)).text).toContain('Sealed anew: 4.');
+  expect((await rotateKey(cageOf.rotated)).text).toContain('Sealed anew: 5.');
   expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
   const { rows: after } = await cageOf.database.pool.query('select count(*)::int as count from activity_log');
   expect(after).toEqual(before);

@@ -4,6 +4,7 @@ import { replaceSealedPassword as replaceStaffSeal } from '#server/features/acco
 import { signKeyChange } from '#server/features/activity/sign-key-change.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
+import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/store.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
@@ -48,6 +49,7 @@ const SEALED: ReadonlyArray<{
   { find: findSealedTotpSecrets, replace: replaceSealedTotpSecret },
   { find: findWithdrawalSeals, replace: replaceWithdrawalSeal },
   { find: findSealedEvidence, replace: replaceSealedEvidence },
+  { find: findSealedSecrets, replace: replaceSealedSecret },
 ];
 
 export async function rotateKey(configuration: Configuration): Promise<Outcome> {

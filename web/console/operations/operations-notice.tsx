@@ -11,8 +11,10 @@ type Failing = CallOutput<'getOperations'>['failing'][number];
 
 const ASK_EVERY_MS = 30_000;
 
-/** What is wrong, to be followed by since when, and what to do about it. */
-const WORDS: Readonly<Record<Failing['what'], { readonly what: string; readonly todo: string }>> = {
+/** What is wrong, to be followed by whose it is and since when, and what to do about it. */
+const WORDS: Readonly<
+  Record<Failing['what'], { readonly what: string; readonly by?: string; readonly todo: string }>
+> = {
   log: {
     what: 'The activity log is not the one that was signed',
     todo: 'Somebody has changed it in the database. Change nothing, and have npx cage verify-log run on the server: it says what is wrong.',
@@ -57,6 +59,16 @@ const WORDS: Readonly<Record<Failing['what'], { readonly what: string; readonly 
     what: 'Many player passwords have been revealed',
     todo: 'The Activity tab shows which. If it was not their work, sign that person out and set another password for them.',
   },
+  mailboxes: {
+    what: 'Payment mails cannot be read',
+    by: 'of',
+    todo: 'What has arrived waits in the mailbox, and is read as soon as that works. Receipts, Mailboxes says what is wrong.',
+  },
+  'silent-mailboxes': {
+    what: 'No payment mail has come',
+    by: 'to',
+    todo: 'It was never that long while requests came in. See whether the provider still writes there: a setting, a filter or a full mailbox may be in the way.',
+  },
 };
 
 // More would push away what the screen is for, on a phone all of it.
@@ -96,7 +108,7 @@ function FailingList({ failing, now }: { readonly failing: readonly Failing[]; r
         <li key={what}>
           <strong>
             {WORDS[what].what}
-            {who && ` by ${who.join(' and ')}`} since {momentText(since, now)}.
+            {who && ` ${WORDS[what].by ?? 'by'} ${who.join(' and ')}`} since {momentText(since, now)}.
           </strong>{' '}
           {WORDS[what].todo}
         </li>

@@ -1,0 +1,54 @@
+import { type Account, addressOf, type PaymentSettings } from '#domain/accounts/account.ts';
+import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { RAILS, type Rail } from '#domain/receipts/rail.ts';
+
+type KnownAccount = { readonly account: Account; readonly method: MethodKey };
+
+/** The operator's own accounts that mails of a rail can be about. */
+export function accountsOfRail({ methods }: PaymentSettings, rail: Rail): readonly KnownAccount[] {
+  return (RAILS[rail]?.methods ?? []).flatMap((method) =>
+    methods[method].accounts.filter(({ sample }) => !sample).map((account) => ({ account, method })),
+  );
+}
+
+/**
+ * Which of the accounts that a mailbox serves a mail is about: the only one of its rail, or the only one whose address
+ * stands alone on a line of it. Undefined if it may be several.
+ */
+export function accountOfMail(
+  settings: PaymentSettings,
+  served: readonly string[],
+  rail: Rail,
+  text: string,
+): string | undefined {
+  const candidates = accountsOfRail(settings, rail).filter(({ account }) => served.includes(account.id));
+  const fitting = candidates.length > 1 ? candidates.filter((one) => isNamed(one, text)) : candidates;
+  return fitting.length === 1 ? fitting[0]?.account.id : undefined;
+}
+
+/** The accounts of a rail that mails seem to be about: those that they name, or else all of them. */
+export function accountsSpokenOf(
+  settings: PaymentSettings,
+  rail: Rail,
+  texts: readonly string[],
+): readonly string[] {
+  const all = accountsOfRail(settings, rail);
+  const named = all.filter((one) => texts.some((text) => isNamed(one, text)));
+  return (named.length > 0 ? named : all).map(({ account }) => account.id);
+}
+
+function isNamed({ account, method }: KnownAccount, text: string): boolean {
+  const address = addressOf(method, account)?.trim().toLowerCase();
+  if (!address) return false;
+  return text.split('\n').some((line) => line.trim().toLowerCase() === address);
+}
+
+/** The accounts that a mailbox is said to serve, as far as they are still there. */
+export function accountsServed(
+  { methods }: PaymentSettings,
+  ids: readonly string[],
+): readonly KnownAccount[] {
+  return METHOD_KEYS.flatMap((method) =>
+    methods[method].accounts.filter(({ id }) => ids.includes(id)).map((account) => ({ account, method })),
+  );
+}

@@ -1,0 +1,7 @@
+import { getMailboxes } from '#contract/mailboxes/get-mailboxes.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { findMailboxes } from './view.ts';
+
+export const getMailboxesHandler = defineHandler(getMailboxes, async (_request, { database, settings }) => ({
+  mailboxes: await findMailboxes(database.queries, settings.current().settings, new Date()),
+}));

@@ -1,0 +1,40 @@
+import type { MailTemplate } from '#domain/receipts/mails/template.ts';
+import { isSender } from '#domain/receipts/mails/templates.ts';
+import type { MailHead } from './mail-session.ts';
+
+const TELLS_OF_MONEY =
+  /venmo|cash ?app|square|chime|zelle|paypal|\b(sent|paid) you\b|\bpaid\b|money|payment|deposit|received|[$]\s?\d/i;
+
+const ENCODED_WORD = /=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^?\s]*)\?=/gi;
+
+/**
+ * The mails that may tell of a payment: they say that they are from somebody who does, or name a provider, or money. The
+ * rest of a mailbox is nobody's business, and is not fetched.
+ */
+export function pickMails(
+  heads: readonly MailHead[],
+  templates: readonly MailTemplate[],
+): readonly MailHead[] {
+  const senders = templates.flatMap((template) => template.senders);
+  return heads.filter(({ lines }) => mayTellOfPayment(lines, senders));
+}
+
+function mayTellOfPayment(lines: string, senders: readonly string[]): boolean {
+  const text = decodeWords(lines.replace(/\r?\n[ \t]+/g, ' '));
+  const addresses = text.match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? [];
+  // Without a From that can be found, it has to be looked at.
+  if (!/^from:/im.test(text)) return true;
+  return addresses.some((address) => isSender(senders, address)) || TELLS_OF_MONEY.test(text);
+}
+
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(ENCODED_WORD, (_whole, _charset: string, encoding: string, word: string) => {
+      if (encoding.toLowerCase() === 'b') return Buffer.from(word, 'base64').toString('utf8');
+      const bytes = word
+        .replaceAll('_', ' ')
+        .replace(/=([\dA-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      return Buffer.from(bytes, 'latin1').toString('utf8');
+    });
+}

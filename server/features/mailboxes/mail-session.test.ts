@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ImapServer, openImapServer } from '#test/fixtures/mails/imap-server.ts';
+import { until } from '#test/fixtures/until.ts';
+import { explainProblem } from './connection-problem.ts';
+import { MessageWithheld, openInbox } from './mail-session.ts';
+
+const MAIL =
+  'From: Venmo <venmo@venmo.com>\nSubject: Ann paid you $5.00\nMessage-ID: <1@venmo.com>\n\nHello\n';
+const LONG_AGO = new Date(0);
+
+let imap: ImapServer;
+beforeAll(async () => {
+  imap = await openImapServer();
+});
+afterAll(() => imap[Symbol.asyncDispose]());
+beforeEach(() => {
+  Object.assign(imap, { temper: () => 'serve', repeats: false });
+  imap.withheld.clear();
+});
+
+const never = new AbortController().signal;
+const server = (more = {}) => {
+  const { host, port, user, password } = imap;
+  return { host, port, user, secret: password, secure: false, login: 'password', ...more } as const;
+};
+
+async function problemOf(more: object): Promise<string> {
+  const place = server(more);
+  const opened = openInbox(place, never);
+  return opened.then(
+    () => 'none',
+    (error) => explainProblem(error, place),
+  );
+}
+
+test('messages are found, peeked at and left as they are', async () => {
+  const uid = imap.deliver(MAIL);
+  const before = imap.contents();
+  using session = await openInbox(server(), never);
+  expect(await session.findUids(uid - 1, LONG_AGO)).toEqual([uid]);
+  expect(await session.findUids(uid, LONG_AGO)).toEqual([]);
+  const [head] = await session.fetchHeads([uid, uid + 1]);
+  expect(head).toMatchObject({ uid, bytes: MAIL.length + 5 });
+  expect(head?.lines).toContain('Subject: Ann paid you $5.00');
+  expect((await session.fetchSources([uid])).get(uid)?.toString()).toBe(MAIL.replaceAll('\n', '\r\n'));
+  expect(imap.contents()).toEqual(before);
+});
+
+test('who signs in with a token does so by OAuth', async () => {
+  using session = await openInbox(server({ login: 'oauth', secret: 'a bearer token' }), never);
+  expect(session.uidValidity).toBe(1);
+  expect(await problemOf({ login: 'oauth', secret: 'another' })).toContain(
+    'the token, which may have expired',
+  );
+});
+
+test('news is told within a moment, and the end of a connection too', async () => {
+  using session = await openInbox(server(), never);
+  let waits = session.waitForNews(never);
+  const uid = imap.deliver(MAIL);
+  const at = performance.now();
+  await waits;
+  expect(performance.now() - at).toBeLessThan(1_500);
+  expect(await session.findUids(uid - 1, LONG_AGO)).toEqual([uid]);
+  waits = session.waitForNews(never);
+  imap.cutAll();
+  await waits;
+  await expect(session.findUids(0, LONG_AGO)).rejects.toThrow();
+});
+
+test('a message that is sent twice counts once, and one that is withheld is told from one that is gone', async () => {
+  const [first, second] = [imap.deliver(MAIL), imap.deliver(MAIL)];
+  using session = await openInbox(server(), never);
+  imap.repeats = true;
+  expect(await session.fetchHeads([first, second])).toHaveLength(2);
+  imap.repeats = false;
+  imap.withheld.add(second);
+  await expect(session.fetchSources([first, second])).rejects.toThrow(MessageWithheld);
+  expect(await session.fetchHeads([first, second + 100])).toHaveLength(1);
+});
+
+test('a signal ends what is under way', async () => {
+  const stop = new AbortController();
+  using session = await openInbox(server(), stop.signal);
+  imap.temper = () => 'stall';
+  const asked = session.findUids(0, LONG_AGO);
+  stop.abort();
+  await expect(asked).rejects.toThrow();
+  await until(() => imap.connections === 0);
+});
+
+test('why a mailbox cannot be opened is said precisely', async () => {
+  expect(await problemOf({ secret: 'wrong' })).toContain('refused the user name or the password');
+  expect(await problemOf({ port: 9 })).toContain('takes no connections on port 9');
+  expect(await problemOf({ secure: true })).toContain('does not speak TLS from the start');
+  expect(await problemOf({ host: 'mail.invalid' })).toMatch(
+    /no server named mail.invalid|cannot be looked up/,
+  );
+});

@@ -1,0 +1,236 @@
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
+import { isLoopback } from '#domain/mailboxes/loopback.ts';
+import { MAX_MAIL_BYTES } from './mail-to-receipt.ts';
+
+/** Where and as whom a mailbox is read. */
+export type MailServer = {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise STARTTLS, without which only a loopback address is read. */
+  readonly secure: boolean;
+  readonly user: string;
+  readonly login: 'password' | 'oauth';
+  /** The app password or the bearer token. */
+  readonly secret: string;
+};
+
+/** A message, in brief. */
+export type MailHead = {
+  readonly uid: number;
+  readonly bytes: number;
+  /** When it arrived in the mailbox. */
+  readonly arrivedAt: Date;
+  /** The lines From and Subject, as they are. */
+  readonly lines: string;
+};
+
+/** An open inbox. Nothing in it is changed: it is opened read-only, and messages are peeked at. */
+export type MailSession = Disposable & {
+  readonly uidValidity: number;
+  /** The UIDs after this one, of messages that have arrived since then, to the day; ascending. */
+  findUids(after: number, since: Date): Promise<readonly number[]>;
+  /** Of those that still exist. @throws MessageWithheld if one exists and is not sent */
+  fetchHeads(uids: readonly number[]): Promise<readonly MailHead[]>;
+  /**
+   * At most `MOST_BYTES` of each message that still exists, by its UID.
+   * @throws MessageWithheld if one exists and is not sent
+   */
+  fetchSources(uids: readonly number[]): Promise<ReadonlyMap<number, Buffer>>;
+  /** Until something may have arrived, or the connection is gone; a minute at most. */
+  waitForNews(signal: AbortSignal): Promise<void>;
+};
+
+/** A message that exists, but that the server does not hand out. */
+export class MessageWithheld extends Error {
+  override readonly name = 'MessageWithheld';
+}
+
+/** Of what is larger than is read, so much that this shows. */
+export const MOST_BYTES = MAX_MAIL_BYTES + 1;
+
+const SIGN_IN_MS = 20_000;
+const CONNECT_MS = 10_000;
+// For a command and all that answers it.
+const COMMAND_MS = 30_000;
+const SOCKET_MS = 120_000;
+// Longer than it takes networks to forget a connection, no server is left without a word.
+const LISTEN_MS = 60_000;
+// Of servers that do not tell of news.
+const ASK_EVERY_MS = 5_000;
+// Between two looks, whatever a server claims.
+const LEAST_REST_MS = 250;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Signs in and opens the inbox.
+ * @param trusted certificates of authorities, instead of those that Node.js knows
+ * @throws when it cannot be reached or refuses, or does not answer in time
+ */
+export async function openInbox(
+  server: MailServer,
+  signal: AbortSignal,
+  trusted?: readonly string[],
+): Promise<MailSession> {
+  signal.throwIfAborted();
+  const client = await prepareClient(server, trusted);
+  // Whoever waits for an answer is told of it by that.
+  client.on('error', () => {});
+  const cut = () => client.close();
+  signal.addEventListener('abort', cut);
+  try {
+    const inbox = await within(client, SIGN_IN_MS, async () => {
+      await client.connect();
+      if (!client.secureConnection && !isLoopback(server.host)) throw new Error('STARTTLS was not used');
+      return client.mailboxOpen('INBOX', { readOnly: true });
+    });
+    return sessionOf(client, Number(inbox.uidValidity), () => {
+      signal.removeEventListener('abort', cut);
+      // Without a word of goodbye, which a server that stalls would not take.
+      client.close();
+    });
+  } catch (error) {
+    signal.removeEventListener('abort', cut);
+    client.close();
+    throw error;
+  }
+}
+
+async function prepareClient(
+  { host, port, secure, user, login, secret }: MailServer,
+  trusted: readonly string[] | undefined,
+): Promise<ImapFlow> {
+  // Loaded only if there is a mailbox: it adds 100 ms to a start.
+  const { ImapFlow: Client } = await import('imapflow');
+  return new Client({
+    host,
+    port,
+    secure,
+    ...(secure ? {} : { doSTARTTLS: !isLoopback(host) }),
+    auth: login === 'oauth' ? { user, accessToken: secret } : { user, pass: secret },
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(trusted && { ca: [...trusted] }) },
+    // It would log what is sent.
+    logger: false,
+    clientInfo: { name: 'Cage', vendor: 'Cage', version: '1', 'support-url': '' },
+    disableAutoIdle: true,
+    disableCompression: true,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SOCKET_MS,
+    maxLineLength: 16_000_000,
+    maxLiteralSize: 4_000_000,
+    maxResponseSize: 20_000_000,
+  });
+}
+
+function sessionOf(client: ImapFlow, uidValidity: number, close: () => void): MailSession {
+  let hasNews = false;
+  let wake = () => {};
+  client.on('exists', () => {
+    hasNews = true;
+    wake();
+  });
+  client.on('close', () => wake());
+
+  async function findExisting(uids: readonly number[]): Promise<readonly number[]> {
+    return (
+      (await within(client, COMMAND_MS, () => client.search({ uid: uids.join(',') }, { uid: true }))) || []
+    );
+  }
+
+  async function fetchAll(uids: readonly number[], query: FetchQueryObject): Promise<FetchMessageObject[]> {
+    if (uids.length === 0) return [];
+    const found = new Map<number, FetchMessageObject>();
+    const messages = await within(client, COMMAND_MS, () =>
+      client.fetchAll(uids.join(','), { uid: true, ...query }, { uid: true }),
+    );
+    // A server may send a message twice, and flags of others in between.
+    for (const message of messages) found.set(message.uid, { ...found.get(message.uid), ...message });
+    const asked = uids.flatMap((uid) => found.get(uid) ?? []);
+    if (asked.length < uids.length) {
+      const missing = await findExisting(uids.filter((uid) => !found.has(uid)));
+      if (missing.length > 0) throw new MessageWithheld(`Message ${missing[0]} was not sent`);
+    }
+    return asked;
+  }
+
+  return {
+    uidValidity,
+
+    async findUids(after, since) {
+      // Servers compare days, each in its own time zone.
+      const query = { uid: `${after + 1}:*`, since: new Date(since.getTime() - DAY_MS) };
+      const found = await within(client, COMMAND_MS, () => client.search(query, { uid: true }));
+      if (found === false || found === undefined) throw new Error('The server does not search the mailbox');
+      // `n:*` includes the newest message even if its UID is below n.
+      return found.filter((uid) => uid > after).sort((one, other) => one - other);
+    },
+
+    async fetchHeads(uids) {
+      const messages = await fetchAll(uids, { size: true, internalDate: true, headers: ['From', 'Subject'] });
+      return messages.map(({ uid, size = 0, internalDate, headers }) => {
+        const arrivedAt = new Date(internalDate ?? Number.NaN);
+        return {
+          uid,
+          bytes: size,
+          arrivedAt: Number.isNaN(arrivedAt.getTime()) ? new Date() : arrivedAt,
+          lines: headers?.toString('utf8') ?? '',
+        };
+      });
+    },
+
+    async fetchSources(uids) {
+      const messages = await fetchAll(uids, { size: true, source: { maxLength: MOST_BYTES } });
+      return new Map(
+        messages.map(({ uid, size = 0, source }) => {
+          // Some servers do not know sizes exactly, and some send nothing of a message that they have.
+          if (source === undefined || source.length < Math.min(size, MOST_BYTES) / 2) {
+            throw new MessageWithheld(`Message ${uid} was sent without its text`);
+          }
+          return [uid, source];
+        }),
+      );
+    },
+
+    async waitForNews(signal) {
+      const begunAt = performance.now();
+      if (!hasNews) await sleepUntilWoken(signal);
+      const rest = LEAST_REST_MS - (performance.now() - begunAt);
+      if (rest > 0 && !hasNews) await new Promise((resolve) => setTimeout(resolve, rest));
+      hasNews = false;
+    },
+
+    [Symbol.dispose]: close,
+  };
+
+  async function sleepUntilWoken(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const rise = () => resolve();
+    wake = rise;
+    signal.addEventListener('abort', rise);
+    const tells = client.capabilities.has('IDLE');
+    const timer = setTimeout(rise, tells ? LISTEN_MS : ASK_EVERY_MS);
+    // The next command ends it. That it fails, the next command finds out.
+    if (tells) client.idle().then(rise, rise);
+    if (signal.aborted || !client.usable) rise();
+    await promise;
+    clearTimeout(timer);
+    signal.removeEventListener('abort', rise);
+    wake = () => {};
+  }
+}
+
+/** @throws when it takes too long, after which the connection is cut */
+async function within<Result>(client: ImapFlow, ms: number, run: () => Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(
+      Object.assign(new Error(`The server did not answer within ${ms / 1_000} s`), { code: 'LATE' }),
+    );
+    client.close();
+  }, ms);
+  try {
+    return await Promise.race([run(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Services } from '#server/features/services.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { type Following, followMailbox } from './follow-mailbox.ts';
+import { pickMails } from './interest.ts';
+import { mailTemplates } from './mail-templates.ts';
+import { noteSilence } from './regularity.ts';
+import { listFollowed } from './store.ts';
+import { type Taker, takeMails } from './take-mails.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const SILENCE_EVERY_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Followed = { readonly version: number; readonly stop: AbortController; readonly end: Promise<void> };
+
+/** Reads all mailboxes, on one node at a time. */
+export function readMailJob(services: Taker & Pick<Services, 'onError'>): Job {
+  const { queries } = services.database;
+  const following: Following = {
+    queries,
+    sealer: services.sealer,
+    onError: services.onError,
+    readerOf: (mailbox) => ({
+      pick: async (heads) => pickMails(heads, await mailTemplates(queries)),
+      take: (mails, from, to) => takeMails(services, mailbox, mails, { from, to }),
+    }),
+  };
+  return {
+    name: 'read-mail',
+    lookEveryMs: LOOK_EVERY_MS,
+    restMs: LOOK_EVERY_MS,
+    // A database that was away for a moment is no reason to leave mail unread for long.
+    maxRestMs: 10_000,
+    maxRunMs: 2 * DAY_MS,
+    isNeeded: async () => (await listFollowed(queries)).length > 0,
+    run: (signal) => followMailboxes(following, signal),
+  };
+}
+
+/** Until the signal, or until there is nothing to read any more; for a day at most. */
+async function followMailboxes(following: Following, signal: AbortSignal): Promise<void> {
+  const followed = new Map<string, Followed>();
+  const until = Date.now() + DAY_MS;
+  let silenceAt = 0;
+  try {
+    while (!signal.aborted && Date.now() < until) {
+      const wanted = await listFollowed(following.queries);
+      if (wanted.length === 0) return;
+      await follow(followed, wanted, following);
+      if (Date.now() >= silenceAt) {
+        await noteSilence(following.queries, new Date());
+        silenceAt = Date.now() + SILENCE_EVERY_MS;
+      }
+      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    await Promise.all(Array.from(followed.values(), end));
+  }
+}
+
+/** Has exactly those followed that are wanted, each as it was saved last. */
+async function follow(
+  followed: Map<string, Followed>,
+  wanted: Awaited<ReturnType<typeof listFollowed>>,
+  following: Following,
+): Promise<void> {
+  const versions = new Map(wanted.map(({ id, version }) => [id, version]));
+  for (const [id, one] of followed) {
+    if (versions.get(id) === one.version) continue;
+    await end(one);
+    followed.delete(id);
+  }
+  for (const { id, version } of wanted) {
+    if (followed.has(id)) continue;
+    const stop = new AbortController();
+    const ended = followMailbox({ id, version }, following, stop.signal).catch(following.onError);
+    followed.set(id, { version, stop, end: ended });
+  }
+}
+
+async function end({ stop, end: ended }: Followed): Promise<void> {
+  stop.abort();
+  await ended;
+}
