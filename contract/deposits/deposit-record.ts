@@ -26,6 +26,8 @@ export const depositRecord = z.object({
   /** Time and reference of the payment by which the whole of it had come in. */
   paidAt: timestamp.nullable(),
   paidReference: z.string().nullable(),
+  /** When money of it was last refunded, disputed or found not to have arrived; null if none is missing for that. */
+  reversedAt: timestamp.nullable(),
   /** The receipts allocated to it, those that were and whose money went again, and those that name it and wait. */
   payments: z.array(notedPayment),
   /** What its receipts have brought, and how that compares with `amount`. */

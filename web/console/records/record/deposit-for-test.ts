@@ -16,6 +16,7 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     stripeAccountName: null,
     paidAt: null,
     paidReference: null,
+    reversedAt: null,
     payments: [],
     received: 0,
     funding: 'none',
