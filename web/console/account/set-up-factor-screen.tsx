@@ -26,7 +26,7 @@ export function SetUpFactorScreen() {
 
   return (
     <EntryCard title="Set up a second factor">
-      <div className={styles.part}>
+      <div className={`${styles.part} ${styles.onCard}`}>
         {codes.length > 0 ? (
           <RecoveryCodes codes={codes} keptLabel="I have kept them, go on" onKept={() => void goOn()} />
         ) : (

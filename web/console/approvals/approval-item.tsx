@@ -28,9 +28,11 @@ export function ApprovalItem({ approval }: { readonly approval: Approval }) {
       </p>
       <h2 className={styles.summary}>{summary}</h2>
       <ul className={styles.details}>
-        {details.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {details
+          .filter((line) => !summary.startsWith(line))
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
       </ul>
       <p className={styles.asked}>
         Asked for by {requestedByName} <RelativeTime instant={requestedAt} />

@@ -89,6 +89,7 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
           key={name}
           label={SWITCHES[name].label}
           description={SWITCHES[name].description}
+          classNames={{ description: styles.note ?? '' }}
           checked={switches[name]}
           onChange={({ currentTarget: { checked } }) =>
             setSwitches((before) => ({ ...before, [name]: checked }))

@@ -10,6 +10,9 @@ import styles from './entry-card.module.css';
 import { EntryError } from './entry-card.tsx';
 import { endAsking } from './proof.ts';
 
+/** What somebody may rather give. */
+const OTHER = { size: 'compact-sm', variant: 'subtle', px: 6 } as const;
+
 type ProofFormProps = { readonly email: string; readonly onCancel: () => void };
 
 /** Takes the password, or whichever second factor its person would rather give. */
@@ -44,12 +47,14 @@ export function ProofForm({ email, onCancel }: ProofFormProps) {
   }
 
   const failure = passkeyProblem ?? (prove.error ? messageOf(prove.error) : undefined);
+  const hasPasskeys = factors.data !== undefined && factors.data.passkeys.length > 0;
   const hasCodes =
     factors.data !== undefined && (factors.data.totp !== null || factors.data.recoveryCodesLeft > 0);
   return (
     <form className={styles.form} onSubmit={submit}>
       <DialogText>
-        Enter your password to go on. You are not asked again for {PROOF_MINUTES} minutes.
+        Enter {takesCode ? 'a code' : 'your password'} to go on. You are not asked again for {PROOF_MINUTES}{' '}
+        minutes.
       </DialogText>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {takesCode ? (
@@ -79,15 +84,19 @@ export function ProofForm({ email, onCancel }: ProofFormProps) {
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         />
       )}
-      {factors.data !== undefined && factors.data.passkeys.length > 0 && (
-        <Button size="sm" variant="subtle" disabled={prove.isPending} onClick={() => void takePasskey()}>
-          Use a passkey instead
-        </Button>
-      )}
-      {hasCodes && (
-        <Button size="sm" variant="subtle" onClick={() => setTakesCode(!takesCode)}>
-          {takesCode ? 'Use your password instead' : 'Use a code instead'}
-        </Button>
+      {(hasPasskeys || hasCodes) && (
+        <div className={styles.others}>
+          {hasPasskeys && (
+            <Button {...OTHER} disabled={prove.isPending} onClick={() => void takePasskey()}>
+              Use a passkey instead
+            </Button>
+          )}
+          {hasCodes && (
+            <Button {...OTHER} onClick={() => setTakesCode(!takesCode)}>
+              {takesCode ? 'Use your password instead' : 'Use a code instead'}
+            </Button>
+          )}
+        </div>
       )}
       <EntryError message={failure} />
       <DialogActions>
