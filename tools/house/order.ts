@@ -129,6 +129,7 @@ export const ORDERS: Orders = {
     'payout-rules',
     'approvals',
     'records',
+    'mail-templates',
     'receipts',
     'deposits',
     'withdrawals',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { PlusIcon } from '../../icons/icons.tsx';
+import { MailTemplatesButton } from '../../mail-templates/mail-templates-button.tsx';
 import { useAdmin } from '../../session/session.ts';
 import type { Question } from '../receipt/receipt-question.ts';
 import { ReceiptSettings } from '../settings/receipt-settings.tsx';
@@ -28,6 +29,7 @@ export function DeskTools({ onAsk }: { readonly onAsk: (question: Question) => v
           <Button variant="default" onClick={() => setOpened('rules')}>
             Rules
           </Button>
+          <MailTemplatesButton />
           <ReceiptSettings opened={opened === 'rules'} onClose={() => setOpened(undefined)} />
         </>
       )}

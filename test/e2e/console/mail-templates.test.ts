@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+const SAMPLE =
+  'From: A Union <alerts@union.example>\nSubject: You received money\n\nJane Doe sent you $50.00.\nMemo:\nK7Q4-M2XP';
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
+
+/** As much of a text area as is used in it. */
+type TextArea = { readonly value: string; setSelectionRange(from: number, to: number): void };
+
+test('an owner points at the fields of a mail, tries the template, has it read, and removes it', async () => {
+  const raw = SAMPLE.replace('Jane Doe', 'Kit Moss').replace('sent you $50.00', 'paid $7.25');
+  await openTaker(cashier.database).take(mailOf({ read: null, raw, receivedAt: new Date() }));
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, PHONE);
+  await page.getByRole('button', { name: 'Mail templates' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Mail templates' });
+  const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
+  const mail = field('Mail');
+  const point = async (text: string, button: string) => {
+    await mail.evaluate((element, selected) => {
+      const area = element as unknown as TextArea;
+      const from = area.value.indexOf(selected);
+      area.setSelectionRange(from, from + selected.length);
+    }, text);
+    await drawer.getByRole('button', { name: button, exact: true }).click();
+  };
+
+  await mail.fill(SAMPLE);
+  await point('Jane Doe', 'Payer’s name');
+  await point('K7Q4-M2XP', 'Note');
+  await point('50.00', 'Amount');
+  await field('Name of the template').fill('Credit union');
+  await drawer.getByRole('button', { name: 'Try it' }).click();
+  await drawer.getByText('Copy the amount as it stands in the sample, with its dollar sign.').waitFor();
+  await point('$50.00', 'Amount');
+  expect(await field('Amount').inputValue()).toBe('$50.00');
+  await drawer.getByRole('button', { name: 'Try it' }).click();
+  await drawer.getByText(/^It reads the sample\. Of \d that wait, it reads 0\.$/).waitFor();
+  await drawer.getByText('Does not read: It is not laid out as the sample was.').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await drawer.getByRole('button', { name: 'Read such mails from now on' }).click();
+  const said = 'Mails of alerts@union.example are read as Credit union from now on.';
+  await drawer.getByText(said).waitFor();
+  await drawer.getByText('Zelle, from alerts@union.example').first().waitFor();
+  const remove = drawer.getByRole('button', { name: 'Remove Credit union' });
+  await remove.click();
+  await drawer.getByRole('button', { name: 'Remove Credit union for good' }).click();
+  await drawer.getByText('Credit union is removed.').waitFor();
+  await remove.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RAILS } from '#domain/receipts/rail.ts';
+import { messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../controls/form.tsx';
+import { DetailsHint } from '../records/details/details-section.tsx';
+import styles from './mail-templates.module.css';
+import { mailTemplatesQuery, useRemoveTemplate } from './template-requests.ts';
+
+/** What Cage was taught, and by name what it knows by itself. */
+export function TaughtList() {
+  const loaded = useQuery(mailTemplatesQuery);
+  const remove = useRemoveTemplate();
+  /** The one that is asked about. */
+  const [asked, setAsked] = useState<string>();
+  if (loaded.isError)
+    return <FormProblem>The templates could not be loaded. {messageOf(loaded.error)}</FormProblem>;
+  if (loaded.data === undefined) return <DetailsHint>Loading templates...</DetailsHint>;
+  const { templates, known } = loaded.data;
+  return (
+    <>
+      <DetailsHint>Cage reads those of {known.join('; ')} by itself.</DetailsHint>
+      {templates.length > 0 && (
+        <ul className={styles.list}>
+          {templates.map(({ id, name, rail, sender }) => (
+            <li key={id} className={styles.template}>
+              <span>
+                <strong>{name}</strong>
+                <span className={styles.dim}>
+                  {RAILS[rail].label}, from {sender}
+                </span>
+              </span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={asked === id ? `Remove ${name} for good` : `Remove ${name}`}
+                loading={remove.isPending && remove.variables === id}
+                onClick={() => (asked === id ? remove.mutate(id) : setAsked(id))}
+                onBlur={() => setAsked(undefined)}
+              >
+                {asked === id ? 'Really remove' : 'Remove'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {remove.isError && <FormProblem>{messageOf(remove.error)}</FormProblem>}
+      {remove.isSuccess && <p role="status">{remove.data.message}</p>}
+    </>
+  );
+}

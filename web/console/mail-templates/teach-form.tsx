@@ -1,0 +1,161 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { messageOf } from '#web/data/call.ts';
+import { Form, FormActions, FormProblem } from '../controls/form.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import styles from './mail-templates.module.css';
+import { type TeachInput, useTeachTemplate, useTryTemplate } from './template-requests.ts';
+
+const FIELDS = [
+  { name: 'amount', label: 'Amount', hint: 'With its dollar sign' },
+  { name: 'payerName', label: 'Payer’s name', hint: '' },
+  { name: 'note', label: 'Note', hint: 'If it has one' },
+  { name: 'transactionId', label: 'Transaction ID', hint: 'If it has one' },
+  { name: 'payerHandle', label: 'Handle', hint: 'If it has one' },
+] as const;
+type Field = (typeof FIELDS)[number]['name'];
+
+const NOTHING: Readonly<Record<Field, string>> = {
+  amount: '',
+  payerName: '',
+  note: '',
+  transactionId: '',
+  payerHandle: '',
+};
+
+/** A sample, what is what in it, then what a template of it would read, then the template. */
+export function TeachForm() {
+  const [name, setName] = useState('');
+  const [rail, setRail] = useState<Rail>('zelle');
+  const [sample, setSample] = useState('');
+  const [fields, setFields] = useState(NOTHING);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const trial = useTryTemplate();
+  const teach = useTeachTemplate();
+
+  function changed(): void {
+    trial.reset();
+    teach.reset();
+  }
+
+  function point(field: Field, value: string): void {
+    setFields((before) => ({ ...before, [field]: value }));
+    changed();
+  }
+
+  function pointAtSelected(field: Field): void {
+    const area = text.current;
+    if (area !== null) point(field, area.value.slice(area.selectionStart, area.selectionEnd).trim());
+  }
+
+  function input(): TeachInput {
+    const { amount, payerName, ...others } = fields;
+    const said = Object.entries(others).filter(([, value]) => value.trim() !== '');
+    return { name, rail, sample, fields: { amount, payerName, ...Object.fromEntries(said) } };
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (trial.isSuccess) teach.mutate(input(), { onSuccess: () => setFields(NOTHING) });
+    else trial.mutate(input());
+  }
+
+  const failure = teach.error ?? trial.error;
+  return (
+    <Form onSubmit={submit}>
+      <Textarea
+        ref={text}
+        label="Mail"
+        classNames={{ input: styles.sample ?? '' }}
+        placeholder={'From: alerts@bank.example\nSubject: You received money\n\nJane Doe sent you $50.00.'}
+        rows={10}
+        spellCheck={false}
+        value={sample}
+        onChange={(event) => {
+          setSample(event.currentTarget.value);
+          changed();
+        }}
+      />
+      <fieldset className={styles.pointing}>
+        <legend>What is selected in it is the</legend>
+        {FIELDS.map((field) => (
+          <Button
+            key={field.name}
+            variant="default"
+            size="compact-sm"
+            onClick={() => pointAtSelected(field.name)}
+          >
+            {field.label}
+          </Button>
+        ))}
+      </fieldset>
+      {FIELDS.map((field) => (
+        <TextInput
+          key={field.name}
+          label={field.label}
+          placeholder={field.hint}
+          autoComplete="off"
+          maxLength={LONGEST.paymentAccount}
+          value={fields[field.name]}
+          onChange={(event) => point(field.name, event.currentTarget.value)}
+        />
+      ))}
+      <NativeSelect
+        label="Paid by"
+        rightSection={<ChevronDownIcon size={14} />}
+        value={rail}
+        data={RAIL_KEYS.map((key) => ({ value: key, label: RAILS[key].label }))}
+        onChange={(event) => {
+          setRail(event.currentTarget.value as Rail);
+          changed();
+        }}
+      />
+      <TextInput
+        label="Name of the template"
+        placeholder="The bank"
+        autoComplete="off"
+        maxLength={LONGEST.displayName}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          changed();
+        }}
+      />
+      {failure && <FormProblem>{messageOf(failure)}</FormProblem>}
+      {teach.isSuccess ? (
+        <p role="status">{teach.data.message}</p>
+      ) : (
+        trial.data && <Trial answer={trial.data} />
+      )}
+      <FormActions>
+        <Button type="submit" loading={trial.isPending || teach.isPending} disabled={teach.isSuccess}>
+          {trial.isSuccess ? 'Read such mails from now on' : 'Try it'}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function Trial({ answer }: { readonly answer: CallOutput<'teachMailTemplate'> }) {
+  return (
+    <div role="status">
+      <p className={styles.said}>{answer.message}</p>
+      <p className={styles.dim}>
+        It reads mails of {answer.sender} only, and only if they are proved to be theirs. Check that this is
+        the provider.
+      </p>
+      {answer.parked.length > 0 && (
+        <ul className={styles.list}>
+          {answer.parked.map(({ receiptId, isRead, words }) => (
+            <li key={receiptId} className={styles.tried} data-read={isRead || undefined}>
+              {isRead ? 'Reads' : 'Does not read'}: {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
