@@ -243,7 +243,9 @@ describe('a receipt is entered by hand', () => {
   });
 });
 
-test('two people and a rule who give one receipt at once never give more than it holds', async () => {
+test('two people and a rule who give one receipt at once never give more than it holds', {
+  timeout: 20 * 60_000,
+}, async () => {
   // `CAGE_RACES=1000` for the long form.
   const rounds = Number(process.env.CAGE_RACES ?? 50);
   const ann = await cashier.signInAs('supervisor', 'Ann');
