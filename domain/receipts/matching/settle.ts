@@ -43,7 +43,13 @@ export function settle(settling: Settling): Settlement {
 function settleUnnamed(settling: Settling, obstacles: readonly Reason[]): Settlement {
   const { receipt, candidates, settings, now } = settling;
   if (receipt.currency !== 'usd') return exception(obstacles);
-  const fitting = candidates.filter((candidate) => differences(receipt, candidate, now).length === 0);
+  const fitting = candidates.filter(
+    (candidate) =>
+      // Said first, since words for what differs take their time where hundreds are of the same amount.
+      candidate.amount === receipt.remaining &&
+      candidate.received === 0 &&
+      differences(receipt, candidate, now).length === 0,
+  );
   const known = ofKnownPayer(settling, fitting);
   if (known.kind === 'one' && settings.knownPayerRule && obstacles.length === 0) {
     return { kind: 'fund', depositId: known.candidate.depositId, rule: 'known-payer' };
