@@ -90,6 +90,13 @@ describe('by what the mailbox’s host found', () => {
     ['the results of a seal', () => under(`ARC-${GENUINE.replace(': ', ': i=1; ')}`)],
     ['the same, forwarded', () => `Resent-To: a@example.com\r\n${under(GENUINE)}`],
     ['a signature that leaves out its subject', () => under(GENUINE).replace(mail, unsignedSubject)],
+    [
+      'such a signature beneath a made-up one',
+      () => {
+        const madeUp = mail.slice(0, mail.indexOf('From:'));
+        return under(GENUINE).replace(mail, madeUp + unsignedSubject);
+      },
+    ],
   ])('a mail with %s is not', async (_, message) => {
     expect(await prove(message())).toMatchObject({ authenticity: 'unproved' });
   });

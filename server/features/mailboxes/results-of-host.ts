@@ -21,8 +21,8 @@ export function resultsProblem(header: MailHeader, authservId: string, from: str
     return `It has two results of ${authservId}, of which one was forged.`;
 
   // What the host checked may have been sent on with another subject: see `signaturesFor`.
-  const { good, wrong } = signaturesFor(header, from);
-  return good.length === 0 ? wrong : undefined;
+  // The host does not say which signature passed, so none of its sender's may leave out what is read.
+  return signaturesFor(header, from).wrong;
 }
 
 function isOfSender({ name }: { readonly name: string }): boolean {
