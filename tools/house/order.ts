@@ -129,6 +129,7 @@ export const ORDERS: Orders = {
     'payout-rules',
     'approvals',
     'records',
+    'statements',
     'mail-templates',
     'receipts',
     'deposits',

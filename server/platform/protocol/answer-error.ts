@@ -106,7 +106,7 @@ function errorBody(error: unknown): ErrorBody {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return {
         status: 'INVALID_ARGUMENT',
-        message: 'The body is too large: at most 64 KB, and 5 MB for a file.',
+        message: 'The body is too large: at most 64 KB, 5 MB for a payment proof, 10 MB for a statement.',
       };
     case 'FST_ERR_BAD_URL':
       return { status: 'INVALID_ARGUMENT', message: 'The address cannot be read.' };

@@ -84,7 +84,7 @@ export function ReceiptsScreen() {
       <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
         <ReceiptsHead />
-        <DeskTools onAsk={setQuestion} />
+        <DeskTools accounts={accounts} onAsk={setQuestion} />
       </div>
       <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
       <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
+import { VENMO_OLDER, venmoRow, venmoStatement } from '#test/fixtures/receipts/statements.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const;
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  const settings = settingsWithOwn({ venmo: ['venmo-1'], zelle: ['zelle-1'] });
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier({ settings })]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a statement' });
+
+async function choose(page: Page, content: string, account: RegExp): Promise<void> {
+  const buffer = Buffer.from(content);
+  const select = dialog(page).getByLabel('Account that it is of');
+  await dialog(page)
+    .getByLabel('Statement file')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
+  await select.locator('option', { hasText: account }).first().waitFor({ state: 'attached' });
+  const labels = await select.locator('option').allTextContents();
+  await select.selectOption({ label: labels.find((label) => account.test(label)) as string });
+}
+
+async function storedReceipts(): Promise<number> {
+  const { rows } = await cashier.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from receipts',
+  );
+  return rows[0]?.count as number;
+}
+
+test('a supervisor sees what becomes of each line, imports it by keyboard, and again without effect', async () => {
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/receipts' }, WIDE);
+  await page.getByRole('button', { name: 'Import statement' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Drop the file here, or choose it').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await choose(page, VENMO_OLDER, /Venmo/);
+  await dialog(page).getByText('To be imported: 4 new, 4 passed over.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await storedReceipts()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Imported: 4 new, 4 passed over.', { exact: true }).waitFor();
+  expect(await storedReceipts()).toBe(4);
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+  // What came in shows on the desk by itself.
+  await page.getByText('Otto Marsh').first().waitFor();
+
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  await choose(page, VENMO_OLDER, /Venmo/);
+  await dialog(page).getByText('To be imported: 4 known already, 4 passed over.').waitFor();
+});
+
+test('on a phone, an owner says which column is what, tries it, and saves it', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, PHONE);
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  const before = await storedReceipts();
+  const content =
+    'Posted,Sum,Details\n03/16/2026,"1,250.00",Zelle from Ann Doe\n03/17/2026,oops,Zelle from Bo Lund\n03/18/2026,5.00,Zelle from Cy Moss\n';
+  await choose(page, content, /Zelle/);
+  await dialog(page).getByRole('group', { name: 'Which column is what' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Try on this file' }).click();
+  await dialog(page).getByText('Choose the column of the date.').waitFor();
+  await dialog(page).getByLabel('Date', { exact: true }).selectOption('Posted');
+  await dialog(page).getByLabel('Amount, or what came in').selectOption('Sum');
+  await dialog(page).getByLabel('Payer', { exact: true }).selectOption('Details');
+  await dialog(page).getByLabel('Payer: after this text').fill('from ');
+  await dialog(page).getByRole('button', { name: 'Try on this file' }).click();
+  await dialog(page).getByText('$1,250.00 from Ann Doe, Mar 16, 2026, 12:00:00 AM').waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+  await dialog(page).getByLabel('Save as').fill('Credit union');
+  await dialog(page).getByRole('button', { name: 'Save the columns' }).click();
+  await dialog(page).getByRole('group', { name: 'Which column is what' }).waitFor({ state: 'detached' });
+  await dialog(page).getByText('To be imported: 2 new, 1 cannot be read.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog(page).getByText('Imported: 2 new, 1 cannot be read.', { exact: true }).waitFor();
+  expect(await storedReceipts()).toBe(before + 3);
+});
+
+test('what is wrong with a file is said where it was chosen', async () => {
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/receipts' }, PHONE);
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  await choose(page, '%PDF-1.7', /Venmo/);
+  await dialog(page).getByText('This is no CSV file.').waitFor();
+  await choose(page, venmoStatement(venmoRow()), /Zelle/);
+  await dialog(page).getByText('This is a statement of Venmo, and Own zelle-1 takes Zelle.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog(page)
+    .getByLabel('Statement file')
+    .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+  await dialog(page).getByText('This file is empty.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+});

@@ -1,0 +1,154 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { messageOf } from '#web/data/call.ts';
+import { FormActions, FormProblem } from '../controls/form.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { type ColumnsDraft, emptyColumns, mappingOf, PART_LABELS, PARTS } from './columns-draft.ts';
+import { type Mapping, useSaveFormat } from './statement-requests.ts';
+import styles from './statements.module.css';
+
+const DATE_ORDER_LABELS = {
+  mdy: 'Month first: 03/16/2026',
+  dmy: 'Day first: 16/03/2026',
+  ymd: 'Year first: 2026-03-16',
+} as const;
+
+type ColumnsFormProps = {
+  /** The titles of the file's columns. */
+  readonly columns: readonly string[];
+  readonly onTry: (mapping: Mapping) => void;
+  readonly isTrying: boolean;
+  /** With the format under which they are saved. */
+  readonly onSaved: (format: string) => void;
+};
+
+/** Where an owner says which column of a file is what. */
+export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormProps) {
+  const [draft, setDraft] = useState<ColumnsDraft>(() => emptyColumns());
+  const [label, setLabel] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const save = useSaveFormat();
+  const set = (change: Partial<ColumnsDraft>) => setDraft((before) => ({ ...before, ...change }));
+
+  function withMapping(use: (mapping: Mapping) => void): void {
+    const read = mappingOf(draft);
+    setProblem('problem' in read ? read.problem : undefined);
+    if ('mapping' in read) use(read.mapping);
+  }
+
+  const select = (field: 'date' | 'time' | 'amount' | 'amountOut' | 'onlyColumn', none: string) => ({
+    columns,
+    none,
+    value: draft[field],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      set({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>Which column is what</legend>
+      <div className={styles.fields}>
+        <NativeSelect
+          label="Paid by"
+          rightSection={<ChevronDownIcon size={14} />}
+          value={draft.rail}
+          data={RAIL_KEYS.map((rail) => ({ value: rail, label: RAILS[rail].label }))}
+          onChange={(event) => set({ rail: event.currentTarget.value as Rail })}
+        />
+        <ColumnSelect label="Date" {...select('date', 'Choose a column')} />
+        <NativeSelect
+          label="Written"
+          rightSection={<ChevronDownIcon size={14} />}
+          value={draft.dateOrder}
+          data={Object.entries(DATE_ORDER_LABELS).map(([value, text]) => ({ value, label: text }))}
+          onChange={(event) => set({ dateOrder: event.currentTarget.value as ColumnsDraft['dateOrder'] })}
+        />
+        <ColumnSelect label="Time" {...select('time', 'With the date, or none')} />
+        <TextInput
+          label="Time zone"
+          value={draft.zone}
+          maxLength={LONGEST.columnName}
+          onChange={(event) => set({ zone: event.currentTarget.value })}
+        />
+        <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
+        <ColumnSelect label="What went out" {...select('amountOut', 'The same column, with a minus')} />
+      </div>
+      {PARTS.map((part) => (
+        <div key={part} className={styles.part}>
+          <ColumnSelect
+            label={PART_LABELS[part]}
+            columns={columns}
+            none="None"
+            value={draft[part].column}
+            onChange={(event) => set({ [part]: { ...draft[part], column: event.currentTarget.value } })}
+          />
+          {(['after', 'before'] as const).map((limit) => (
+            <TextInput
+              key={limit}
+              label={limit === 'after' ? 'after' : 'before'}
+              aria-label={`${PART_LABELS[part]}: ${limit} this text`}
+              placeholder="any text"
+              maxLength={LONGEST.columnName}
+              disabled={draft[part].column === ''}
+              value={draft[part][limit]}
+              onChange={(event) => set({ [part]: { ...draft[part], [limit]: event.currentTarget.value } })}
+            />
+          ))}
+        </div>
+      ))}
+      <div className={styles.fields}>
+        <ColumnSelect label="Only lines whose" {...select('onlyColumn', 'All lines')} />
+        <TextInput
+          label="contains"
+          maxLength={LONGEST.columnName}
+          disabled={draft.onlyColumn === ''}
+          value={draft.onlyText}
+          onChange={(event) => set({ onlyText: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Save as"
+          placeholder="Name of the bank"
+          maxLength={LONGEST.displayName}
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+      </div>
+      {problem !== undefined && <FormProblem>{problem}</FormProblem>}
+      {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
+      <FormActions>
+        <Button variant="default" loading={isTrying} onClick={() => withMapping(onTry)}>
+          Try on this file
+        </Button>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          onClick={() =>
+            withMapping((mapping) =>
+              save.mutate({ label, mapping }, { onSuccess: ({ format }) => onSaved(format.format) }),
+            )
+          }
+        >
+          Save the columns
+        </Button>
+      </FormActions>
+    </fieldset>
+  );
+}
+
+type ColumnSelectProps = Pick<ComponentProps<typeof NativeSelect>, 'label' | 'value' | 'onChange'> & {
+  readonly columns: readonly string[];
+  /** What the absence of a column means. */
+  readonly none: string;
+};
+
+function ColumnSelect({ columns, none, ...select }: ColumnSelectProps) {
+  return (
+    <NativeSelect
+      rightSection={<ChevronDownIcon size={14} />}
+      data={[{ value: '', label: none }, ...columns.filter(Boolean)]}
+      {...select}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../controls/dialog.tsx';
+import { StatementForm, type StatementFormProps } from './statement-form.tsx';
+
+type ImportStatementButtonProps = Pick<StatementFormProps, 'accounts'>;
+
+/** Opens the import of a statement. */
+export function ImportStatementButton({ accounts }: ImportStatementButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Import statement
+      </Button>
+      <Dialog opened={opened} onClose={close} title="Import a statement" isWide>
+        <StatementForm accounts={accounts} onClose={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** As many characters as `importStatement` takes, each of which is a byte or more. */
+const MOST_BYTES = 10_000_000;
+
+const MARKS = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+/**
+ * The text of a statement's file, in whatever a bank or a spreadsheet has saved it as.
+ * @throws Error that says what to do, of a file that is too large or empty
+ */
+export async function readStatementFile(file: Blob): Promise<string> {
+  if (file.size > 2 * MOST_BYTES) throw new Error(TOO_LARGE);
+  const text = decode(new Uint8Array(await file.arrayBuffer()));
+  if (text.trim() === '') throw new Error('This file is empty.');
+  if (text.length > MOST_BYTES) throw new Error(TOO_LARGE);
+  return text;
+}
+
+const TOO_LARGE = 'This file is larger than 10 MB. Download a shorter period.';
+
+function decode(bytes: Uint8Array): string {
+  const marked = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

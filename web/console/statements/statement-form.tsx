@@ -1,0 +1,147 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { messageOf } from '#web/data/call.ts';
+import { Form, FormActions, FormProblem } from '../controls/form.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { useAdmin } from '../session/session.ts';
+import { ColumnsForm } from './columns-form.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { readStatementFile } from './statement-file.ts';
+import { StatementPreview } from './statement-preview.tsx';
+import { statementFormatsQuery, useImport, usePreview } from './statement-requests.ts';
+import styles from './statements.module.css';
+
+/** Stands for a statement of a provider by which no method is paid. */
+const NO_ACCOUNT = 'none';
+
+export type StatementFormProps = {
+  /** The receiving accounts. */
+  readonly accounts: ReadonlyArray<{ readonly id: string; readonly label: string }>;
+  readonly onClose: () => void;
+};
+
+type Chosen = { readonly name: string; readonly content: string };
+
+/** A file and its account; then what would become of each line; then the import. */
+export function StatementForm({ accounts, onClose }: StatementFormProps) {
+  const { role } = useAdmin();
+  const formats = useQuery(statementFormatsQuery);
+  const [file, setFile] = useState<Chosen>();
+  const [fileProblem, setFileProblem] = useState<string>();
+  const [accountId, setAccountId] = useState('');
+  const [format, setFormat] = useState('');
+  /** The titles of a file's columns, while nobody knows what they are. */
+  const [unknown, setUnknown] = useState<readonly string[]>();
+  const preview = usePreview();
+  const done = useImport();
+
+  const input = useMemo(
+    () => ({
+      content: file?.content ?? '',
+      ...(accountId !== NO_ACCOUNT && { accountId }),
+      ...(format !== '' && { format }),
+    }),
+    [file, accountId, format],
+  );
+  const isWhole = file !== undefined && accountId !== '';
+  const { mutate, reset } = preview;
+  const { reset: forget } = done;
+
+  // As soon as all that it takes is known, it shows what the import would do.
+  useEffect(() => {
+    reset();
+    forget();
+    if (!isWhole) return;
+    mutate(input, {
+      onSuccess: (said) => setUnknown(said.format?.format == null ? said.columns : undefined),
+    });
+  }, [input, isWhole, mutate, reset, forget]);
+
+  async function takeFile(chosen: File): Promise<void> {
+    try {
+      const content = await readStatementFile(chosen);
+      setFile({ name: chosen.name, content });
+      setFileProblem(undefined);
+      setUnknown(undefined);
+    } catch (error) {
+      setFileProblem(messageOf(error));
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (file === undefined) setFileProblem('Choose the file of the statement.');
+    else if (canImport) done.mutate(input);
+  }
+
+  const canImport = preview.data?.format?.format != null;
+  if (done.isSuccess) {
+    return (
+      <>
+        <p role="status">{done.data.message}</p>
+        <StatementPreview answer={done.data} />
+        <FormActions>
+          <Button onClick={onClose} autoFocus>
+            Close
+          </Button>
+        </FormActions>
+      </>
+    );
+  }
+  return (
+    <Form onSubmit={submit}>
+      <FileChoice name={file?.name} onFile={(chosen) => void takeFile(chosen)} />
+      {fileProblem !== undefined && <FormProblem>{fileProblem}</FormProblem>}
+      <div className={styles.fields}>
+        <NativeSelect
+          label="Account that it is of"
+          rightSection={<ChevronDownIcon size={14} />}
+          value={accountId}
+          data={[
+            { value: '', label: 'Choose an account' },
+            ...accounts.map(({ id, label }) => ({ value: id, label })),
+            { value: NO_ACCOUNT, label: 'PayPal, no receiving account' },
+          ]}
+          onChange={(event) => setAccountId(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Form"
+          rightSection={<ChevronDownIcon size={14} />}
+          value={format}
+          data={[
+            { value: '', label: 'Known by its columns' },
+            ...(formats.data?.formats ?? []).map((each) => ({ value: each.format, label: each.label })),
+          ]}
+          onChange={(event) => setFormat(event.currentTarget.value)}
+        />
+      </div>
+      {preview.isPending && <p role="status">Reading the statement…</p>}
+      {preview.isError && <FormProblem>{messageOf(preview.error)}</FormProblem>}
+      {done.isError && <FormProblem>{messageOf(done.error)}</FormProblem>}
+      {preview.data && (
+        <p role="status" className={styles.dim}>
+          {preview.data.message}
+        </p>
+      )}
+      {preview.data?.format && <StatementPreview answer={preview.data} />}
+      {unknown && can(role, 'receipts.sources') && (
+        <ColumnsForm
+          columns={unknown}
+          isTrying={preview.isPending}
+          onTry={(mapping) => mutate({ ...input, format: undefined, mapping })}
+          onSaved={setFormat}
+        />
+      )}
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={done.isPending} disabled={!canImport}>
+          Import
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { call } from '#web/data/call.ts';
+
+export type StatementInput = Omit<CallInput<'importStatement'>, 'commit'>;
+export type StatementAnswer = CallOutput<'importStatement'>;
+export type Mapping = NonNullable<StatementInput['mapping']>;
+
+/** Tens of thousands of lines take their time. */
+const PATIENCE_MS = 170_000;
+
+export const statementFormatsQuery = queryOptions({
+  queryKey: ['statements', 'formats'],
+  queryFn: () => call('getStatementFormats', {}),
+});
+
+/** What an import would do. */
+export function usePreview() {
+  return useMutation({
+    mutationFn: (input: StatementInput) => call('importStatement', { ...input, commit: false }, PATIENCE_MS),
+  });
+}
+
+export function useImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: StatementInput) => call('importStatement', { ...input, commit: true }, PATIENCE_MS),
+    onSettled: () => client.invalidateQueries({ queryKey: ['receipts'] }),
+  });
+}
+
+export function useSaveFormat() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<'saveStatementFormat'>) => call('saveStatementFormat', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: statementFormatsQuery.queryKey }),
+  });
+}
