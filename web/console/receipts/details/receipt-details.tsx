@@ -87,7 +87,13 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
           )}
         </p>
         <h2 className={styles.title}>
-          {amountOf(receipt)} <span className={styles.from}>{whoseText(receipt)}</span>
+          {receipt.amountText === null ? (
+            'It could not be read'
+          ) : (
+            <>
+              {amountOf(receipt)} <span className={styles.from}>{whoseText(receipt)}</span>
+            </>
+          )}
         </h2>
         {isGivable(receipt) && receipt.remaining !== receipt.amount && (
           <p>{usdText(receipt.remaining)} of it is not given to a deposit yet.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { receiptForTest } from './receipt-for-test.ts';
-import { mergeReceipts, nextAfter, type Receipt, type ReceiptPage } from './receipt-pages.ts';
+import { mergeReceipts, nextAfter, type Receipt, type ReceiptPage, reversalsFirst } from './receipt-pages.ts';
 import { listInput } from './receipts-address.ts';
 
 const WAITING = listInput({});
@@ -65,6 +65,12 @@ test.each([
   ['of another account', listInput({ account: 'venmo-2' }), []],
 ])('a new one %s is missing from the list, or is not', (_, filter, missing) => {
   expect(mergeReceipts(pagesOf(['a']), [one('n')], filter).missing).toEqual(missing);
+});
+
+test('money that was taken back comes before all else, which stays as it is', () => {
+  const reversed = { reasons: [{ reason: 'reversed', words: 'It is disputed.' }] } as const;
+  const rows = [one('a'), one('b', { reasons: [...reversed.reasons] }), one('c')];
+  expect(reversalsFirst(rows).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
 });
 
 test('after one is settled comes the next, and after the last the one before', () => {

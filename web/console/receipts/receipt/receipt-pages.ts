@@ -49,6 +49,12 @@ function belongs(receipt: Receipt, { state, reason, accountId }: ListInput): boo
   );
 }
 
+/** Money that was taken back stands before all else that waits, the rest as it stood. */
+export function reversalsFirst(receipts: readonly Receipt[]): readonly Receipt[] {
+  const isReversal = ({ reasons }: Receipt) => reasons.some(({ reason }) => reason === 'reversed');
+  return [...receipts.filter(isReversal), ...receipts.filter((receipt) => !isReversal(receipt))];
+}
+
 /** Which one to go on with once `id` is settled: the next one, or else the one before. */
 export function nextAfter(ids: readonly string[], id: string): string | undefined {
   const place = ids.indexOf(id);

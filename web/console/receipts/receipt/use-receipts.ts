@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
-import { mergeReceipts, type Receipt, type ReceiptPage } from './receipt-pages.ts';
+import { mergeReceipts, type Receipt, type ReceiptPage, reversalsFirst } from './receipt-pages.ts';
 import { type ListInput, listInput, type ReceiptsFilter } from './receipts-address.ts';
 import { receiptQuery, receiptsQuery } from './receipts-queries.ts';
 
@@ -47,7 +47,10 @@ export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
     });
   }, [feed, client]);
 
-  const rows = useMemo(() => query.data?.pages.flatMap(({ receipts }) => receipts), [query.data]);
+  const rows = useMemo(() => {
+    const listed = query.data?.pages.flatMap(({ receipts }) => receipts);
+    return listed && input.state === 'waiting' ? reversalsFirst(listed) : listed;
+  }, [query.data, input]);
   return { query, rows, held: heldIds.length, fresh, showNew };
 }
 
