@@ -2,7 +2,7 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
 import { agreesOnAmount, mergeTold, outweighs, type Told } from '#domain/receipts/told-twice.ts';
-import { fitAllocations } from './reversals.ts';
+import { applyReversal, fitAllocations } from './reversals.ts';
 import { lockReceipt, updateReceipt } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import { columnsOf, type ReceiptRow, storableProblem, toldOf } from './told.ts';
@@ -37,7 +37,11 @@ export async function joinEvidence(
     await fitAllocations(making, row, most, { reason: columns.problem ?? 'There is less money.' });
   }
   const reversed_cents = Math.min(row.reversed_cents, after.read.amount) as Cents;
-  return updateReceipt(transaction, row.id, { ...columns, reversed_cents });
+  const joined = await updateReceipt(transaction, row.id, { ...columns, reversed_cents });
+  // What undoes a payment does so once, when it is proved first.
+  const isProvedNow = before.authenticity === 'unproved' && joined.authenticity !== 'unproved';
+  if (joined.event !== 'payment' && isProvedNow) await applyReversal(making, joined);
+  return joined;
 }
 
 function problemOf(

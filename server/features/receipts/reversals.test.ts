@@ -95,6 +95,25 @@ describe('what undoes a payment', () => {
     expect((await receivedBy(deposit)).received_cents).toBe(0);
   });
 
+  test('undoes it once, whoever else tells of it, and still waits', async () => {
+    const [transactionId, refundId] = [randomUUID(), randomUUID()];
+    const id = await takeOne(mailOf({ read: { transactionId } }));
+    await give(id, 5_000);
+    const read = { event: 'refund', amount: 2_000, transactionId: refundId } as const;
+    const unproved = undoing(transactionId, { authenticity: 'unproved', read });
+    const refund = await takeOne(unproved);
+    expect((await stored(id)).reversed_cents).toBe(0);
+    await takeOne(undoing(transactionId, { read }));
+    const noted = { ...read, note: 'By the statement' };
+    await takeOne(undoing(transactionId, { source: 'statement', read: noted }));
+    expect(await stored(id)).toMatchObject({ reversed_cents: 2_000, allocated_cents: 3_000 });
+    expect(await stored(refund)).toMatchObject({
+      source: 'statement',
+      state: 'waiting',
+      reasons: ['reversed'],
+    });
+  });
+
   test('may be told of before the payment', async () => {
     const transactionId = randomUUID();
     const refund = await takeOne(undoing(transactionId, { read: { event: 'refund' } }));

@@ -98,7 +98,7 @@ async function takePart(
     const row = await joinEvidence(taking, receiptId, each);
     if (row) changed.push(row);
   }
-  for (const row of [...inserted, ...changed]) {
+  for (const row of inserted) {
     if (row.event !== null && row.event !== 'payment') await applyReversal(taking, row);
   }
   await applyEarlierReversals(taking, inserted);
