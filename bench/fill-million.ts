@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fillReceipts, findReceiptLandmarks, type ReceiptLandmarks } from './fill-receipts.ts';
 
 const DEPOSITS = 1_000_000;
 const WITHDRAWALS = 300_000;
@@ -49,11 +50,12 @@ export type Landmarks = {
   readonly reference: string;
   readonly walletAddress: string;
   readonly staffId: string;
+  readonly receipts: ReceiptLandmarks;
 };
 
 /**
  * Fills an empty cashier: 1,000,000 deposits and 300,000 withdrawals of 200,000 players over a year, growing over time,
- * the last hours' still pending; and as many activity log entries as deposits. The data is the same every time, except
+ * the last hours' still pending; and as many receipts and activity log entries as deposits. The data is the same every time, except
  * for the hour in which it ends. The triggers keep the totals and chain the log.
  */
 export async function fillMillion(database: pg.Client): Promise<void> {
@@ -67,13 +69,14 @@ export async function fillMillion(database: pg.Client): Promise<void> {
   await database.query(insertDeposits);
   await database.query(insertWithdrawals);
   await database.query(insertEntries);
+  await fillReceipts(database);
   await database.query('vacuum (analyze)');
   // Otherwise what was filled is written to the disk while the calls are timed.
   await database.query('checkpoint');
 }
 
 export async function findLandmarks(database: pg.Client): Promise<Landmarks> {
-  const { rows } = await database.query<Landmarks>(`
+  const { rows } = await database.query<Omit<Landmarks, 'receipts'>>(`
     select deposits.username, sender_name as "senderName", reference,
       (select wallet_address from withdrawals where wallet_address is not null order by created_at limit 1)
         as "walletAddress",
@@ -81,7 +84,7 @@ export async function findLandmarks(database: pg.Client): Promise<Landmarks> {
     from deposits
     order by created_at
     offset 1000 limit 1`);
-  return rows[0] as Landmarks;
+  return { ...(rows[0] as Omit<Landmarks, 'receipts'>), receipts: await findReceiptLandmarks(database) };
 }
 
 const insertDeposits = `

@@ -51,7 +51,8 @@ async function callsToTime(origin: string, token: string, landmarks: Landmarks):
     call(origin, 'getWithdrawals', halfWay, token),
     call(origin, 'getActivityLogs', halfWay, token),
   ]);
-  const { username, senderName, reference, walletAddress, staffId } = landmarks;
+  const { username, senderName, reference, walletAddress, staffId, receipts } = landmarks;
+  const { nextCursor: settled } = await call(origin, 'getReceipts', { state: 'settled', limit: 100 }, token);
   return [
     ...timed('getDeposits', {
       'first page': {},
@@ -128,6 +129,35 @@ async function callsToTime(origin: string, token: string, landmarks: Landmarks):
       'a worker, a month, a search': { workers: [staffId], from: day(230), to: day(200), search: 'status' },
     }),
     ...timed('getActivityFilters', { all: {}, 'search a player': { search: username.slice(0, 5) } }),
+    ...timed('getReceipts', {
+      'first page': {},
+      'what waits': { state: 'waiting' },
+      'what waits for a reason': { reason: 'name-differs' },
+      'a page of what is settled': { state: 'settled', cursor: settled ?? '' },
+      dismissed: { state: 'dismissed' },
+      out: { state: 'out' },
+      'returned, of which there is none': { state: 'returned' },
+      'an account': { accountId: receipts.accountId },
+      'what waits on an account': { state: 'waiting', accountId: receipts.accountId },
+      'search a transaction': { search: receipts.transactionId },
+      'search a payer': { search: receipts.payerName },
+      'search a first name': { search: receipts.payerName.slice(0, 4) },
+      'search a player': { search: username },
+      'search a note': { search: reference },
+      'search what is not there': { search: 'nobody of this name' },
+      'search 2 letters': { search: 'qu' },
+      'search 2 letters that are not there': { search: 'ß?' },
+      'search what waits': { state: 'waiting', search: receipts.payerName.slice(0, 4) },
+    }),
+    ...timed('getReceipt', {
+      'one that waits, with its suggestions': { receiptId: receipts.waitingId },
+      'one that is settled': { receiptId: receipts.settledId },
+    }),
+    ...timed('getDepositReceipts', {
+      'of a pending deposit': { depositId: receipts.pendingDepositId },
+      'of a funded deposit': { depositId: receipts.fundedDepositId },
+    }),
+    ...timed('getReceiptSettings', { 'the rules': {} }),
     ...timed('getQueue', { 'both kinds': {} }),
     ...timed('getRecentDepositUsage', { '6 hours': {}, '48 hours': { hours: 48 } }),
     ...timed('getStats', { 'all time': {}, 'a month': { from: day(230), to: day(200) } }),
