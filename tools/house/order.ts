@@ -131,6 +131,7 @@ export const ORDERS: Orders = {
     'records',
     'statements',
     'mail-templates',
+    'mailboxes',
     'receipts',
     'deposits',
     'withdrawals',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { PlusIcon } from '../../icons/icons.tsx';
 import { MailTemplatesButton } from '../../mail-templates/mail-templates-button.tsx';
+import { MailboxesButton } from '../../mailboxes/mailboxes-button.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { ImportStatementButton } from '../../statements/import-statement-button.tsx';
 import type { Question } from '../receipt/receipt-question.ts';
@@ -36,6 +37,7 @@ export function DeskTools({ accounts, onAsk }: DeskToolsProps) {
       )}
       {isOwner && (
         <>
+          <MailboxesButton accounts={accounts} />
           <Button variant="default" onClick={() => setOpened('rules')}>
             Rules
           </Button>

@@ -1,0 +1,53 @@
+import { MAIL_PROVIDERS, type MailProviderKey } from '#domain/mailboxes/mail-providers.ts';
+import type { Mailbox, MailboxInput } from './mailbox-requests.ts';
+
+/** A mailbox as it is typed. */
+export type MailboxDraft = {
+  readonly provider: MailProviderKey | 'other';
+  readonly host: string;
+  readonly port: string;
+  readonly secure: boolean;
+  readonly user: string;
+  readonly login: 'password' | 'oauth';
+  readonly password: string;
+  readonly authservId: string;
+  readonly addresses: string;
+  readonly accountIds: readonly string[];
+  readonly enabled: boolean;
+};
+
+export function draftOf(mailbox: Mailbox | undefined): MailboxDraft {
+  if (mailbox === undefined) {
+    const nothing = { user: '', password: '', authservId: '', addresses: '', accountIds: [], enabled: true };
+    return withProvider(
+      { ...nothing, provider: 'gmail', host: '', port: '', secure: true, login: 'password' },
+      'gmail',
+    );
+  }
+  const known = (Object.keys(MAIL_PROVIDERS) as MailProviderKey[]).find(
+    (key) => MAIL_PROVIDERS[key].host === mailbox.host,
+  );
+  const { host, port, secure, user, login, authservId, addresses, accountIds, enabled } = mailbox;
+  return {
+    ...{ provider: known ?? 'other', host, port: String(port), secure, user, login, password: '' },
+    ...{ authservId: authservId ?? '', addresses: addresses.join(', '), accountIds, enabled },
+  };
+}
+
+/** With what is known of a provider filled in. */
+export function withProvider(draft: MailboxDraft, provider: MailboxDraft['provider']): MailboxDraft {
+  if (provider === 'other') return { ...draft, provider };
+  const { host, port, login } = MAIL_PROVIDERS[provider];
+  return { ...draft, provider, host, port: String(port), secure: true, login };
+}
+
+export function inputOf(draft: MailboxDraft, id: string | undefined): MailboxInput {
+  const { host, port, secure, user, login, password, authservId, addresses, accountIds, enabled } = draft;
+  return {
+    ...(id !== undefined && { id }),
+    ...{ host, port: Number(port), secure, user, login, accountIds: [...accountIds], enabled },
+    ...(password !== '' && { password }),
+    ...(authservId.trim() !== '' && { authservId }),
+    addresses: addresses.split(/[\s,;]+/).filter((text) => text !== ''),
+  };
+}

@@ -1,0 +1,200 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { MAIL_PROVIDER_KEYS, MAIL_PROVIDERS } from '#domain/mailboxes/mail-providers.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
+import { Form, FormActions, FormProblem } from '../controls/form.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { draftOf, inputOf, type MailboxDraft, withProvider } from './mailbox-draft.ts';
+import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
+import styles from './mailboxes.module.css';
+
+type MailboxFormProps = {
+  /** Undefined: a new one. */
+  readonly mailbox: Mailbox | undefined;
+  readonly accounts: readonly ServedAccount[];
+  readonly onClose: () => void;
+};
+
+const PROVIDERS = [
+  ...MAIL_PROVIDER_KEYS.map((value) => ({ value, label: MAIL_PROVIDERS[value].label })),
+  { value: 'other', label: 'Another provider' },
+];
+
+export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(mailbox));
+  const set = (change: Partial<MailboxDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const testing = useMutation({
+    mutationFn: () => call('testMailbox', inputOf(draft, mailbox?.id)),
+    // What its mails speak of is proposed; what is chosen already stays.
+    onSuccess: ({ proposedAccountIds }) =>
+      setDraft((before) => ({
+        ...before,
+        accountIds: [...new Set([...before.accountIds, ...proposedAccountIds])],
+      })),
+  });
+  const saving = useMutation({
+    mutationFn: () => callToChange('saveMailbox', inputOf(draft, mailbox?.id)),
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: mailboxesQuery.queryKey }),
+  });
+  const failure = saving.error ?? testing.error;
+  const problems = failure instanceof CallError ? failure.problems : [];
+  const bind = (field: 'host' | 'port' | 'user' | 'password' | 'authservId' | 'addresses') => ({
+    value: draft[field],
+    error: problems.find((problem) => problem.field.startsWith(field))?.message,
+    autoComplete: 'off',
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      set({ [field]: event.currentTarget.value }),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    testing.reset();
+    saving.mutate();
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <NativeSelect
+        label="Provider"
+        rightSection={<ChevronDownIcon size={14} />}
+        data={PROVIDERS}
+        value={draft.provider}
+        onChange={({ currentTarget: { value } }) =>
+          setDraft((before) => withProvider(before, value as MailboxDraft['provider']))
+        }
+      />
+      {draft.provider !== 'other' && (
+        <ol className={styles.steps}>
+          {MAIL_PROVIDERS[draft.provider].steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <TextInput label="User name" maxLength={LONGEST.email} {...bind('user')} />
+      <PasswordInput
+        label={draft.login === 'oauth' ? 'OAuth token' : 'App password'}
+        placeholder={mailbox && 'Unchanged'}
+        maxLength={LONGEST.mailboxPassword}
+        {...bind('password')}
+        autoComplete="new-password"
+      />
+      {draft.provider === 'other' && <ServerFields draft={draft} set={set} bind={bind} />}
+      <AccountChoice
+        accounts={accounts}
+        chosen={draft.accountIds}
+        onChange={(accountIds) => set({ accountIds })}
+      />
+      <TextInput
+        label="Further addresses that it receives mail at (if any)"
+        description="Mail to anybody else was sent on, and proves nothing."
+        {...bind('addresses')}
+      />
+      <TextInput
+        label="Believe the checks of this server (if any)"
+        description="The name that stands first in its mails’ Authentication-Results, such as mx.google.com. Cage checks by itself as well."
+        maxLength={LONGEST.hostName}
+        {...bind('authservId')}
+      />
+      <Switch
+        label="Read this mailbox"
+        checked={draft.enabled}
+        onChange={({ currentTarget: { checked } }) => set({ enabled: checked })}
+      />
+      <TestResult result={testing.data} />
+      {failure && <FormProblem>{messageOf(failure)}</FormProblem>}
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="default"
+          loading={testing.isPending}
+          onClick={() => {
+            saving.reset();
+            testing.mutate();
+          }}
+        >
+          Test
+        </Button>
+        <Button type="submit" loading={saving.isPending}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type ServerFieldsProps = {
+  readonly draft: MailboxDraft;
+  readonly set: (change: Partial<MailboxDraft>) => void;
+  readonly bind: (field: 'host' | 'port') => object;
+};
+
+function ServerFields({ draft, set, bind }: ServerFieldsProps) {
+  return (
+    <>
+      <TextInput label="IMAP server" maxLength={LONGEST.hostName} {...bind('host')} />
+      <TextInput label="Port" inputMode="numeric" maxLength={5} {...bind('port')} />
+      <NativeSelect
+        label="Encryption"
+        rightSection={<ChevronDownIcon size={14} />}
+        data={[
+          { value: 'tls', label: 'TLS (mostly port 993)' },
+          { value: 'starttls', label: 'STARTTLS (mostly port 143)' },
+        ]}
+        value={draft.secure ? 'tls' : 'starttls'}
+        onChange={({ currentTarget: { value } }) => set({ secure: value === 'tls' })}
+      />
+      <NativeSelect
+        label="Sign in with"
+        rightSection={<ChevronDownIcon size={14} />}
+        data={[
+          { value: 'password', label: 'A password' },
+          { value: 'oauth', label: 'An OAuth token' },
+        ]}
+        value={draft.login}
+        onChange={({ currentTarget: { value } }) => set({ login: value as MailboxDraft['login'] })}
+      />
+    </>
+  );
+}
+
+type AccountChoiceProps = {
+  readonly accounts: readonly ServedAccount[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps) {
+  return (
+    <Checkbox.Group
+      label="Receiving accounts whose notifications arrive here"
+      value={[...chosen]}
+      onChange={onChange}
+    >
+      <div className={styles.list}>
+        {accounts.map(({ id, label }) => (
+          <Checkbox key={id} value={id} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function TestResult({
+  result,
+}: {
+  readonly result: { readonly ok: boolean; readonly message: string } | undefined;
+}) {
+  if (result === undefined) return null;
+  if (!result.ok) return <FormProblem>{result.message}</FormProblem>;
+  return (
+    <p className={styles.result} role="status">
+      {result.message}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNyDateTime } from '#domain/time/display.ts';
+import { callToChange, messageOf } from '#web/data/call.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import { FormProblem } from '../controls/form.tsx';
+import { Mark, type MarkTone } from '../controls/mark.tsx';
+import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
+import styles from './mailboxes.module.css';
+
+const STATES: Readonly<Record<Mailbox['state'], { readonly label: string; readonly tone: MarkTone }>> = {
+  connected: { label: 'Connected', tone: 'good' },
+  connecting: { label: 'Connecting', tone: 'neutral' },
+  failing: { label: 'Failing', tone: 'bad' },
+  off: { label: 'Off', tone: 'neutral' },
+};
+
+type MailboxItemProps = {
+  readonly mailbox: Mailbox;
+  readonly accounts: readonly ServedAccount[];
+  readonly onEdit: () => void;
+};
+
+export function MailboxItem({ mailbox, accounts, onEdit }: MailboxItemProps) {
+  const { state, problem, failingSince, lastMailAt, read, parked, silentSince } = mailbox;
+  const { label, tone } = STATES[state];
+  const now = new Date();
+  const labelsOf = (ids: readonly string[]) =>
+    accounts.filter(({ id }) => ids.includes(id)).map((account) => account.label);
+  const served = labelsOf(mailbox.accountIds);
+  const proposed = labelsOf(mailbox.proposedAccountIds);
+  return (
+    <li className={styles.item}>
+      <div className={styles.bar}>
+        <strong>{mailbox.user}</strong>
+        <Mark tone={tone}>{label}</Mark>
+        {silentSince !== null && <Mark tone="warning">Silent</Mark>}
+      </div>
+      {problem !== null && (
+        <FormProblem>
+          {problem}
+          {failingSince !== null && ` Since ${formatNyDateTime(failingSince, now)}.`}
+        </FormProblem>
+      )}
+      {silentSince !== null && (
+        <p>
+          No payment mail since {formatNyDateTime(silentSince, now)}, although requests came in: it was never
+          that long.
+        </p>
+      )}
+      <p className={styles.dim}>
+        {mailbox.host}. Last payment mail:{' '}
+        {lastMailAt === null ? 'none yet' : formatNyDateTime(lastMailAt, now)}. Read:{' '}
+        {read.toLocaleString('en-US')}. Parked for a person: {parked.toLocaleString('en-US')}.
+      </p>
+      <p className={styles.dim}>Serves: {served.length === 0 ? 'no account' : served.join('; ')}</p>
+      {proposed.length > 0 && (
+        <p>Its mails speak of accounts that it does not serve: {proposed.join('; ')}</p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onEdit}>
+          Change
+        </Button>
+        <RemoveButton mailbox={mailbox} />
+      </div>
+    </li>
+  );
+}
+
+function RemoveButton({ mailbox: { id, user } }: { readonly mailbox: Mailbox }) {
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => callToChange('removeMailbox', { id }),
+    onSuccess: () => setAsks(false),
+    onSettled: () => client.invalidateQueries({ queryKey: mailboxesQuery.queryKey }),
+  });
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
+        Remove
+      </Button>
+      <Dialog opened={asks} onClose={() => setAsks(false)} title="Remove mailbox">
+        <DialogText>
+          {user} is no longer read, and its password is erased. The receipts that were read from it stay.
+        </DialogText>
+        {removing.isError && <FormProblem>{messageOf(removing.error)}</FormProblem>}
+        <DialogActions>
+          <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
+            Cancel
+          </Button>
+          <Button color="red" loading={removing.isPending} onClick={() => removing.mutate()}>
+            Remove
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../controls/form.tsx';
+import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
+import { Drawer } from '../records/details/drawer.tsx';
+import { MailboxForm } from './mailbox-form.tsx';
+import { MailboxItem } from './mailbox-item.tsx';
+import { mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
+import styles from './mailboxes.module.css';
+
+type MailboxesButtonProps = { readonly accounts: readonly ServedAccount[] };
+
+/** Opens the mailboxes that are read for receipts, for owners. */
+export function MailboxesButton({ accounts }: MailboxesButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Mailboxes
+      </Button>
+      <Drawer opened={opened} title="Mailboxes" onClose={() => setOpened(false)}>
+        <Mailboxes accounts={accounts} />
+      </Drawer>
+    </>
+  );
+}
+
+/** The id of the mailbox that is changed, or `new`. */
+type Edited = string | undefined;
+
+function Mailboxes({ accounts }: MailboxesButtonProps) {
+  const { data, error } = useQuery(mailboxesQuery);
+  const [edited, setEdited] = useState<Edited>();
+  const close = () => setEdited(undefined);
+  if (data === undefined) {
+    return error ? (
+      <FormProblem>The mailboxes could not be loaded. {messageOf(error)}</FormProblem>
+    ) : (
+      <DetailsHint>Loading mailboxes...</DetailsHint>
+    );
+  }
+  const mailbox = data.mailboxes.find(({ id }) => id === edited);
+  if (edited !== undefined) {
+    return (
+      <DetailsSection label="Mailbox" heading={mailbox ? mailbox.user : 'Add a mailbox'}>
+        <MailboxForm key={edited} mailbox={mailbox} accounts={accounts} onClose={close} />
+      </DetailsSection>
+    );
+  }
+  return (
+    <DetailsSection label="Mailboxes">
+      {data.mailboxes.length === 0 && (
+        <p>
+          Payment providers tell of each payment by mail. Cage reads those mails, checks that they are
+          genuine, and funds the requests that they name. Nothing in a mailbox is changed.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {data.mailboxes.map((each) => (
+          <MailboxItem key={each.id} mailbox={each} accounts={accounts} onEdit={() => setEdited(each.id)} />
+        ))}
+      </ul>
+      <div>
+        <Button onClick={() => setEdited('new')}>Add mailbox</Button>
+      </div>
+    </DetailsSection>
+  );
+}
