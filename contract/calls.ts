@@ -58,6 +58,7 @@ import { getReceipt } from './receipts/get-receipt.ts';
 import { getReceiptSettings } from './receipts/get-receipt-settings.ts';
 import { getReceipts } from './receipts/get-receipts.ts';
 import { moveAllocation } from './receipts/move-allocation.ts';
+import { reopenReceipt } from './receipts/reopen-receipt.ts';
 import { returnReceipt } from './receipts/return-receipt.ts';
 import { undoAllocation } from './receipts/undo-allocation.ts';
 import { updateReceiptSettings } from './receipts/update-receipt-settings.ts';
@@ -194,6 +195,7 @@ export const SECTIONS = {
     moveAllocation,
     dismissReceipt,
     dismissReceipts,
+    reopenReceipt,
     returnReceipt,
     enterReceipt,
     getDepositReceipts,

@@ -49,6 +49,7 @@ export const ACTIVITY_ACTIONS = [
   'receipt_entered',
   'receipt_dismissed',
   'receipt_returned',
+  'receipt_reopened',
   'receipt_settings_updated',
   'deposit_approved_by_rule',
   'player_standing_updated',
@@ -157,6 +158,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'receipt_entered':
     case 'receipt_dismissed':
     case 'receipt_returned':
+    case 'receipt_reopened':
     case 'receipt_settings_updated':
     case 'deposit_approved_by_rule':
     case 'player_standing_updated':

@@ -58,6 +58,7 @@ import { getReceiptHandler } from '#server/features/receipts/get-receipt.ts';
 import { getReceiptSettingsHandler } from '#server/features/receipts/get-receipt-settings.ts';
 import { getReceiptsHandler } from '#server/features/receipts/get-receipts.ts';
 import { moveAllocationHandler } from '#server/features/receipts/move-allocation.ts';
+import { reopenReceiptHandler } from '#server/features/receipts/reopen-receipt.ts';
 import { returnReceiptHandler } from '#server/features/receipts/return-receipt.ts';
 import { undoAllocationHandler } from '#server/features/receipts/undo-allocation.ts';
 import { updateReceiptSettingsHandler } from '#server/features/receipts/update-receipt-settings.ts';
@@ -145,6 +146,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   moveAllocation: moveAllocationHandler,
   dismissReceipt: dismissReceiptHandler,
   dismissReceipts: dismissReceiptsHandler,
+  reopenReceipt: reopenReceiptHandler,
   returnReceipt: returnReceiptHandler,
   enterReceipt: enterReceiptHandler,
   getDepositReceipts: getDepositReceiptsHandler,

@@ -123,6 +123,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   moveAllocation: { ...CHANGERS, input: { allocationId: uid, depositId, reason: 'Not his' }, ...NOT_FOUND },
   dismissReceipt: { ...CHANGERS, input: { receiptId: uid, reason: 'A gift' }, ...NOT_FOUND },
   dismissReceipts: { ...CHANGERS, input: { receiptIds: [uid], reason: 'Gifts' } },
+  reopenReceipt: { ...CHANGERS, input: { receiptId: uid, reason: 'No gift' }, ...NOT_FOUND },
   returnReceipt: {
     ...CHANGERS,
     input: { receiptId: uid, how: 'Venmo', returnedAt: '2026-03-08T15:04:05Z', reason: 'Unknown' },

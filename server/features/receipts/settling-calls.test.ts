@@ -161,6 +161,23 @@ describe('a receipt is closed', () => {
     ]);
   });
 
+  test('and opened again, with a reason, for the rules and for persons', async () => {
+    const receiptId = await take();
+    const reason = 'No gift after all';
+    expect(await messageOf('reopenReceipt', { receiptId, reason })).toBe('This receipt is open.');
+    await call('dismissReceipt', { receiptId, reason: 'A gift' });
+    const { receipt } = await call('reopenReceipt', { receiptId, reason });
+    expect(receipt).toMatchObject({
+      state: 'waiting',
+      reasons: [{ reason: 'no-request-fits' }],
+      closed: null,
+    });
+    expect((await entriesOf(cashier.database, receiptId)).at(-1)).toMatchObject({
+      action: 'receipt_reopened',
+      message: `The receipt of $50.00 from Jane Doe (Venmo) opened again: ${reason}`,
+    });
+  });
+
   test('many at once, leaving those that cannot be', async () => {
     const ids = [await take(), await take({ read: null }), await take({ read: { direction: 'out' } })];
     const answer = await call('dismissReceipts', { receiptIds: [...ids, ids[0] as string], reason: 'Gifts' });

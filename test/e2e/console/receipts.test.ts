@@ -158,7 +158,7 @@ describe('the desk', () => {
     await page.getByRole('heading', { name: '$12.00 from Some One' }).waitFor();
   });
 
-  test('many of one cause are dismissed at once, and a member only looks', async () => {
+  test('many of one cause are dismissed at once, one is opened again, and a member only looks', async () => {
     const ids = [];
     for (const name of ['Spam One', 'Spam Two', 'Spam Three'])
       ids.push(await takeMail({ payer: name, amount: 77, isProved: false }));
@@ -183,6 +183,13 @@ describe('the desk', () => {
       await expect.poll(() => stateOf(id)).toBe('dismissed');
       await rowOf(member, id).waitFor({ state: 'detached' });
     }
+
+    await page.goto(`/admin/receipts?open=${ids[0]}`);
+    await page.getByRole('button', { name: 'Open again…' }).click();
+    await page.getByLabel('Reason').fill('No spam after all');
+    await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+    await rowOf(member, ids[0]).waitFor();
+    expect(await stateOf(ids[0] as string)).toBe('waiting');
   });
 
   test('money that is taken back is the loudest, and a deposit finds its payment', async () => {

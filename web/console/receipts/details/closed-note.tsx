@@ -1,21 +1,34 @@
+import { Button } from '@mantine/core';
 import { ExactTime } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import styles from './closed-note.module.css';
 
-/** By whom a receipt was dismissed, or how it went back to its payer. */
-export function ClosedNote({ closed }: Pick<Receipt, 'closed'>) {
+type ClosedNoteProps = Pick<Receipt, 'closed'> & {
+  /** Absent for those who may not. */
+  readonly onReopen: (() => void) | undefined;
+};
+
+/** By whom a receipt was dismissed, or how it went back to its payer, and the way back. */
+export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
   if (closed === null) return null;
   const { how, by, at, reason, returnedHow, returnedAt } = closed;
   return (
-    <p className={styles.note}>
-      {how === 'returned' ? 'Returned to the payer' : 'Dismissed'}
-      {returnedHow !== null && ` by ${returnedHow}`}
-      {returnedAt !== null && (
-        <>
-          , <ExactTime instant={returnedAt} />
-        </>
+    <div className={styles.note}>
+      <p>
+        {how === 'returned' ? 'Returned to the payer' : 'Dismissed'}
+        {returnedHow !== null && ` by ${returnedHow}`}
+        {returnedAt !== null && (
+          <>
+            , <ExactTime instant={returnedAt} />
+          </>
+        )}
+        . {by ?? 'Cage'} noted it, <ExactTime instant={at} />: {reason}
+      </p>
+      {onReopen && (
+        <Button variant="default" onClick={onReopen}>
+          Open again…
+        </Button>
       )}
-      . {by ?? 'Cage'} noted it, <ExactTime instant={at} />: {reason}
-    </p>
+    </div>
   );
 }

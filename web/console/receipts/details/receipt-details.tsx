@@ -100,7 +100,10 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
         )}
       </div>
       <ExceptionReasons receipt={receipt} />
-      <ClosedNote closed={receipt.closed} />
+      <ClosedNote
+        closed={receipt.closed}
+        onReopen={maySettle ? () => onAsk({ kind: 'reopen', receipt }) : undefined}
+      />
       {isGivable(receipt) && (
         <DetailsSection label="Suggestions" heading="It may belong to">
           {isPending && <DetailsHint>Looking for requests...</DetailsHint>}

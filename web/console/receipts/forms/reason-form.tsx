@@ -10,7 +10,7 @@ import type { Done, Question } from '../receipt/receipt-question.ts';
 import { amountOf, payerOf } from '../receipt/receipt-text.ts';
 import { FormFailure } from './form-failure.tsx';
 
-type Asked = Extract<Question, { readonly kind: 'undo' | 'dismiss' }>;
+type Asked = Extract<Question, { readonly kind: 'undo' | 'dismiss' | 'reopen' }>;
 
 type ReasonFormProps = {
   readonly question: Asked;
@@ -24,8 +24,7 @@ export function ReasonForm({ question, onClose, onDone }: ReasonFormProps) {
   const [problem, setProblem] = useState<string>();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const saving = useMutation({
-    mutationFn: () =>
-      question.kind === 'undo' ? undo(question, reason) : dismiss(question.receipts, reason),
+    mutationFn: () => doWhatIsAsked(question, reason),
     onSuccess: ({ refusals, ...done }) => {
       if (refusals.length === 0) onDone(done);
       else setRefused(refusals);
@@ -65,7 +64,7 @@ export function ReasonForm({ question, onClose, onDone }: ReasonFormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={saving.isPending}>
-          {question.kind === 'undo' ? 'Take it back' : 'Dismiss'}
+          {DOING[question.kind]}
         </Button>
       </DialogActions>
     </Form>
@@ -97,10 +96,13 @@ function Refused({ message, refusals, onClose }: RefusedProps) {
   );
 }
 
+const DOING = { undo: 'Take it back', dismiss: 'Dismiss', reopen: 'Open again' } as const;
+
 function textsOf(question: Asked): readonly string[] {
   if (question.kind === 'undo') {
     return ['The deposit is funded by it no longer, and the receipt waits again.'];
   }
+  if (question.kind === 'reopen') return ['It waits again, and the rules look at it anew.'];
   const [first, ...others] = question.receipts;
   const what =
     others.length === 0
@@ -110,6 +112,24 @@ function textsOf(question: Asked): readonly string[] {
 }
 
 type Outcome = Done & { readonly refusals: readonly string[] };
+
+function doWhatIsAsked(question: Asked, reason: string): Promise<Outcome> {
+  switch (question.kind) {
+    case 'undo':
+      return undo(question, reason);
+    case 'dismiss':
+      return dismiss(question.receipts, reason);
+    case 'reopen':
+      return reopen(question.receipt, reason);
+    default:
+      return question satisfies never;
+  }
+}
+
+async function reopen({ id }: Receipt, reason: string): Promise<Outcome> {
+  const { receipt, message } = await callToChange('reopenReceipt', { receiptId: id, reason });
+  return { receipts: [receipt], message, refusals: [] };
+}
 
 async function undo({ allocation }: Extract<Asked, { kind: 'undo' }>, reason: string): Promise<Outcome> {
   const { receipt, message } = await callToChange('undoAllocation', { allocationId: allocation.id, reason });

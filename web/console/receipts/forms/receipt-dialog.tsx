@@ -47,6 +47,7 @@ function QuestionForm({ question, accounts, ...ends }: QuestionFormProps) {
       return <UnprovedForm question={question} {...ends} />;
     case 'undo':
     case 'dismiss':
+    case 'reopen':
       return <ReasonForm question={question} {...ends} />;
     case 'return':
       return <ReturnForm receipt={question.receipt} {...ends} />;
@@ -69,6 +70,8 @@ function titleOf(question: Question): string {
       return `Move ${usdText(question.allocation.amount)} from ${question.allocation.username}`;
     case 'dismiss':
       return question.receipts.length === 1 ? 'Why is it dismissed?' : 'Why are they dismissed?';
+    case 'reopen':
+      return 'Why is it opened again?';
     case 'return':
       return 'Returned to the payer';
     case 'enter':

@@ -11,6 +11,7 @@ export type Question =
   | { readonly kind: 'undo'; readonly receipt: Receipt; readonly allocation: Allocation }
   | { readonly kind: 'move'; readonly receipt: Receipt; readonly allocation: Allocation }
   | { readonly kind: 'dismiss'; readonly receipts: readonly [Receipt, ...Receipt[]] }
+  | { readonly kind: 'reopen'; readonly receipt: Receipt }
   | { readonly kind: 'return'; readonly receipt: Receipt }
   /** A receipt that is entered by hand, or the fields of one that could not be read. */
   | { readonly kind: 'enter'; readonly receipt: Receipt | undefined; readonly raw: string | null };
