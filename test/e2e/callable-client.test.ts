@@ -5,6 +5,7 @@ import { FunctionsError, getFunctions, httpsCallable } from '@firebase/functions
 import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
+import { driveReceipts } from '#test/fixtures/receipts/drive-receipts.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
@@ -131,6 +132,10 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await sendStripeEvent(checkoutEvent(), cashier);
   const { payments } = await call('getUnmatchedPayments');
   await call('matchPayment', { eventId: payments[0]?.eventId as string, depositId });
+
+  const { deposits } = await call('getDeposits', {});
+  const [one, another] = deposits.map(({ id }) => id) as [string, string];
+  await driveReceipts(call, [one, another]);
 
   await call('getStats', {});
   await call('getActivityLogs', {});
