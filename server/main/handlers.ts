@@ -55,13 +55,13 @@ import { dismissReceiptsHandler } from '#server/features/receipts/dismiss-receip
 import { enterReceiptHandler } from '#server/features/receipts/enter-receipt.ts';
 import { getDepositReceiptsHandler } from '#server/features/receipts/get-deposit-receipts.ts';
 import { getReceiptHandler } from '#server/features/receipts/get-receipt.ts';
-import { getReceiptSettingsHandler } from '#server/features/receipts/get-receipt-settings.ts';
 import { getReceiptsHandler } from '#server/features/receipts/get-receipts.ts';
 import { moveAllocationHandler } from '#server/features/receipts/move-allocation.ts';
 import { reopenReceiptHandler } from '#server/features/receipts/reopen-receipt.ts';
 import { returnReceiptHandler } from '#server/features/receipts/return-receipt.ts';
+import { getReceiptSettingsHandler } from '#server/features/receipts/settings/get-receipt-settings.ts';
+import { updateReceiptSettingsHandler } from '#server/features/receipts/settings/update-receipt-settings.ts';
 import { undoAllocationHandler } from '#server/features/receipts/undo-allocation.ts';
-import { updateReceiptSettingsHandler } from '#server/features/receipts/update-receipt-settings.ts';
 import { getQueueHandler } from '#server/features/records/get-queue.ts';
 import { getRecentActivityHandler } from '#server/features/requests/get-recent-activity.ts';
 import { getRequestStatusHandler } from '#server/features/requests/get-request-status.ts';

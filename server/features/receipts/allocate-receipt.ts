@@ -8,7 +8,7 @@ import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { judgeReceipts } from './judge.ts';
 import { amountToGive, lockOpenReceipt, warningOf } from './open-receipt.ts';
-import { loadReceiptSettings } from './settings-store.ts';
+import { loadReceiptSettings } from './settings/store.ts';
 import { lockReceipt } from './store.ts';
 import { findReceipt } from './view.ts';
 

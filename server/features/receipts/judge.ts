@@ -10,7 +10,7 @@ import { findAccountLabels } from './account-labels.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { type Found, findCandidates, toCandidate } from './candidates.ts';
-import { loadReceiptSettings, type ReceiptSettings } from './settings-store.ts';
+import { loadReceiptSettings, type ReceiptSettings } from './settings/store.ts';
 import { updateReceipt } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import type { ReceiptRow } from './told.ts';

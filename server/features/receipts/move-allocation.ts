@@ -8,7 +8,7 @@ import { allocate, takeBack } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { lockAllocation } from './live-allocation.ts';
 import { refused, warningOf } from './open-receipt.ts';
-import { loadReceiptSettings } from './settings-store.ts';
+import { loadReceiptSettings } from './settings/store.ts';
 import { lockReceipt } from './store.ts';
 import { findReceipt } from './view.ts';
 

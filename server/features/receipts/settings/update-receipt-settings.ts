@@ -1,7 +1,7 @@
 import { updateReceiptSettings } from '#contract/receipts/update-receipt-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
-import { lockReceiptSettings, type ReceiptSettings, saveReceiptSettings } from './settings-store.ts';
+import { lockReceiptSettings, type ReceiptSettings, saveReceiptSettings } from './store.ts';
 
 const NAMES: Readonly<Record<keyof ReceiptSettings, string>> = {
   knownPayerRule: 'known payers fund without a reference',
