@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
+import { MAIL_HOST, PAYMENT_MAILS } from '#test/fixtures/mails/payment-mails.ts';
+import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+
+const PLAYERS = { FC8101: 'venmo', FC8102: 'chime', FC8103: 'zelle' } as const;
+
+test('a payment with the reference that the player was shown is known to player and staff once its mail is in', async () => {
+  await using browser = await launchBrowser();
+  await using cashier = await startTestCashier({ settings: settingsWithEveryMethod() });
+  await using imap = await openImapServer();
+  const { token } = await cashier.signInAs('owner');
+  const { host, port, user, password } = imap;
+  const place = { host, port, secure: false, user, password, authservId: MAIL_HOST };
+  const accountIds = ['venmo-own', 'chime', 'zelle'];
+  await cashier.call('saveMailbox', { ...place, accountIds, enabled: true }, token);
+  const staff = await openConsole(browser, cashier, { role: 'member', path: '/deposits' });
+  const player = await openWindow(browser, cashier.origin, { viewport: { width: 390, height: 844 } });
+  for (const [casinoId, method] of Object.entries(PLAYERS)) {
+    await openStarted(player, `/?method=${method}`);
+    const reference = await player
+      .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent();
+    await submitDeposit(player, casinoId);
+    await player.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+
+    imap.deliver(PAYMENT_MAILS[method](`${reference}`.toLowerCase()));
+    const row = staff.getByRole('row').filter({ hasText: casinoId });
+    await row.getByText('Paid $75.00', { exact: true }).waitFor();
+    await player.getByRole('link', { name: 'Follow your request' }).click();
+    await player.getByText('Your payment has come in. Your deposit is credited next.').first().waitFor();
+  }
+  const { rows } = await cashier.database.pool.query('select rule, made_by from receipt_allocations');
+  expect(rows).toEqual(Object.keys(PLAYERS).map(() => ({ rule: 'reference', made_by: null })));
+});
