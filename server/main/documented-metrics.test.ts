@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteBackup } from '#server/features/backups/store.ts';
+import { insertMailbox } from '#server/features/mailboxes/store.ts';
 import { storePrices } from '#server/features/prices/store.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { logHeadAge } from './measures.ts';
 
@@ -25,6 +27,11 @@ test('the figures of /metrics are those that are described, and alerts are about
   await storePrices(cashier.database, { BTC: 1, ETH: 1, LTC: 1, USDT: 1, SOL: 1 }, new Date());
   const backup = { file: '/dev/null/backups/a.age', takenAt: new Date(), bytes: 1, rowCount: 1 };
   await noteBackup(cashier.database.queries, backup);
+  await insertMailbox(cashier.database.queries, createSealer('a secret of at least 32 characters'), {
+    ...{ host: '127.0.0.1', port: 9, secure: true, user: 'a@example.com', login: 'password', secret: 'x' },
+    ...{ accountIds: [], addresses: [], enabled: true },
+  });
+  await cashier.database.pool.query('update mailboxes set last_mail_at = now()');
   const text = await cashier.readMetrics();
   const shown = figuresIn(text).add(logHeadAge(() => undefined).name);
   const described = OPERATIONS.slice(OPERATIONS.indexOf('### Figures'), OPERATIONS.indexOf('### The log'));

@@ -1,4 +1,5 @@
 import { findLastBackups } from '#server/features/backups/view.ts';
+import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/states.ts';
 import { findLongestUnreported } from '#server/features/notifications/store.ts';
 import { loadPrices } from '#server/features/prices/store.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
@@ -13,6 +14,7 @@ const KEPT_MS = 500;
 /** What /metrics shows of what is stored, and so is the same on every node. */
 export function measureStored(metrics: Metrics, database: Database, configuration: Configuration): void {
   measureJobs(metrics, database);
+  measureMailboxes(metrics, database);
   if (configuration.backups) measureBackups(metrics, database, configuration.backups.everyMs);
   if (configuration.mail) {
     metrics.measure({
@@ -70,6 +72,36 @@ function measureJobs(metrics: Metrics, { queries, forCaller }: Database): void {
         succeeded_at ? [{ of: name, value: secondsSince(succeeded_at) }] : [],
       ),
   });
+}
+
+function measureMailboxes(metrics: Metrics, { queries, forCaller }: Database): void {
+  const readStates = cacheFor(KEPT_MS, () => forCaller(() => findMailboxStates(queries, new Date())));
+  const measure = (name: string, help: string, figureOf: (state: MailboxState) => number | undefined) =>
+    metrics.measure({
+      name,
+      help,
+      label: 'mailbox',
+      read: async () =>
+        (await readStates()).flatMap((state) => {
+          const value = figureOf(state);
+          return value === undefined ? [] : [{ of: state.name, value }];
+        }),
+    });
+  measure('cage_mailbox_failing_seconds', 'How long a mailbox could not be read; 0 while it can', (state) =>
+    state.failingSince ? secondsSince(state.failingSince) : 0,
+  );
+  measure(
+    'cage_mailbox_silent_seconds',
+    'How long a mailbox has been silent for longer than ever while requests came in; 0 while it is not',
+    (state) => (state.silentSince ? secondsSince(state.silentSince) : 0),
+  );
+  measure(
+    'cage_mailbox_mail_age_seconds',
+    'How long ago the newest mail came that was proved; absent before the first',
+    (state) => (state.lastMailAt ? secondsSince(state.lastMailAt) : undefined),
+  );
+  measure('cage_mailbox_read', 'Mails that were read and proved', ({ read }) => read);
+  measure('cage_mailbox_parked', 'Mails that were not proved or could not be read', ({ parked }) => parked);
 }
 
 function measureBackups(metrics: Metrics, { queries, forCaller }: Database, everyMs: number): void {

@@ -56,7 +56,8 @@ function viewOf(row: Selectable<Mailboxes>, rails: readonly RailRow[], settings:
   };
 }
 
-function stateOf(row: Selectable<Mailboxes>, now: Date) {
+/** What is wrong with it, if anything is, and since when. */
+export function stateOf(row: Selectable<Mailboxes>, now: Date) {
   if (!row.enabled) return { state: 'off', problem: null, since: null } as const;
   if (row.failing_since) {
     return { state: 'failing', problem: row.problem, since: row.failing_since } as const;

@@ -2,7 +2,7 @@ import type { Failing } from '#domain/operations/failing.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 // A single failure is usually over at the next try.
-const SEEN_AFTER_MS = 2 * 60_000;
+export const SEEN_AFTER_MS = 2 * 60_000;
 
 type MailboxFailure = { readonly what: Failing; readonly since: Date; readonly who: string[] };
 

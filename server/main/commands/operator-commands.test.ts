@@ -284,6 +284,7 @@ describe('cage status', () => {
     const { text } = await statusCommand.run([], variables);
     expect(text).toMatch(/^Cage +running/m);
     expect(text).toMatch(/^Waiting +deposits \d+, withdrawals \d+/m);
+    expect(text).toMatch(/^Mailboxes +none is read/m);
   });
 
   test('says that it is not running', async () => {

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { findLastBackups } from '#server/features/backups/view.ts';
+import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/states.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
@@ -130,7 +131,28 @@ async function describeContents(database: Database, kind: string): Promise<Lines
   ];
   // An earlier version may lack what is read below.
   if (pending.length > 0) return lines;
-  return [...lines, ...(await describeWork(database)), ...(await describeBackups(database))];
+  return [
+    ...lines,
+    ...(await describeWork(database)),
+    ...(await describeMailboxes(database)),
+    ...(await describeBackups(database)),
+  ];
+}
+
+async function describeMailboxes({ queries }: Database): Promise<Lines> {
+  const states = await findMailboxStates(queries, new Date());
+  return states.length === 0
+    ? [['Mailboxes', 'none is read']]
+    : states.map((state, i) => [i === 0 ? 'Mailboxes' : '', `${state.name}: ${describeMailbox(state)}`]);
+}
+
+function describeMailbox({ problem, failingSince, silentSince, lastMailAt, read, parked }: MailboxState) {
+  if (failingSince !== null) return `${problem} Since ${displayTime(failingSince)}`;
+  const counts = `read ${read}, parked ${parked}`;
+  if (silentSince !== null) return `silent since ${displayTime(silentSince)}, ${counts}`;
+  const last =
+    lastMailAt === null ? 'no mail was proved yet' : `the last proved mail came ${displayTime(lastMailAt)}`;
+  return `${counts}, ${last}`;
 }
 
 async function describeBackups({ queries }: Database): Promise<Lines> {

@@ -10,6 +10,7 @@ import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import { checkBackups } from './check-backups.ts';
+import { checkMailboxes } from './check-mailboxes.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** What Cage has stored: the level of the schema, the key that fits it, the end of the activity log. */
@@ -34,6 +35,7 @@ export async function checkData(configuration: Configuration, database: Database
     await judgeKey(configuration, database, keys),
     await judgeLog(configuration, database, keys),
     ...(await checkBackups(configuration, database)),
+    ...(await checkMailboxes(database, new Date())),
   ];
 }
 

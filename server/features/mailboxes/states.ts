@@ -1,0 +1,48 @@
+import type { Queries } from '#server/platform/database/database.ts';
+import { stateOf } from './view.ts';
+
+/** A mailbox that is to be read, as operators see it; null where nothing is wrong, or nothing came yet. */
+export type MailboxState = {
+  /** No two have the same. */
+  readonly name: string;
+  readonly problem: string | null;
+  /** Since when it cannot be read, or nobody reads it. */
+  readonly failingSince: Date | null;
+  /** Whether no server of Cage reads it, as opposed to one that tries in vain. */
+  readonly isUnread: boolean;
+  readonly silentSince: Date | null;
+  /** When the newest mail came that was proved. */
+  readonly lastMailAt: Date | null;
+  readonly read: number;
+  readonly parked: number;
+};
+
+export async function findMailboxStates(queries: Queries, now: Date): Promise<MailboxState[]> {
+  const rows = await queries
+    .selectFrom('mailboxes')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('mailbox_rails')
+        .select(({ fn }) => fn.min('silent_since').as('since'))
+        .whereRef('mailbox_id', '=', 'mailboxes.id')
+        .as('silent_since'),
+    )
+    .where('enabled', '=', true)
+    .orderBy('user_name')
+    .orderBy('host')
+    .orderBy('port')
+    .execute();
+  return rows.map((row) => {
+    const { problem, since } = stateOf(row, now);
+    return {
+      name: `${row.user_name} at ${row.host}:${row.port}`,
+      problem,
+      failingSince: since,
+      isUnread: since !== null && row.failing_since === null,
+      silentSince: row.silent_since,
+      lastMailAt: row.last_mail_at,
+      read: row.read_count,
+      parked: row.parked_count,
+    };
+  });
+}
