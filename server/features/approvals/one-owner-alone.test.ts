@@ -159,6 +159,52 @@ test('a member’s password, factors and initial password take one owner', async
   expect(users).toContainEqual(expect.objectContaining({ uid, defaultPassword: password }));
 });
 
+describe('a member whom one owner asks to promote', () => {
+  test.each(['owner', 'supervisor'] as const)(
+    'to %s starts with a password that nobody knows, whoever has changed it',
+    async (role) => {
+      const { id: uid, email, password } = await cashier.addStaff('member');
+      const known = 'a password that Olga knows';
+      await cashier.call('setAdminPassword', { uid, email, password: known }, olga.token);
+      const asInitial = await cashier.call('setAdminUserRole', { uid, role }, olga.token);
+      expect(await detailsOf(asInitial.approval?.id)).toContain(
+        'Their present password is one that was set for them.',
+      );
+      const { token } = await cashier.call('signIn', { email, password: known });
+      const own = 'another one that Olga knows';
+      const changed = { currentPassword: known, newPassword: own };
+      const { token: session } = await cashier.call('changePassword', changed, token);
+      await setUpTotp(cashier, session);
+      await approve(asInitial.approval?.id);
+      expect((await cashier.send('getCurrentAdmin', {}, session)).httpStatus).toBe(401);
+      for (const each of [password, known, own]) {
+        expect((await cashier.send('signIn', { email, password: each })).httpStatus).toBe(401);
+      }
+      const { rows } = await cashier.database.pool.query(
+        'select role, must_change_password, has_second_factor from staff where id = $1',
+        [uid],
+      );
+      expect(rows).toEqual([{ role, must_change_password: true, has_second_factor: false }]);
+      const { users } = await cashier.call('getAdminCredentials', {}, olga.token);
+      expect(users.find((user) => user.uid === uid)).toMatchObject({ defaultPassword: null });
+    },
+  );
+
+  test('is not promoted as asked once somebody sets their password', async () => {
+    const { id: uid, email } = await someone('member');
+    const asked = await cashier.call('setAdminUserRole', { uid, role: 'owner' }, olga.token);
+    const password = 'a password that Olga knows';
+    await cashier.call('setAdminPassword', { uid, email, password }, olga.token);
+    const late = await cashier.send('approveChange', { id: asked.approval?.id as string }, otto.token);
+    expect(late.error?.message).toMatch(/^This was withdrawn by Olga/);
+  });
+
+  async function detailsOf(id: string | undefined) {
+    const { approvals } = await cashier.call('getApprovals', {}, otto.token);
+    return approvals.find((each) => each.id === id)?.details;
+  }
+});
+
 describe('owners', () => {
   test('are removed by two, as long as two stay', async () => {
     const { id: uid, token } = await someone('owner');

@@ -68,7 +68,7 @@ export async function takeFactorsAway(
 }
 
 /** Also of somebody whose factors were deleted past Cage. */
-async function hasFactors(transaction: Making['transaction'], id: string): Promise<boolean> {
+export async function hasFactors(transaction: Making['transaction'], id: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('staff')
     .select(['has_second_factor', hasSecondFactor.as('has_one')])

@@ -2,7 +2,7 @@ import { setAdminPassword } from '#contract/team/set-admin-password.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setInitialPassword } from '#server/features/accounts/store.ts';
-import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
@@ -64,6 +64,7 @@ export async function givePassword(
     });
     if (waiting) return waiting;
   }
+  await withdrawWaiting(making, subject);
   await setInitialPassword(transaction, signer, person.id, {
     hash: passwordHash,
     sealed: sealer.seal(password, `staff:${person.id}`),

@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import { setAdminUserRole } from '#contract/team/set-admin-user-role.ts';
-import { ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { can, ROLE_LABELS, type Role } from '#domain/access/capabilities.ts';
+import { APPROVABLE_CALLS, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setRole } from '#server/features/accounts/store.ts';
 import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
+import { capabilityOf } from '#server/features/approvals/view.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import { lockOwners, lockPerson, refuseTooFewOwners } from './lock-person.ts';
+import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { hashPassword } from '#server/platform/passwords/password-hash.ts';
+import { lockOwners, lockPerson, type Person, refuseTooFewOwners } from './lock-person.ts';
+import { hasFactors, takeFactorsAway } from './remove-admin-factors.ts';
+import { givePassword } from './set-admin-password.ts';
 
 type RoleChange = z.output<(typeof setAdminUserRole)['input']>;
+type Accounts = Pick<Services, 'sealer' | 'signer' | 'sessions'>;
 
 export const setAdminUserRoleHandler = defineHandler(setAdminUserRole, async ({ input, staff }, services) => {
   const { email, waiting } = await services.change((transaction, log) =>
@@ -20,10 +26,14 @@ export const setAdminUserRoleHandler = defineHandler(setAdminUserRole, async ({ 
     : { status: 'success' as const, message: `${email} is ${input.role} now.` };
 });
 
-/** @throws CallError NOT_FOUND; FAILED_PRECONDITION for the last owner */
+/**
+ * Whoever is approved to approve more starts with a password that nobody has known: otherwise one owner could have
+ * somebody promoted as whom they sign in themselves.
+ * @throws CallError NOT_FOUND; FAILED_PRECONDITION for the last owner
+ */
 export async function changeRole(
   making: Making,
-  { signer }: Pick<Services, 'signer'>,
+  services: Accounts,
   { uid, email: givenEmail, role }: RoleChange,
 ): Promise<{ readonly email: string; readonly waiting?: Waiting | undefined }> {
   const { transaction, log, staff } = making;
@@ -33,17 +43,45 @@ export async function changeRole(
   await refuseTooFewOwners(transaction, owners, person, 'demoted');
   const message = `Changed the role of ${person.email} from ${person.role} to ${role}`;
   const subject = { type: 'staff', id: uid } as const;
+  const approvesMore = gainsApprovals(person.role, role);
   const waiting = await holdChange(making, {
     kind: 'role',
     call: 'setAdminUserRole',
     input: { uid, email: person.email, role },
     subject,
     summary: `${person.email}: ${ROLE_LABELS[person.role]} → ${ROLE_LABELS[role]}`,
-    details: [`Role: ${ROLE_LABELS[person.role]} → ${ROLE_LABELS[role]}`],
+    details: [
+      `Role: ${ROLE_LABELS[person.role]} → ${ROLE_LABELS[role]}`,
+      ...(approvesMore ? await explainNewPassword(transaction, uid) : []),
+    ],
   });
   if (waiting) return { email: person.email, waiting };
   await withdrawWaiting(making, subject);
-  await setRole(transaction, signer, uid, role);
+  await setRole(transaction, services.signer, uid, role);
   log({ action: 'admin_user_role_updated', message, actor: staff, subject });
+  if (approvesMore && making.askedBy !== undefined) await startAfresh(making, services, person);
   return { email: person.email };
+}
+
+function gainsApprovals(before: Role, after: Role): boolean {
+  return APPROVABLE_CALLS.map(capabilityOf).some((each) => can(after, each) && !can(before, each));
+}
+
+async function startAfresh(making: Making, services: Accounts, { id: uid, email }: Person): Promise<void> {
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  await givePassword(making, services, { uid, email, password, passwordHash });
+  if (await hasFactors(making.transaction, uid)) await takeFactorsAway(making, services, { uid, email });
+}
+
+/** That somebody has changed it says nothing: whoever knew it can have done so. */
+async function explainNewPassword(transaction: Making['transaction'], id: string): Promise<string[]> {
+  const { must_change_password: isInitial } = await transaction
+    .selectFrom('staff')
+    .select('must_change_password')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const instead =
+    'They get a random initial password, are signed out, and their second factors are taken away.';
+  return isInitial ? ['Their present password is one that was set for them.', instead] : [instead];
 }
