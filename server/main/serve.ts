@@ -233,7 +233,7 @@ async function prepareDatabase(
     await ensureSecret(configuration.dataFolder);
   }
   const keys = await loadKeys(configuration);
-  await verifyKey(database, keys, configuration);
+  await verifyKey(database, keys, configuration).catch(explain);
   await signOnce(database, keys).catch(explain);
   await seedSettings(database);
   const sealer = createSealer(keys);

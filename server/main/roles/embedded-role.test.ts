@@ -38,6 +38,7 @@ describe('the role that serves cannot', () => {
     ],
     ['set the head of the log', 'update activity_log_head set last_id = 1'],
     ['remove the head of the log', 'delete from activity_log_head'],
+    ['name another key as that of the database', `insert into key_check (seal, key_id) values ('v2.x', 'x')`],
     ['replace the check of the key', `update key_check set seal = 'v1.mine'`],
     ['unmake a migration', 'delete from migrations'],
     ['read files of the server', `select pg_read_file('PG_VERSION')`],
