@@ -1,8 +1,9 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
@@ -87,4 +88,35 @@ test('what a mark means is shown by a touch', async () => {
   }).observe(document.body, { childList: true, subtree: true })`);
   await page.getByText('Olivia', { exact: true }).tap();
   await expect.poll(() => page.evaluate('window.explained')).toMatch(/^My account: owner-.*@example\.com$/);
+});
+
+/** Has so much wait behind the tabs that count, and the live feed away. */
+async function makeHeaderWide(page: Page, count: number): Promise<void> {
+  await page.route(/\/api\/(getReceipts|getApprovals)$/, async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    const counts = result.counts && { ...result.counts, waiting: count };
+    await route.fulfill({ response, json: { result: { ...result, waiting: count, counts } } });
+  });
+  await page.route(/\/api\/live/, (route) => route.abort());
+  await putOnOwnClock(page);
+  await page.reload();
+  await passTimeUntil(page.getByText(/^No updates since/), 1_000);
+  for (const tab of ['Receipts', 'Approvals'])
+    await passTimeUntil(page.getByRole('link', { name: new RegExp(`^${tab}\\s*${count} waiting`) }), 1_000);
+}
+
+test('the header has room for all tabs of an owner with their counts, and for what is wrong', async () => {
+  const person = { role: 'owner', name: LONGEST, path: '/stats' } as const;
+  const page = await openConsole(browser, cashier, person, WIDE);
+  await makeHeaderWide(page, 128);
+  for (const width of [320, 390, 479, 480, 1200, 1279, 1280, 1359, 1360, 1439, 1440, 1600, 1759, 1760]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await cutOff(page.getByRole('banner')), `at ${width}`).toBeLessThanOrEqual(0);
+    for (const place of [page.getByText(/^No updates since/), page.getByRole('button', { name: 'Logout' })]) {
+      const { x = 0, width: wide = 0, height = 0 } = (await place.boundingBox()) ?? {};
+      expect(x + wide, `at ${width}`).toBeLessThanOrEqual(width);
+      expect(height, `at ${width}`).toBeLessThanOrEqual(44);
+    }
+  }
 });

@@ -20,7 +20,7 @@ export function TaughtList() {
   const { templates, known } = loaded.data;
   return (
     <>
-      <DetailsHint>Cage reads those of {known.join('; ')} by itself.</DetailsHint>
+      <DetailsHint>Cage already knows those of {known.join('; ')}.</DetailsHint>
       {templates.length > 0 && (
         <ul className={styles.list}>
           {templates.map(({ id, name, rail, sender }) => (

@@ -40,6 +40,7 @@ test.each([
   [receipt({ direction: 'out' }), 'to Jon Smith', 'Payment sent'],
   [receipt({ direction: 'out', event: 'dispute' }), 'of Jon Smith', 'Dispute'],
   [receipt({ direction: 'out', event: 'refund' }), 'of Jon Smith', 'Refund'],
+  [receipt({ event: 'refund', payerName: null, payerHandle: null }), 'of someone unknown', 'Refund'],
 ])('whose money it is, and what happened to it (%#)', (each, whose, event) => {
   expect(whoseText(each)).toBe(whose);
   expect(eventText(each)).toBe(event);
@@ -74,6 +75,9 @@ test('the line says why it waits, or else what became of it', () => {
       }),
     ),
   ).toBe('Venmo: A gift');
+  const undone = { by: null, at: closed.at, reason: '$50.00 (Stripe) was refunded.' };
+  const allocations = [allocationForTest({ undone })];
+  expect(outcomeText(receipt({ state: 'reversed', reasons: [], allocations }))).toBe(undone.reason);
 });
 
 test('what was taken back counts no longer', () => {

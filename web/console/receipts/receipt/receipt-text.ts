@@ -48,8 +48,9 @@ export function payerOf({ payerName, payerHandle }: Pick<Receipt, 'payerName' | 
 export function whoseText(
   receipt: Pick<Receipt, 'event' | 'direction' | 'payerName' | 'payerHandle'>,
 ): string {
-  if (receipt.event !== null && receipt.event !== 'payment') return `of ${payerOf(receipt)}`;
-  return `${receipt.direction === 'out' ? 'to' : 'from'} ${payerOf(receipt)}`;
+  const who = receipt.payerName ?? receipt.payerHandle ?? 'someone unknown';
+  if (receipt.event !== null && receipt.event !== 'payment') return `of ${who}`;
+  return `${receipt.direction === 'out' ? 'to' : 'from'} ${who}`;
 }
 
 /** What happened to the money; undefined if it could not be read. */
@@ -106,6 +107,10 @@ export function outcomeText(receipt: Receipt): string {
     return live
       .map(({ username, amount, ...by }) => `${usdText(amount)} to ${username} ${givenBy(by)}`)
       .join(', ');
+  }
+  if (receipt.state === 'reversed') {
+    const taken = receipt.allocations.findLast(({ undone }) => undone !== null)?.undone;
+    if (taken) return taken.reason;
   }
   return receipt.note ?? eventText(receipt) ?? '';
 }
