@@ -33,6 +33,8 @@ export type ReadReceipt = {
   readonly payerName?: string;
   /** `@handle`, `$Cashtag`, an email or a phone number: what names one account at the provider. */
   readonly payerHandle?: string;
+  /** The address of the receiving account, where the source names it. */
+  readonly paidTo?: string;
   /** What the payer wrote; never read for anything but the reference. */
   readonly note?: string;
   /** The provider's own, unique within the rail. */

@@ -54,7 +54,7 @@ export function payment(
   direction: 'in' | 'out',
   fields: Partial<Fields> & Pick<Fields, 'amount'>,
 ): TemplateReading {
-  const { amount, payerName, payerHandle, note, transactionId, occurredAt } = fields;
+  const { amount, payerName, payerHandle, paidTo, note, transactionId, occurredAt } = fields;
   if (amount === undefined) return unreadable('Its amount is not one in dollars and cents.');
   return {
     kind: 'receipt',
@@ -66,6 +66,7 @@ export function payment(
       currency: 'usd',
       ...(payerName && { payerName: payerName.slice(0, MAX_NAME) }),
       ...(payerHandle && { payerHandle: payerHandle.slice(0, MAX_NAME) }),
+      ...(paidTo && { paidTo: paidTo.slice(0, MAX_NAME) }),
       ...(note && { note: note.slice(0, MAX_NOTE) }),
       ...(transactionId && { transactionId }),
       ...(occurredAt && { occurredAt }),

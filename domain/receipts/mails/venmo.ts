@@ -42,6 +42,7 @@ function received(mail: ShownMail, subject: Record<string, string | undefined>) 
   return payment('venmo', 'in', {
     amount,
     payerName: subject.name,
+    paidTo: lastValueBehind(lines, 'Sent to', { from: credited })?.value,
     note: noteOf(lines.slice(heading.end, credited)),
     transactionId,
   });

@@ -1,6 +1,7 @@
 import { type Account, addressOf, type PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
+import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 
 type KnownAccount = { readonly account: Account; readonly method: MethodKey };
 
@@ -12,17 +13,17 @@ export function accountsOfRail({ methods }: PaymentSettings, rail: Rail): readon
 }
 
 /**
- * Which of the accounts that a mailbox serves a mail is about: the only one of its rail, or the only one whose address
- * stands alone on a line of it. Undefined if it may be several.
+ * Which of the accounts that a mailbox serves a payment came in on: the one that the provider names or, where it names
+ * none, the only one of its rail. Undefined if it may be several, or is somebody else's: nothing but what the provider
+ * says of the account counts, since the rest of a mail is the payer's.
  */
 export function accountOfMail(
   settings: PaymentSettings,
   served: readonly string[],
-  rail: Rail,
-  text: string,
+  { rail, paidTo }: Pick<ReadReceipt, 'rail' | 'paidTo'>,
 ): string | undefined {
   const candidates = accountsOfRail(settings, rail).filter(({ account }) => served.includes(account.id));
-  const fitting = candidates.length > 1 ? candidates.filter((one) => isNamed(one, text)) : candidates;
+  const fitting = paidTo === undefined ? candidates : candidates.filter((one) => isNamed(one, paidTo));
   return fitting.length === 1 ? fitting[0]?.account.id : undefined;
 }
 

@@ -137,7 +137,7 @@ function takenOf(
   return {
     source: 'mail',
     sourceKey: key,
-    accountId: (read && accountOfMail(settings, accountIds, read.rail, text)) ?? null,
+    accountId: (read && accountOfMail(settings, accountIds, read)) ?? null,
     authenticity,
     read,
     problem,

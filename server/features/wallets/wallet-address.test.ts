@@ -98,7 +98,7 @@ const LOST: ReadonlyArray<readonly [Network, string, string]> = [
   ['Ethereum', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'the contract of Tether, in lower case'],
   ['Ethereum', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'the contract of wrapped ether'],
   ['Ethereum', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'the contract of USD Coin'],
-  ['Ethereum', '0x2260FAC5E5542a773Aa44fBCfeDF7C193bc2C599', 'the contract of wrapped bitcoin'],
+  ['Ethereum', '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', 'the contract of wrapped bitcoin'],
   ['Ethereum', '0x6B175474E89094C44Da98b954EedeAC495271d0F', 'the contract of Dai'],
   ['Tron', 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR', 'the contract of wrapped TRX'],
   ['Tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'the hash of zeros'],
