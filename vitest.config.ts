@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: './test/fixtures/global-setup.ts',
     reporters: ['default', './test/fixtures/closing-line-reporter.ts'],
     // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // What several files import is loaded once for each worker.
     isolate: false,
     testTimeout: 120_000,

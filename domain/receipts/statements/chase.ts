@@ -13,6 +13,7 @@ export const chase: StatementFormat = {
   key: 'chase',
   label: 'Chase',
   rail: 'zelle',
+  endsInComma: true,
   columns: ['Details', 'Posting Date', 'Description', 'Amount', 'Type', 'Balance', 'Check or Slip #'],
 
   read(row) {

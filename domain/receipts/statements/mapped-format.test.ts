@@ -137,6 +137,7 @@ test('the header is known by all columns of the mapping, in any order and with a
     at: 1,
     delimiter: ';',
     names: ['amount', 'memotext', 'memo', 'postedon'],
+    width: 5,
   });
   expect(findHeader(lines, { columns: [...columns, 'Fee'] })).toBeUndefined();
   expect(likelyTitles(lines)).toEqual(['Amount', 'Memo; text', 'MEMO', 'posted on']);

@@ -19,7 +19,7 @@ export function readRow(
   if (row.raw.trim() === '') return without(passed('An empty line.'));
   const cells = format.cellsOf ? format.cellsOf(row.raw) : row.cells;
   if (cells === undefined) return without(unreadable('It is not written as the other lines are.'));
-  const named = nameCells({ cells }, header);
+  const named = nameCells(cells, header, format);
   if (typeof named === 'string') return without(unreadable(named));
   return { row, reading: format.read(named, before?.named), named };
 }

@@ -1,6 +1,6 @@
 import type { Rail } from '#domain/receipts/rail.ts';
 import { cellText, columnName } from './cell-text.ts';
-import type { Reading, StatementRow } from './statement-line.ts';
+import type { Reading } from './statement-line.ts';
 
 /** The cells of a row by the names of their columns, each a line of plain text; empty where there is no such column. */
 export type NamedRow = (column: string) => string;
@@ -16,6 +16,8 @@ export type StatementFormat = {
    * lines of this format are. Absent: rows are CSV.
    */
   cellsOf?(line: string): readonly string[] | undefined;
+  /** Its rows end in a comma that the header row does not have. */
+  readonly endsInComma?: true;
   /** Whose statement it is, if the lines above the header say so. */
   ownerOf?(preamble: readonly string[]): string | undefined;
   /** @param before the row before it, if that was cut into its columns */
@@ -28,6 +30,8 @@ export type Header = {
   readonly at: number;
   readonly delimiter: string;
   readonly names: readonly string[];
+  /** How many values its rows have: more than names, if it ends in columns without one. */
+  readonly width: number;
 };
 
 /** How many lines may stand above the header. */
@@ -44,7 +48,10 @@ export function findHeader(
   const sought = columns.map(columnName);
   for (const [at, line] of lines.slice(0, PREAMBLE_LINES).entries()) {
     const names = columnTitles(line).map(columnName);
-    if (sought.every((name) => names.includes(name))) return { at, delimiter: delimiterOf(line), names };
+    if (sought.every((name) => names.includes(name))) {
+      const delimiter = delimiterOf(line);
+      return { at, delimiter, names, width: names.length + delimitersAtEnd(line, delimiter) };
+    }
   }
   return undefined;
 }
@@ -67,6 +74,11 @@ export function columnTitles(line: string): readonly string[] {
   return titles.slice(0, titles.findLastIndex((title) => title !== '') + 1);
 }
 
+function delimitersAtEnd(line: string, delimiter: string): number {
+  const cells = line.trimEnd().split(delimiter);
+  return cells.length - 1 - cells.findLastIndex((cell) => cell.trim() !== '');
+}
+
 function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
@@ -74,15 +86,17 @@ function delimiterOf(line: string): string {
 
 /**
  * A row by its columns' names.
- * @returns a sentence if it has another number of values than the header has columns; empty ones at its end do not count
+ * @returns a sentence if it has another number of values than the header has columns: a comma too many, in a name that
+ *   nobody put in quotation marks, would have every value behind it taken for its neighbour's
  */
 export function nameCells(
-  { cells }: Pick<StatementRow, 'cells'>,
-  { names }: Pick<Header, 'names'>,
+  cells: readonly string[],
+  { names, width }: Pick<Header, 'names' | 'width'>,
+  { endsInComma }: Pick<StatementFormat, 'endsInComma'>,
 ): NamedRow | string {
-  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  if (count > names.length || cells.length < names.length) {
-    return `It has ${Math.max(count, cells.length)} values where the header has ${names.length} columns.`;
-  }
+  const lengths = [names.length, width, endsInComma ? width + 1 : width];
+  const isWhole =
+    lengths.includes(cells.length) && cells.slice(names.length).every((cell) => cell.trim() === '');
+  if (!isWhole) return `It has ${cells.length} values where the header has ${width} columns.`;
   return (column) => cellText(cells[names.indexOf(columnName(column))] ?? '');
 }

@@ -217,6 +217,12 @@ test('a mark that nobody closed costs its own line alone', async () => {
   ]);
 });
 
+test('a name with a comma that nobody quoted moves no value to its neighbour', async () => {
+  const words = await wordsOf(venmoStatement(venmoRow({ from: 'Nora Falk, Jr', amount: '+ $1,234.56' })));
+  const line = words.find((each) => !each.includes('A balance'));
+  expect(line).toMatch(/unreadable: It has \d+ values where the header has \d+ columns\.$/);
+});
+
 test('what hides in names and notes is gone, formulas stay text', async () => {
   const [read] = await receiptsOf(
     venmoStatement(venmoRow({ from: '\u202Enora\u200B Falk', note: '=HYPERLINK(1)\u00A0K7Q4\u200D-M2XP' })),

@@ -1,9 +1,13 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerErrors } from '../protocol/answer-error.ts';
 import { admitRequests } from './admit-requests.ts';
 
 const OTHERS = 'https://casino.example';
+
+// The limit adapts once in a while, and would make room for what is to be refused.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** An app whose handler answers nobody until it is told to, and what has happened in it. */
 function busyApp() {

@@ -119,6 +119,7 @@ test('somebody demoted keeps their tab open, and loses what is not theirs with t
   expect(await theirs.getByRole('navigation').first().getByRole('link').allTextContents()).toEqual([
     'Deposits',
     'Withdrawals',
+    'Receipts',
     'Activity',
   ]);
   const { settings } = await cashier.call('getPaymentSettingsPublic', {});
