@@ -189,6 +189,7 @@ export interface KeyCheck {
   current_since: Generated<Timestamp>;
   key_id: string | null;
   only_row: Generated<boolean | null>;
+  retired_at: Timestamp | null;
   seal: string;
 }
 
@@ -467,6 +468,7 @@ export interface SignalSettings {
 export interface SignedAccounts {
   only_row: Generated<boolean>;
   since: Generated<Timestamp>;
+  steps: Generated<number>;
 }
 
 export interface SignedHeads {

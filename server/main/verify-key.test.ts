@@ -112,7 +112,7 @@ test('a head signed with another key by mistake does not outweigh what the key o
 describe('cage accept-key', () => {
   test('continues with another key, without what it cannot open', async () => {
     for (const seal of Object.values(sealers)) await seal(RIGHT);
-    await sealers['an initial password'](OTHER);
+    await sealers['a player’s password'](OTHER);
     await prove(RIGHT);
     const configuration = configurationWith(OTHER);
     await expect(verifyLog(configuration)).rejects.toThrow('CAGE_SECRET is not the key');
@@ -128,7 +128,7 @@ describe('cage accept-key', () => {
       `select (select count(initial_password_sealed) from staff) as staff,
         (select count(password_sealed) from withdrawals) as withdrawals`,
     );
-    expect(rows).toEqual([{ staff: 1, withdrawals: 0 }]);
+    expect(rows).toEqual([{ staff: 0, withdrawals: 1 }]);
     expect(await readSignedHeads(folder, createKeyring(OTHER))).toEqual({ lines: [], forged: undefined });
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^other-key-activity-heads-/)]);
   });

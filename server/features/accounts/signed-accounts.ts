@@ -2,7 +2,8 @@ import { sql, type Updateable } from 'kysely';
 import type { Staff } from '#db/types.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { createKeyring, type Key } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { type AccountRow, isAccountSigned, signAccount } from '#server/platform/sessions/signed-rows.ts';
 
 const SIGNED = [
@@ -79,14 +80,8 @@ export async function signAccounts(
         or exists (select from passkeys where passkeys.staff_id = staff.id)
       where removed_at is null`.execute(queries);
   }
-  const rows = await queries
-    .selectFrom('staff')
-    .select(SIGNED)
-    .where('removed_at', 'is', null)
-    .orderBy('email')
-    .execute();
   const altered = [];
-  for (const row of rows) {
+  for (const row of await findAccounts(queries)) {
     const isSigned = isAccountSigned(signer, row);
     if (isSigned ? signer.isCurrent(row.signature) : which === 'signed') continue;
     if (!isSigned) altered.push(row.email);
@@ -100,4 +95,25 @@ export async function signAccounts(
       .execute();
   }
   return altered;
+}
+
+/** Whether there is anybody on the staff whose account this key has signed. */
+export async function hasSignedAccounts(queries: Queries, key: Key): Promise<boolean> {
+  const signer = createRowSigner(createKeyring(key.secret));
+  return (await findAccounts(queries)).some((row) => isAccountSigned(signer, row));
+}
+
+/** The emails of those on the staff whose account is not as it was signed. */
+export async function findAlteredAccounts(queries: Queries, signer: RowSigner): Promise<string[]> {
+  const rows = await findAccounts(queries);
+  return rows.filter((row) => !isAccountSigned(signer, row)).map(({ email }) => email);
+}
+
+function findAccounts(queries: Queries) {
+  return queries
+    .selectFrom('staff')
+    .select(SIGNED)
+    .where('removed_at', 'is', null)
+    .orderBy('email')
+    .execute();
 }

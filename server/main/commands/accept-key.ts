@@ -1,3 +1,4 @@
+import { findAlteredAccounts, hasSignedAccounts } from '#server/features/accounts/signed-accounts.ts';
 import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/accounts/store.ts';
 import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
 import { forgetForeignRows } from '#server/features/activity/signed-rows.ts';
@@ -6,8 +7,11 @@ import { eraseSealedEvidence, findSealedEvidence } from '#server/features/receip
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import { eraseSealedPasswords as eraseWithdrawalSeals } from '#server/features/withdrawals/store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { replaceKey } from '#server/platform/sealing/key-check.ts';
+import { checkKey, replaceKey } from '#server/platform/sealing/key-check.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer, opens } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
@@ -39,8 +43,12 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
   const sealer = createSealer(keys);
   await migrate(database.pool);
   let erased = 0;
-  let accounts: readonly string[] = [];
+  let accounts = '';
   await database.queries.transaction().execute(async (transaction) => {
+    // One that was rotated out may be in other hands: nothing that it has signed is taken for Cage's.
+    const [present = keys.current] = keys.all;
+    await checkKey(transaction, sealer);
+    keys.use(present);
     for (const { find, erase } of SEALED) {
       const lost: string[] = [];
       for await (const seal of await find(transaction)) {
@@ -49,19 +57,28 @@ export async function acceptKey(configuration: Configuration): Promise<Outcome> 
       await erase(transaction, lost);
       erased += lost.length;
     }
+    accounts = await acceptAccounts(transaction, keys);
     await replaceKey(transaction, sealer);
     await forgetForeignRows(transaction, keys);
-    accounts = await signAll(transaction, keys);
   });
   await setAsideForeignHeads(dataFolder, keys);
   return {
     exitCode: 0,
-    text: `The key is accepted. Sealed passwords and secrets that were erased because it cannot open them: ${erased}.${checkAccounts(accounts)}`,
+    text: `The key is accepted. Sealed passwords and secrets that were erased because it cannot open them: ${erased}.${accounts}`,
   };
 }
 
-/** What the lost key had signed, and what somebody may have put there who has the database, look alike now. */
-function checkAccounts(emails: readonly string[]): string {
+/**
+ * What the lost key had signed, and what somebody may have put there who has the database, look alike now. Where the
+ * key is the one that accounts are signed with, nothing of theirs is lost: what it has not signed stays closed.
+ */
+async function acceptAccounts(transaction: Queries, keys: Keyring): Promise<string> {
+  const isTheirs = keys.counts(keys.current) && (await hasSignedAccounts(transaction, keys.current));
+  const emails = isTheirs
+    ? await findAlteredAccounts(transaction, createRowSigner(keys))
+    : await signAll(transaction, keys);
   if (emails.length === 0) return '';
-  return ` These accounts are accepted as they are in the database; check who they are, and what they may do: ${emails.join(', ')}.`;
+  return isTheirs
+    ? ` These accounts were not signed with it and stay closed, until \`npx cage set-password\` opens them: ${emails.join(', ')}.`
+    : ` These accounts are accepted as they are in the database; check who they are, and what they may do: ${emails.join(', ')}.`;
 }

@@ -1,23 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { replaceSealedPassword as replaceStaffSeal } from '#server/features/accounts/store.ts';
 import { signKeyChange } from '#server/features/activity/sign-key-change.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
-import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
-import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/store.ts';
-import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
-import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
-import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
-import { replaceSealedPassword as replaceWithdrawalSeal } from '#server/features/withdrawals/store.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { changeKey, checkKey } from '#server/platform/sealing/key-check.ts';
+import {
+  changeKey,
+  checkKey,
+  hasEarlierKeys,
+  retireEarlierKeys,
+} from '#server/platform/sealing/key-check.ts';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
-import { createSealer, opens, prefixOf, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { FOLLOWED_WITHIN_MS } from '../keys/follow-keys.ts';
 import { loadKeys, replaceSecretFile } from '../keys/load-keys.ts';
+import { countOld, countOpenable, resealAll } from '../keys/reseal.ts';
 import { renewSignatures } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
@@ -32,25 +31,12 @@ made, and the one before is kept beside it, in secret-previous. Where it is in t
 node with CAGE_SECRET set to the new key and CAGE_SECRET_PREVIOUS to the one so far, and then run this once with the
 same two. If it is stopped or killed, the same again goes on from there.
 
+When it ends, nothing that an earlier key has sealed or signed counts any more.
+
 Exits with 0 if nothing is sealed with an earlier key any more, 1 if something could not be opened, 2 if it could not
 be begun.`,
   run: (args, variables) => rotateKey(configurationOf(args, variables)),
 };
-
-type Sealed = Seal & { readonly id: string };
-
-/** Every column with seals. */
-const SEALED: ReadonlyArray<{
-  find(queries: Queries): Promise<readonly Sealed[]> | AsyncIterable<Sealed>;
-  /** Does nothing if the seal is no longer the one that was read. */
-  replace(queries: Queries, id: string, seal: { readonly from: string; readonly to: string }): Promise<void>;
-}> = [
-  { find: findStaffSeals, replace: replaceStaffSeal },
-  { find: findSealedTotpSecrets, replace: replaceSealedTotpSecret },
-  { find: findWithdrawalSeals, replace: replaceWithdrawalSeal },
-  { find: findSealedEvidence, replace: replaceSealedEvidence },
-  { find: findSealedSecrets, replace: replaceSealedSecret },
-];
 
 export async function rotateKey(configuration: Configuration): Promise<Outcome> {
   await using database = await borrowDatabase(configuration, { alone: false });
@@ -63,18 +49,17 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
     };
   }
   const { keys, before } = next;
-  if (before.id !== keys.current.id) {
-    await noteChange(database, configuration, before, keys);
-    if (await hasNodes(database)) await delay(FOLLOWED_WITHIN_MS);
-  }
+  if (before.id !== keys.current.id) await noteChange(database, configuration, before, keys);
+  if (await hasNodes(database)) await delay(FOLLOWED_WITHIN_MS);
   const sealer = createSealer(keys);
-  let resealed = await resealAll(database, sealer);
+  let resealed = await resealAll(database.queries, sealer);
   // What a node has sealed with the key before until it learnt of the new one.
   if (resealed > 0 && (await hasNodes(database))) {
     await delay(FOLLOWED_WITHIN_MS);
-    resealed += await resealAll(database, sealer);
+    resealed += await resealAll(database.queries, sealer);
   }
   await renewSignatures(database, keys);
+  await retireEarlierKeys(database.queries, keys);
   return outcomeOf(resealed, await countOld(database.queries, sealer));
 }
 
@@ -88,16 +73,20 @@ async function prepareNextKey(
   const before = keys.current;
   const [first] = keys.all as [Key];
   // Otherwise an earlier run was stopped before its end.
-  if (
-    before.id === first.id &&
-    (keys.all.length === 1 || (await countOpenable(queries, createSealer(keys))) === 0)
-  ) {
+  if (before.id === first.id && (await isEnded(queries, keys))) {
     if (configuration.secret !== undefined) return undefined;
     await replaceSecretFile(configuration.dataFolder);
     keys = await loadKeys(configuration);
+    await checkKey(queries, { keys });
   }
   keys.use(keys.all[0] ?? first);
   return { keys, before };
+}
+
+/** Whether no change of the key has begun that something is left to do of. */
+async function isEnded(queries: Queries, keys: Keyring): Promise<boolean> {
+  if (await hasEarlierKeys(queries, keys)) return false;
+  return keys.all.length === 1 || (await countOpenable(queries, createSealer(keys))) === 0;
 }
 
 /** The change, its log entry and, with both keys, the head that has it. */
@@ -116,41 +105,6 @@ async function noteChange(
     });
   });
   await signKeyChange(database, { folder: dataFolder, before, after: keys.current, keys });
-}
-
-async function resealAll({ queries }: Database, sealer: Sealer): Promise<number> {
-  let resealed = 0;
-  for (const { find, replace } of SEALED) {
-    for await (const { id, sealed, context } of await find(queries)) {
-      if (isCurrent(sealed, sealer.keys.current) || !opens(sealer, { sealed, context })) continue;
-      await replace(queries, id, { from: sealed, to: sealer.seal(sealer.open(sealed, context), context) });
-      resealed += 1;
-    }
-  }
-  return resealed;
-}
-
-/** Seals of earlier keys that can be sealed anew. */
-function countOpenable(queries: Queries, sealer: Sealer): Promise<number> {
-  return countOld(queries, sealer, (seal) => opens(sealer, seal));
-}
-
-async function countOld(
-  queries: Queries,
-  sealer: Sealer,
-  counts: (seal: Seal) => boolean = () => true,
-): Promise<number> {
-  let count = 0;
-  for (const { find } of SEALED) {
-    for await (const seal of await find(queries)) {
-      if (!isCurrent(seal.sealed, sealer.keys.current) && counts(seal)) count += 1;
-    }
-  }
-  return count;
-}
-
-function isCurrent(sealed: string, key: Key): boolean {
-  return sealed.startsWith(prefixOf(key));
 }
 
 async function hasNodes({ queries }: Database): Promise<boolean> {

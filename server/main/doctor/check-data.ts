@@ -3,7 +3,7 @@ import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
-import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { checkKey, hasEarlierKeys } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Configuration } from '../configuration.ts';
@@ -50,7 +50,12 @@ async function readKeys(configuration: Configuration): Promise<Keyring | Finding
 async function judgeKey(configuration: Configuration, database: Database, keys: Keyring): Promise<Finding> {
   switch (await checkKey(database.queries, createSealer(keys))) {
     case 'right':
-      return ok('key', 'belongs to this database');
+      return (await hasEarlierKeys(database.queries, keys))
+        ? warning(
+            'key',
+            'A change of the key was begun and not ended: an earlier one still counts. Run npx cage rotate-key again.',
+          )
+        : ok('key', 'belongs to this database');
     case 'wrong':
       return problem('key', wrongKey(configuration).message);
     case 'unknown':

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/platform/database/database.ts';
-import { readCurrentKeyId } from '#server/platform/sealing/key-check.ts';
+import { checkKey } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -9,7 +9,8 @@ const LOOK_EVERY_MS = 1_000;
 export const FOLLOWED_WITHIN_MS = 3_000;
 
 /**
- * Has a running node seal and sign with the key that the database belongs to, once that has changed.
+ * Has a running node seal and sign with the key that the database belongs to, once that has changed, and take what those
+ * before have sealed and signed for nothing, once they were rotated out.
  * @param reload reads the keys of the installation again
  */
 export function followKeys(
@@ -17,16 +18,17 @@ export function followKeys(
   keys: Keyring,
   options: { reload(): Promise<Keyring>; readonly logger: Logger; onError(error: unknown): void },
 ): Disposable {
-  let refusedId: string | undefined;
+  let isTold = false;
 
   async function look(): Promise<void> {
-    const id = await readCurrentKeyId(database.queries);
-    if (id === undefined || id === keys.current.id) return;
-    const key = keys.find(id) ?? (await options.reload()).find(id);
-    if (key !== undefined) {
-      keys.use(key);
-    } else if (refusedId !== id) {
-      refusedId = id;
+    if ((await checkKey(database.queries, { keys })) !== 'wrong') return;
+    const reloaded = await options.reload();
+    if ((await checkKey(database.queries, { keys: reloaded })) === 'right') {
+      keys.use(reloaded.current);
+      await checkKey(database.queries, { keys });
+      isTold = false;
+    } else if (!isTold) {
+      isTold = true;
       options.logger.error(
         'the database has been given another key, which this node does not have: set CAGE_SECRET and CAGE_SECRET_PREVIOUS, and restart it',
       );

@@ -1,27 +1,50 @@
-import { signAccounts } from '#server/features/accounts/signed-accounts.ts';
+import { hasSignedAccounts, signAccounts } from '#server/features/accounts/signed-accounts.ts';
 import { signFactors } from '#server/features/factors/signed-factors.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { hasEarlierKeys, retireEarlierKeys } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { countOpenable } from './reseal.ts';
+
+type Step = (transaction: Queries, keys: Keyring) => Promise<unknown>;
+
+/** In the order in which versions came to need them. */
+const STEPS: readonly Step[] = [signAll, retireKeysOfBefore];
 
 /**
- * Signs what lets somebody in, once in the life of a database: that of a version before signatures. From then on what
- * is not signed counts for nothing. To be called as the role that owns the tables; the one that serves cannot have it
- * done again.
+ * Does what is done once in the life of a database, for what versions before have left: what lets somebody in is signed
+ * as it is, and keys that were rotated out no longer count. From then on what is not signed counts for nothing. To be
+ * called as the role that owns the tables; the one that serves cannot have it done again.
  */
 export async function signOnce({ queries }: Database, keys: Keyring): Promise<void> {
-  const done = await queries.selectFrom('signed_accounts').select('since').executeTakeFirst();
-  if (done !== undefined) return;
+  if ((await countStepsDone(queries)) >= STEPS.length) return;
   await queries.transaction().execute(async (transaction) => {
-    // Another node may be doing it at the same time.
-    const { numInsertedOrUpdatedRows } = await transaction
+    await transaction
       .insertInto('signed_accounts')
-      .defaultValues()
+      .values({ steps: 0 })
       .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Another node may be doing it at the same time.
+    const { steps } = await transaction
+      .selectFrom('signed_accounts')
+      .select('steps')
+      .forUpdate()
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) await signAll(transaction, keys);
+    for (const step of STEPS.slice(steps)) await step(transaction, keys);
+    await transaction.updateTable('signed_accounts').set({ steps: STEPS.length }).execute();
   });
+}
+
+/** Whether a version that kept the role that serves from naming keys has looked at those there are. */
+export async function areKeysSettled(queries: Queries): Promise<boolean> {
+  return (await countStepsDone(queries)) > STEPS.indexOf(retireKeysOfBefore);
+}
+
+async function countStepsDone(queries: Queries): Promise<number> {
+  const row = await queries.selectFrom('signed_accounts').select('steps').executeTakeFirst();
+  return row?.steps ?? 0;
 }
 
 /**
@@ -32,6 +55,14 @@ export async function signAll(transaction: Queries, keys: Keyring): Promise<stri
   const signer = createRowSigner(keys);
   await signFactors(transaction, signer, 'all');
   return signAccounts(transaction, signer, 'all');
+}
+
+/** Of a change of the key that was stopped halfway, the end is left to `rotate-key`. */
+async function retireKeysOfBefore(transaction: Queries, keys: Keyring): Promise<void> {
+  const hasOthers = keys.all.length > 1 || (await hasEarlierKeys(transaction, keys));
+  if (!hasOthers || !(await hasSignedAccounts(transaction, keys.current))) return;
+  if ((await countOpenable(transaction, createSealer(keys))) > 0) return;
+  await retireEarlierKeys(transaction, keys);
 }
 
 /** Signs anew with the present key what earlier ones have signed. */

@@ -1,58 +1,124 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { createKeyring, type Key } from './keyring.ts';
+import { createKeyring, type Key, type Keyring } from './keyring.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
 const CONTEXT = 'key check';
 
-type Row = { readonly seal: string; readonly key_id: string | null };
+type Row = { readonly seal: string; readonly key_id: string | null; readonly is_retired: boolean };
 
 /**
  * Whether a database belongs to a key of the ring or to another, and if so which it is, for sealing and signing;
- * `unknown` if it does not record one, or predates that.
+ * `unknown` if it does not record one, or predates that. The ring learns which of its keys were rotated out.
  */
-export async function checkKey(queries: Queries, sealer: Sealer): Promise<'right' | 'wrong' | 'unknown'> {
-  const row = await readNewest(queries);
-  if (row === undefined) return 'unknown';
-  const key = sealer.keys.all.find((each) => isOf(row, each));
-  if (key === undefined) return 'wrong';
-  sealer.keys.use(key);
+export async function checkKey(
+  queries: Queries,
+  { keys }: Pick<Sealer, 'keys'>,
+): Promise<'right' | 'wrong' | 'unknown'> {
+  const rows = await readAllRows(queries);
+  const [newest, ...earlier] = withoutFalse(rows, keys);
+  if (newest === undefined) return rows.length === 0 ? 'unknown' : 'wrong';
+  const current = keyOfRow(newest, keys);
+  const retired = earlier.flatMap((row) => (row.is_retired && keyOfRow(row, keys)) || []);
+  keys.retire(retired.filter(({ id }) => id !== current?.id));
+  if (current === undefined) return 'wrong';
+  keys.use(current);
   return 'right';
 }
 
-/** The id of the key that the database belongs to now; undefined if it records none, or of a version before ids. */
-export async function readCurrentKeyId(queries: Queries): Promise<string | undefined> {
-  return (await readNewest(queries))?.key_id ?? undefined;
-}
-
 /** Assigns the ring's current key to a database that has none yet; of several attempts at once, one wins. */
-export async function adoptKey(queries: Queries, sealer: Sealer): Promise<void> {
+export async function adoptKey(queries: Queries, { keys }: Pick<Sealer, 'keys'>): Promise<void> {
   await queries
     .insertInto('key_check')
-    .values(checkOf(sealer.keys.current))
+    .values(checkOf(keys.current))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Assigns the ring's current key to a database, whichever it had. */
-export async function replaceKey(queries: Queries, sealer: Sealer): Promise<void> {
-  await queries.deleteFrom('key_check').execute();
-  await adoptKey(queries, sealer);
+/** Assigns the ring's current key to a database, whichever it had. A key that is not on the ring is rotated out. */
+export async function replaceKey(queries: Queries, { keys }: Pick<Sealer, 'keys'>): Promise<void> {
+  const rows = await readRows(queries, keys);
+  await changeKey(queries, keys.current);
+  await retireRows(
+    queries,
+    rows.filter((row) => keyOfRow(row, keys) === undefined),
+  );
+  await checkKey(queries, { keys });
 }
 
-/** Makes a key the one to seal and sign with; it is noted that the database had the others. */
+/** Makes a key the one to seal and sign with; those before count until they are rotated out. */
 export async function changeKey(queries: Queries, key: Key): Promise<void> {
+  const row = {
+    ...checkOf(key),
+    only_row: null,
+    current_since: sql<Date>`clock_timestamp()`,
+    retired_at: null,
+  };
   await queries
     .insertInto('key_check')
-    .values({ ...checkOf(key), only_row: null, current_since: sql<Date>`clock_timestamp()` })
-    .onConflict((conflict) =>
-      conflict.column('key_id').doUpdateSet({ current_since: sql<Date>`clock_timestamp()` }),
-    )
+    .values(row)
+    .onConflict((conflict) => conflict.column('key_id').doUpdateSet(row))
     .execute();
+}
+
+/**
+ * Ends a change of the key: nothing that an earlier one has sealed or signed counts from now on. Only the role that owns
+ * the tables can say so, and take it back.
+ */
+export async function retireEarlierKeys(queries: Queries, keys: Keyring): Promise<void> {
+  // The first of the ring may be the next one.
+  const others = keys.all.slice(1).filter(({ id }) => id !== keys.current.id);
+  for (const key of others) {
+    await queries
+      .insertInto('key_check')
+      .values({ ...checkOf(key), only_row: null, current_since: new Date(0) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const rows = await readRows(queries, keys);
+  await retireRows(
+    queries,
+    rows.filter((row) => !row.is_retired && !isOf(row, keys.current)),
+  );
+  await checkKey(queries, { keys });
+}
+
+/** Whether a change of the key was begun and not ended, so that an earlier one still counts. */
+export async function hasEarlierKeys(queries: Queries, keys: Keyring): Promise<boolean> {
+  const [, ...earlier] = await readRows(queries, keys);
+  return earlier.some((row) => !row.is_retired);
+}
+
+/** Of the keys on the ring that still count, the one that the database had last, whichever it names now. */
+export async function findLastOwnKey(queries: Queries, keys: Keyring): Promise<Key | undefined> {
+  const rows = await readRows(queries, keys);
+  return rows.flatMap((row) => (row.is_retired ? [] : (keyOfRow(row, keys) ?? []))).at(0);
+}
+
+/** Deletes what the table has of keys that are not on the ring, or that the key it names did not write. */
+export async function forgetStrangeKeys(queries: Queries, keys: Keyring): Promise<void> {
+  for (const { seal, ...row } of await readAllRows(queries)) {
+    if (keyOfRow({ seal, ...row }, keys) !== undefined) continue;
+    await queries.deleteFrom('key_check').where('seal', '=', seal).execute();
+  }
+}
+
+async function retireRows(queries: Queries, rows: readonly Row[]): Promise<void> {
+  for (const { seal } of rows) {
+    await queries
+      .updateTable('key_check')
+      .set({ retired_at: sql<Date>`clock_timestamp()` })
+      .where('seal', '=', seal)
+      .execute();
+  }
 }
 
 function checkOf(key: Key) {
   return { seal: createSealer(createKeyring(key.secret)).seal('', CONTEXT), key_id: key.id };
+}
+
+function keyOfRow(row: Row, keys: Keyring): Key | undefined {
+  return keys.all.find((key) => isOf(row, key));
 }
 
 function isOf({ seal, key_id }: Row, key: Key): boolean {
@@ -65,13 +131,29 @@ function isOf({ seal, key_id }: Row, key: Key): boolean {
   }
 }
 
-async function readNewest(queries: Queries): Promise<Row | undefined> {
+async function readRows(queries: Queries, keys: Keyring): Promise<Row[]> {
+  return withoutFalse(await readAllRows(queries), keys);
+}
+
+/** Without those in the name of a key of the ring that did not write them. */
+function withoutFalse(rows: readonly Row[], keys: Keyring): Row[] {
+  return rows.filter((row) => {
+    const key = row.key_id === null ? undefined : keys.find(row.key_id);
+    return key === undefined || isOf(row, key);
+  });
+}
+
+/** The newest first. */
+async function readAllRows(queries: Queries): Promise<Row[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('key_check') is not null as there`.execute(queries);
-  if (!found[0]?.there) return undefined;
+  if (!found[0]?.there) return [];
   // As JSON, because databases of older versions lack the columns.
   const { rows } = await sql<Row>`
-    select seal, to_jsonb(key_check) ->> 'key_id' as key_id from key_check
-    order by to_jsonb(key_check) ->> 'current_since' desc limit 1`.execute(queries);
-  return rows[0];
+    select seal, to_jsonb(key_check) ->> 'key_id' as key_id,
+      to_jsonb(key_check) ->> 'retired_at' is not null as is_retired
+    from key_check order by (to_jsonb(key_check) ->> 'current_since')::timestamptz desc nulls last`.execute(
+    queries,
+  );
+  return rows;
 }

@@ -11,6 +11,10 @@ export type Keyring = {
   find(id: string): Key | undefined;
   /** From now on this one seals and signs. */
   use(key: Key): void;
+  /** Sets which of them were rotated out: what they have sealed and signed counts for nothing any more. */
+  retire(keys: readonly Key[]): void;
+  /** Whether what it has sealed and signed counts. */
+  counts(key: Key): boolean;
 };
 
 const ID_BYTES = 6;
@@ -23,6 +27,7 @@ export function createKeyring(secret: string, others: readonly string[] = []): K
   };
   for (const each of [secret, ...others]) add(keyOf(each));
   let [current] = all as [Key];
+  let retired = new Set<string>();
   return {
     get current() {
       return current;
@@ -33,6 +38,10 @@ export function createKeyring(secret: string, others: readonly string[] = []): K
       add(key);
       current = key;
     },
+    retire(keys) {
+      retired = new Set(keys.map(({ id }) => id));
+    },
+    counts: ({ id }) => !retired.has(id),
   };
 }
 

@@ -8,7 +8,7 @@ export type SignedFields = Readonly<Record<string, string | number | boolean>>;
 export type RowSigner = {
   /** @param kind of row; the signature holds for no other */
   sign(kind: string, fields: SignedFields): string;
-  /** Whether the row is as it was signed, with any key of the ring. */
+  /** Whether the row is as it was signed, with a key of the ring that was not rotated out. */
   holds(signature: string | null, kind: string, fields: SignedFields): boolean;
   /** Whether it was signed with the key that is in use. */
   isCurrent(signature: string | null): boolean;
@@ -35,6 +35,7 @@ export function createRowSigner(keys: Keyring): RowSigner {
       const [format, id, mac, ...rest] = signature?.split('.') ?? [];
       const key = id === undefined ? undefined : keys.find(id);
       if (format !== FORMAT || key === undefined || mac === undefined || rest.length > 0) return false;
+      if (!keys.counts(key)) return false;
       const [expected, given] = [macOf(key, kind, fields), Buffer.from(mac, 'base64url')];
       return expected.length === given.length && timingSafeEqual(expected, given);
     },

@@ -6,7 +6,10 @@ export type Sealer = {
   readonly keys: Keyring;
   /** @param context what the secret belongs to, for example `staff:<id>`; a seal opens in its own context only */
   seal(secret: string, context: string): string;
-  /** @throws when the seal was made with a key that is not on the ring, for another context, or has been altered */
+  /**
+   * @throws when the seal was made with a key that is not on the ring or was rotated out, for another context, or has
+   *   been altered
+   */
   open(sealed: string, context: string): string;
 };
 
@@ -47,13 +50,14 @@ export function createSealer(secretOrKeys: string | Keyring): Sealer {
       if (id === undefined) return openWithAny(encoded, context);
       const key = keys.find(id);
       if (key === undefined) throw new Error('This was sealed with a key that this server does not have');
+      if (!keys.counts(key)) throw new Error('This was sealed with a key that was rotated out');
       return openWith(keyFor(key), encoded, context);
     },
   };
 
   function openWithAny(encoded: string, context: string): string {
-    let failure: unknown;
-    for (const key of keys.all) {
+    let failure: unknown = new Error('No key of this server may open this');
+    for (const key of keys.all.filter(keys.counts)) {
       try {
         return openWith(keyFor(key), encoded, context);
       } catch (error) {

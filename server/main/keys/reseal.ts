@@ -1,0 +1,62 @@
+import { replaceSealedPassword as replaceStaffSeal } from '#server/features/accounts/store.ts';
+import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
+import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/store.ts';
+import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
+import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
+import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
+import { replaceSealedPassword as replaceWithdrawalSeal } from '#server/features/withdrawals/store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Key } from '#server/platform/sealing/keyring.ts';
+import { opens, prefixOf, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
+
+type Sealed = Seal & { readonly id: string };
+
+/** Every column with seals. */
+const SEALED: ReadonlyArray<{
+  find(queries: Queries): Promise<readonly Sealed[]> | AsyncIterable<Sealed>;
+  /** Does nothing if the seal is no longer the one that was read. */
+  replace(queries: Queries, id: string, seal: { readonly from: string; readonly to: string }): Promise<void>;
+}> = [
+  { find: findStaffSeals, replace: replaceStaffSeal },
+  { find: findSealedTotpSecrets, replace: replaceSealedTotpSecret },
+  { find: findWithdrawalSeals, replace: replaceWithdrawalSeal },
+  { find: findSealedEvidence, replace: replaceSealedEvidence },
+  { find: findSealedSecrets, replace: replaceSealedSecret },
+];
+
+/** Seals anew with the present key what earlier ones have sealed. @returns how much */
+export async function resealAll(queries: Queries, sealer: Sealer): Promise<number> {
+  let resealed = 0;
+  for (const { find, replace } of SEALED) {
+    for await (const { id, sealed, context } of await find(queries)) {
+      if (isCurrent(sealed, sealer.keys.current) || !opens(sealer, { sealed, context })) continue;
+      await replace(queries, id, { from: sealed, to: sealer.seal(sealer.open(sealed, context), context) });
+      resealed += 1;
+    }
+  }
+  return resealed;
+}
+
+/** Seals of earlier keys that can be sealed anew. */
+export function countOpenable(queries: Queries, sealer: Sealer): Promise<number> {
+  return countOld(queries, sealer, (seal) => opens(sealer, seal));
+}
+
+/** Seals that are not of the present key. */
+export async function countOld(
+  queries: Queries,
+  sealer: Sealer,
+  counts: (seal: Seal) => boolean = () => true,
+): Promise<number> {
+  let count = 0;
+  for (const { find } of SEALED) {
+    for await (const seal of await find(queries)) {
+      if (!isCurrent(seal.sealed, sealer.keys.current) && counts(seal)) count += 1;
+    }
+  }
+  return count;
+}
+
+function isCurrent(sealed: string, key: Key): boolean {
+  return sealed.startsWith(prefixOf(key));
+}
