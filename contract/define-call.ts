@@ -41,6 +41,11 @@ export type CallDefinition<
   readonly errors: readonly ErrorStatus[];
 };
 
+/** Whether a call only shows staff something, which may take too long. */
+export function isView({ access }: Pick<CallDefinition, 'access'>): boolean {
+  return access.endsWith('.view');
+}
+
 export function defineCall<
   Name extends string,
   Input extends z.ZodType,

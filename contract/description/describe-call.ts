@@ -1,5 +1,5 @@
 import { PROOF_MINUTES } from '#domain/access/proof.ts';
-import type { CallDefinition } from '../define-call.ts';
+import { type CallDefinition, isView } from '../define-call.ts';
 import type { ErrorStatus } from '../errors.ts';
 import { type Schema, schemaOf } from '../json-schema.ts';
 import { describeErrors } from './errors.ts';
@@ -60,6 +60,7 @@ function statusesOf({ access, proof, errors }: CallDefinition): readonly ErrorSt
     access === 'public' || (access === 'signed-in' && proof === 'none') ? [] : ['FAILED_PRECONDITION'];
   // Strangers may ask so often and no more.
   const forStrangers: readonly ErrorStatus[] = access === 'public' ? ['RESOURCE_EXHAUSTED'] : [];
+  const forReaders: readonly ErrorStatus[] = isView({ access }) ? ['DEADLINE_EXCEEDED'] : [];
   // Any call may be turned away while the server is overloaded or stopping.
   return [
     'INVALID_ARGUMENT',
@@ -67,6 +68,7 @@ function statusesOf({ access, proof, errors }: CallDefinition): readonly ErrorSt
     ...forRoles,
     ...forStrangers,
     ...errors,
+    ...forReaders,
     'INTERNAL',
     'UNAVAILABLE',
   ];

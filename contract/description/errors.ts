@@ -64,7 +64,8 @@ const MESSAGES: Readonly<Record<ErrorStatus, string>> = {
   RESOURCE_EXHAUSTED: 'Too many attempts. Please try again in 15 minutes.',
   INTERNAL: 'Something went wrong. Please try again.',
   UNAVAILABLE: 'The cashier is busy. Please try again in a moment.',
-  DEADLINE_EXCEEDED: 'This took too long. Please try again.',
+  DEADLINE_EXCEEDED:
+    'There is too much to look through in time. Choose a shorter time, or type more of what you look for.',
 };
 
 const RETRY_AFTER: Readonly<Partial<Record<number, string>>> = {

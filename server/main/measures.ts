@@ -17,7 +17,7 @@ export function measureNode(
   },
 ): void {
   const { database, feed, admission, viewers } = parts;
-  const { pool, health } = database;
+  const { use, health } = database;
   const one = (name: string, help: string, read: () => number) =>
     metrics.measure({ name, help, read: async () => [{ value: read() }] });
 
@@ -33,16 +33,21 @@ export function measureNode(
     help: 'Connections to the database',
     label: 'state',
     read: async () => [
-      { of: 'used', value: pool.totalCount - pool.idleCount },
-      { of: 'idle', value: pool.idleCount },
+      { of: 'used', value: use.connections - use.idle },
+      { of: 'idle', value: use.idle },
     ],
   });
   one(
     'cage_database_connections_limit',
     'The most connections that requests may use',
-    () => pool.options.max,
+    () => use.mostConnections,
   );
-  one('cage_database_waiting', 'Requests that wait for a connection to the database', () => pool.queued);
+  one('cage_database_waiting', 'Requests that wait for a connection to the database', () => use.waiting);
+  one(
+    'cage_database_waiting_reads',
+    'Of these, those for what staff look at, which has connections of its own',
+    () => use.waitingReads,
+  );
   one(
     'cage_requests_under_way',
     'Requests that were admitted and are not answered yet',

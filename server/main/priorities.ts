@@ -1,5 +1,6 @@
 import { exportActivity } from '#contract/activity/export-activity.ts';
 import { CALLS } from '#contract/calls.ts';
+import { isView } from '#contract/define-call.ts';
 import { followLive } from '#contract/live.ts';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
@@ -18,7 +19,7 @@ const ALWAYS = new Set([
 
 const LATER = new Set(
   Object.values(CALLS)
-    .filter(({ access }) => access.endsWith('.view'))
+    .filter(isView)
     .map(({ name }) => `/api/${name}`),
 );
 

@@ -42,6 +42,11 @@ export const FINDINGS: readonly Finding[] = [
     shownBy: ['test/faults/hindered-start.test.ts'],
   },
   { row: '2h', fault: 'five minutes of mixed load', shownBy: ['test/faults/mixed-load.test.ts'] },
+  {
+    row: 'searches',
+    fault: 'searches that take all they may',
+    shownBy: ['server/features/activity/slow-searches.test.ts', 'server/platform/database/reads.test.ts'],
+  },
   { row: '3a', fault: 'all connections to the database are cut', shownBy: ['test/faults/cut.test.ts'] },
   { row: '3c', fault: 'PostgreSQL is restarted', shownBy: ['test/faults/own-database-outages.test.ts'] },
   {

@@ -5,18 +5,24 @@ import {
   exportActivity,
   TOTAL_COUNT_HEADER,
 } from '#contract/activity/export-activity.ts';
+import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import { readFields } from '#contract/field-problems.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
 import { exportFileName } from '#domain/activity/export-file-name.ts';
 import type { Services } from '#server/features/services.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
+import { createTurns } from '#server/platform/turns/turns.ts';
 import type { Actor, NewActivity } from './store.ts';
-import { type ExportScope, measureExport, readExport } from './view.ts';
+import { measureExport, readExport } from './view.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
+
+// A statement of an export, or its count, takes a while in a long log: there is a connection left for other long work.
+const AT_ONCE = 1;
+const MOST_WAITING = 100;
+const PATIENCE_MS = 60_000;
 
 const FORMATS = {
   csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
@@ -29,18 +35,19 @@ export function serveActivityExport(
   { change, database }: Pick<Services, 'change' | 'database'>,
   identification: Identification,
 ): void {
+  const inTurn = oneAtATime();
   api.get(exportActivity.path, { exposeHeadRoute: false }, async (request, reply) => {
     const staff = await identification.require(request, exportActivity.access, exportActivity);
     const query = readQuery(request.query);
     const { contentType, write } = FORMATS[query.format];
-    const { count, ...scope } = await measureExport(database.unhurried, query);
+    const { count, ...scope } = await inTurn(() => measureExport(database.unhurried, query));
     await change(async (_, log) => log(exportEntry(staff, query, count)));
     return reply
       .header(TOTAL_COUNT_HEADER, count)
       .header('content-disposition', `attachment; filename="${fileName(query)}"`)
       .header('cache-control', 'no-store')
       .type(contentType)
-      .send(Readable.from(write(database.unhurried, scope)));
+      .send(Readable.from(write(readExport(database.unhurried, scope, inTurn))));
   });
 }
 
@@ -64,16 +71,29 @@ function fileName({ from, to, format }: ActivityExportQuery): string {
   return exportFileName({ ...(from && { from }), ...(to && { to }) }, format, new Date());
 }
 
-async function* writeCsv(queries: Queries, scope: ExportScope) {
+async function* writeCsv(batches: AsyncIterable<ActivityLogEntry[]>) {
   yield BYTE_ORDER_MARK + csvRow(ACTIVITY_CSV_COLUMNS);
-  for await (const entries of readExport(queries, scope)) yield entries.map(activityCsvRow).join('');
+  for await (const entries of batches) yield entries.map(activityCsvRow).join('');
 }
 
-async function* writeJson(queries: Queries, scope: ExportScope) {
+async function* writeJson(batches: AsyncIterable<ActivityLogEntry[]>) {
   let separator = '[\n';
-  for await (const entries of readExport(queries, scope)) {
+  for await (const entries of batches) {
     yield separator + entries.map((entry) => JSON.stringify(entry)).join(',\n');
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** What waits between two batches, for whoever downloads them, keeps no other export from its next one. */
+function oneAtATime() {
+  const turns = createTurns({ atOnce: AT_ONCE, waiting: MOST_WAITING, patienceMs: PATIENCE_MS });
+  return async <Result>(read: () => Promise<Result>): Promise<Result> => {
+    const endTurn = await turns.take();
+    try {
+      return await read();
+    } finally {
+      endTurn();
+    }
+  };
 }

@@ -20,8 +20,8 @@ export const getActivityFiltersHandler = defineHandler(
 );
 
 /** Everyone on the staff, now or formerly. */
-async function findWorkers({ queries }: Database) {
-  return queries
+async function findWorkers({ reads }: Database) {
+  return reads
     .selectFrom('staff')
     .select(['id as uid', 'display_name as name', 'email'])
     .orderBy('display_name')
@@ -30,7 +30,8 @@ async function findWorkers({ queries }: Database) {
 }
 
 /** Players of the newest entries come first; older entries may spell them otherwise. */
-async function findUsers({ queries }: Database, search: string | undefined): Promise<string[]> {
+async function findUsers({ reads, searches }: Database, search: string | undefined): Promise<string[]> {
+  const queries = search ? searches : reads;
   let entries = queries
     .selectFrom('activity_log')
     .select(['username', 'created_at'])

@@ -33,10 +33,11 @@ export async function findActivity(
 ): Promise<ActivityPage> {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
-  const end = await lastScanned(database.queries, 'activity_log', { search: filter.search, after });
+  const queries = filter.search ? database.searches : database.reads;
+  const end = await lastScanned(queries, 'activity_log', { search: filter.search, after });
   const found = end
-    ? matching(database.queries, filter).where(isUpTo('activity_log', end))
-    : matching(database.queries, filter);
+    ? matching(queries, filter).where(isUpTo('activity_log', end))
+    : matching(queries, filter);
   const { rows, nextCursor } = cutPage(
     await newestFirst(found.selectAll(), after)
       .limit(limit + 1)
@@ -66,16 +67,19 @@ export async function measureExport(
   return { filter, newestId, count };
 }
 
-/** The entries of an export, newest first, in batches: however many there are, one batch is in memory at a time. */
+/**
+ * The entries of an export, newest first, in batches: however many there are, one batch is in memory at a time.
+ * @param inTurn reads each of them
+ */
 export async function* readExport(
   queries: Queries,
   { filter, newestId }: ExportScope,
+  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>,
 ): AsyncGenerator<ActivityLogEntry[]> {
   let after: PagePosition | undefined;
   for (;;) {
-    const rows = await newestFirst(matching(queries, filter).where('id', '<=', newestId).selectAll(), after)
-      .limit(EXPORT_BATCH)
-      .execute();
+    const batch = newestFirst(matching(queries, filter).where('id', '<=', newestId).selectAll(), after);
+    const rows = await inTurn(() => batch.limit(EXPORT_BATCH).execute());
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map((row) => toEntry(row, { withOrigin: true }));

@@ -12,9 +12,9 @@ import type { StoredApproval } from './store.ts';
 type Viewer = { readonly id: string; readonly role: Role };
 
 /** A page of what the viewer may see, newest first, and how much of it waits for them. */
-export async function findApprovals({ queries }: Database, filter: ApprovalFilter, viewer: Viewer) {
+export async function findApprovals({ reads }: Database, filter: ApprovalFilter, viewer: Viewer) {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
-  let query = visibleTo(queries, viewer).selectAll();
+  let query = visibleTo(reads, viewer).selectAll();
   if (filter.state) query = query.where('state', '=', filter.state);
   if (filter.kind) query = query.where('kind', '=', filter.kind);
   if (after) query = query.where(isAfter('approvals', after));
@@ -24,7 +24,7 @@ export async function findApprovals({ queries }: Database, filter: ApprovalFilte
       .orderBy('id', 'desc')
       .limit(filter.limit + 1)
       .execute(),
-    visibleTo(queries, viewer)
+    visibleTo(reads, viewer)
       .where('state', '=', 'waiting')
       .where('requested_by', '!=', viewer.id)
       .select((select) => select.fn.countAll<number>().as('waiting'))

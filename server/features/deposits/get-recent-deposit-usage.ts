@@ -8,11 +8,8 @@ const MAX_ACCOUNTS = 100;
 
 export const getRecentDepositUsageHandler = defineHandler(
   getRecentDepositUsage,
-  async ({ input: { hours } }, { database: { queries } }) => {
-    const [accounts, methods] = await Promise.all([
-      accountUses(queries, hours),
-      methodCounts(queries, hours),
-    ]);
+  async ({ input: { hours } }, { database: { reads } }) => {
+    const [accounts, methods] = await Promise.all([accountUses(reads, hours), methodCounts(reads, hours)]);
     return { accounts, methods };
   },
 );

@@ -41,7 +41,7 @@ export async function findFloods(database: Database): Promise<z.input<(typeof ge
 }
 
 /** The pending requests of players by network, of the networks with most of them. */
-async function findArrivals({ queries }: Database): Promise<{ arrivals: Arrivals[]; countedAt: Date }> {
+async function findArrivals({ reads }: Database): Promise<{ arrivals: Arrivals[]; countedAt: Date }> {
   const from = (kind: string, table: string) => sql`
     select ${sql.lit(kind)} as kind, requested_from, amount_cents, created_at from ${sql.table(table)}
     where status = 'pending' and source = 'player' and requested_from is not null
@@ -58,6 +58,6 @@ async function findArrivals({ queries }: Database): Promise<{ arrivals: Arrivals
     from (${from('deposit', 'deposits')} union all ${from('withdrawal', 'withdrawals')}) as pending
     group by requested_from
     order by count(*) desc
-    limit ${MOST_NETWORKS}`.execute(queries);
+    limit ${MOST_NETWORKS}`.execute(reads);
   return { arrivals: rows, countedAt: rows[0]?.countedAt ?? new Date() };
 }

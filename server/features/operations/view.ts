@@ -36,7 +36,7 @@ const FEED_SEEN_AFTER_MS = 10_000;
  * @param watch.viewers since when it has refused viewers
  */
 export async function findFailures(
-  { queries }: Database,
+  { reads: queries }: Database,
   watch: {
     readonly watched: ReadonlySet<Failing>;
     readonly backupEveryMs: number | undefined;

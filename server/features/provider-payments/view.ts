@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 const MOST = 100;
 
 /** The newest payments of the provider that wait, newest first. */
-export async function findUnmatched({ queries }: Database): Promise<CallOutput<'getUnmatchedPayments'>> {
-  const rows = await queries
+export async function findUnmatched({ reads }: Database): Promise<CallOutput<'getUnmatchedPayments'>> {
+  const rows = await reads
     .selectFrom('receipts')
     .selectAll()
     .where('source', '=', 'stripe')

@@ -18,7 +18,7 @@ const MOST_SUGGESTED = 10;
 
 export const getDepositReceiptsHandler = defineHandler(
   getDepositReceipts,
-  async ({ input: { depositId } }, { database: { queries } }) => {
+  async ({ input: { depositId } }, { database: { reads: queries } }) => {
     const deposit = await queries
       .selectFrom('deposits')
       .select(CANDIDATE_COLUMNS)

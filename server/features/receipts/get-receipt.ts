@@ -15,7 +15,7 @@ import { findReceipt } from './view.ts';
 
 export const getReceiptHandler = defineHandler(
   getReceipt,
-  async ({ input: { receiptId } }, { database: { queries }, sealer }) => {
+  async ({ input: { receiptId } }, { database: { reads: queries }, sealer }) => {
     const [receipt, [row], raw] = await Promise.all([
       findReceipt(queries, receiptId),
       findReceiptRows(queries, [receiptId]),

@@ -4,10 +4,10 @@ import { countWaiting, findReceiptPage } from './receipt-page.ts';
 import { toReceipts } from './view.ts';
 
 export const getReceiptsHandler = defineHandler(getReceipts, async ({ input }, { database }) => {
-  const { queries } = database;
+  const queries = input.search ? database.searches : database.reads;
   const [{ rows, nextCursor }, counts] = await Promise.all([
     findReceiptPage(queries, input),
-    countWaiting(queries),
+    countWaiting(database.reads),
   ]);
-  return { receipts: await toReceipts(queries, rows), nextCursor, counts };
+  return { receipts: await toReceipts(database.reads, rows), nextCursor, counts };
 });

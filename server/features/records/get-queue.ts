@@ -28,8 +28,8 @@ async function queueFor(database: Database, kind: RecordKind, staff: Staff): Pro
 }
 
 /** Read from the kept totals: nothing is counted, however long the queue. */
-async function keptPending({ queries }: Database, kind: RecordKind) {
-  return queries
+async function keptPending({ reads }: Database, kind: RecordKind) {
+  return reads
     .selectFrom(totalsIn({}))
     .where('kind', '=', kind)
     .where('status', '=', 'pending')
@@ -40,8 +40,8 @@ async function keptPending({ queries }: Database, kind: RecordKind) {
     .executeTakeFirstOrThrow();
 }
 
-async function oldestPending({ queries }: Database, kind: RecordKind): Promise<Date | undefined> {
-  const row = await queries
+async function oldestPending({ reads }: Database, kind: RecordKind): Promise<Date | undefined> {
+  const row = await reads
     .selectFrom(RECORD_TABLES[kind])
     .select('created_at')
     .where('status', '=', 'pending')

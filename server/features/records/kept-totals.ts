@@ -19,7 +19,7 @@ type Filter = {
  * day.
  */
 export async function countKept(
-  { queries }: Database,
+  { reads }: Database,
   kind: RecordKind,
   filter: Filter,
 ): Promise<number | undefined> {
@@ -29,7 +29,7 @@ export async function countKept(
     // Up to the start of a day, which is not included.
     to: filter.to && addDays(nyDay(filter.to), -1),
   };
-  let query = queries.selectFrom(totalsIn(range)).where('kind', '=', kind);
+  let query = reads.selectFrom(totalsIn(range)).where('kind', '=', kind);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.methods) query = query.where('method', 'in', filter.methods);
   const { total } = await query

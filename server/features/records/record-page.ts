@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { spellUsername } from '#domain/players/spelling.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { endedWithin, type SnapshotRange } from '#server/platform/database/snapshot.ts';
 import {
@@ -45,19 +45,20 @@ export type RecordPage<Row> = {
 /**
  * A page of records after the cursor. A search by one or two letters scans a limited number of rows per page: the page
  * may be short or empty and still have a cursor to continue from.
- * @param find returns the newest `limit` rows that match a condition, newest first
+ * @param find returns the newest `limit` rows that match a condition, newest first, by the queries it is given
  */
 export async function findRecordPage<Row extends PageRow>(
   database: Database,
   kind: RecordKind,
   filter: RecordFilter,
-  find: (condition: Expression<SqlBool>, limit: number) => Promise<readonly Row[]>,
+  find: (queries: Queries, condition: Expression<SqlBool>, limit: number) => Promise<readonly Row[]>,
 ): Promise<RecordPage<Row>> {
   const table = RECORD_TABLES[kind];
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
-  const end = await lastScanned(database.queries, table, { search: filter.search, after });
+  const queries = filter.search ? database.searches : database.reads;
+  const end = await lastScanned(queries, table, { search: filter.search, after });
   const [found, total] = await Promise.all([
-    find(matching(table, filter, { after, end }), filter.limit + 1),
+    find(queries, matching(table, filter, { after, end }), filter.limit + 1),
     after === undefined ? countKept(database, kind, filter) : undefined,
   ]);
   return {

@@ -22,13 +22,8 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
   return {
     /** A page, newest first, after the cursor. */
     async findPage(database: Database, filter: RecordFilter) {
-      const { rows, ...page } = await findRecordPage(database, kind, filter, (condition, limit) =>
-        select(database.queries)
-          .where(condition)
-          .orderBy(CREATED, 'desc')
-          .orderBy(ID, 'desc')
-          .limit(limit)
-          .execute(),
+      const { rows, ...page } = await findRecordPage(database, kind, filter, (queries, condition, limit) =>
+        select(queries).where(condition).orderBy(CREATED, 'desc').orderBy(ID, 'desc').limit(limit).execute(),
       );
       return { records: rows.map(toRecord), ...page };
     },

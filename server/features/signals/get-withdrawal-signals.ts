@@ -4,5 +4,5 @@ import { assessPayout, toAnswer } from './signals-of-payout.ts';
 
 export const getWithdrawalSignalsHandler = defineHandler(
   getWithdrawalSignals,
-  async ({ input }, { database }) => toAnswer(await assessPayout(database.queries, input.withdrawalId)),
+  async ({ input }, { database }) => toAnswer(await assessPayout(database.reads, input.withdrawalId)),
 );

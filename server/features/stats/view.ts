@@ -10,10 +10,10 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
  * What the figures are made of, as of one moment; read from the kept totals, without counting (0100-fold-totals).
  */
 export async function loadTotals(
-  { queries }: Database,
+  { reads }: Database,
   { today, ...range }: DayRange & { readonly today: string },
 ): Promise<{ byMethod: MethodTotal[]; byDay: DayTotal[]; ofToday: DayTotal[] }> {
-  return queries
+  return reads
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { GUARDED_TABLE } from '../roles/rights.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-const OWN_CONNECTIONS = 25;
+const OWN_CONNECTIONS = 31;
 const LONG_TRANSACTION = '10 minutes';
 
 type Settings = {

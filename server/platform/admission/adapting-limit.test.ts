@@ -74,3 +74,10 @@ test('the less important may fill only a part of it', () => {
   expect(later).toBe(limit.limit / 2);
   expect(limit.admit(1)).toBeDefined();
 });
+
+test('slow answers to the less important take no place from the others', () => {
+  const { limit, round } = arrive(2_000, 900, 0.5);
+  const before = limit.limit;
+  for (let i = 0; i < 20; i++) round();
+  expect(limit.limit).toBe(before);
+});

@@ -3,7 +3,8 @@ export type AdaptingLimit = {
   readonly limit: number;
   readonly underWay: number;
   /**
-   * @param share which part of the limit those of this kind may fill; the rest is kept for more important ones
+   * @param share which part of the limit those of this kind may fill; the rest is kept for more important ones. How long
+   * answers to others than these take counts for nothing: whoever reads waits for others who read, in a short line
    * @returns what to call when it has been answered; undefined if it is to be refused
    */
   admit(share: number): (() => void) | undefined;
@@ -58,8 +59,8 @@ export function createAdaptingLimit(now: () => number): AdaptingLimit {
       const startedAt = now();
       return () => {
         underWay--;
-        answered++;
-        if (now() - startedAt > SLOW_MS) slow++;
+        if (share === 1) answered++;
+        if (share === 1 && now() - startedAt > SLOW_MS) slow++;
       };
     },
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createTurns, TooManyWaiting, type Turns } from '../turns/turns.ts';
 import { DeadlineClient } from './deadline-client.ts';
 import type { Deadlines } from './deadlines.ts';
-import { DatabaseUnavailable } from './failures.ts';
+import { DatabaseUnavailable, TooMuchToRead } from './failures.ts';
 import type { HealthReport } from './health.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
@@ -119,7 +119,10 @@ export class ConnectionPool extends pg.Pool {
 
   async #lend(): Promise<pg.PoolClient> {
     const leftMs = timeLeftMs(this.#deadlines);
-    if (leftMs <= 0) throw new DatabaseUnavailable('unanswered', 'The database has taken too long by now');
+    if (leftMs <= 0) {
+      if (this.#deadlines.isReading) throw new TooMuchToRead();
+      throw new DatabaseUnavailable('unanswered', 'The database has taken too long by now');
+    }
     const until = performance.now() + Math.min(this.#deadlines.connectionMs, leftMs);
     for (;;) {
       const endTurn = await this.#takeTurn(until);
@@ -142,7 +145,8 @@ export class ConnectionPool extends pg.Pool {
       return await this.#turns.take(until - performance.now());
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
-      throw error.why === 'full'
+      // Those who read wait for others who read, not for the database.
+      throw error.why === 'full' || this.#deadlines.isReading
         ? new DatabaseUnavailable('crowded', 'Too many requests wait for the database')
         : new DatabaseUnavailable('unanswered', 'No database connection was free in time');
     }
@@ -219,10 +223,15 @@ function keptOf(maxConnections: number): number {
 /** Not by the connection's start parameters, which poolers such as PgBouncer refuse. */
 async function limitSession(
   client: pg.ClientBase,
-  { statementMs, lockMs, idleInTransactionMs }: Deadlines,
+  { statementMs, lockMs, idleInTransactionMs, isReading }: Deadlines,
 ): Promise<void> {
   await client.query(
     `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
-     set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+     set idle_in_transaction_session_timeout = ${idleInTransactionMs}; ${isReading ? READING_SETTINGS : ''}`,
   );
 }
+
+// A search by common letters has many rows to keep apart, which takes long once they do not fit; and it is not to take
+// every processor.
+const READING_SETTINGS = `set work_mem = '32MB'; set max_parallel_workers_per_gather = 0; set jit = off;
+  set default_transaction_read_only = on`;

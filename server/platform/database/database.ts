@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { ConnectionPool } from './connection-pool.ts';
-import { type Deadlines, PROMPT, UNHURRIED } from './deadlines.ts';
+import { type Deadlines, PROMPT, READING, UNHURRIED } from './deadlines.ts';
 import { createHealth, type DatabaseHealth } from './health.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { limitingWaits } from './time-limit.ts';
 import './whole-numbers.ts';
 
 /** Typed queries, of the pool or inside a transaction. */
@@ -13,6 +13,13 @@ export type Queries = Kysely<DB>;
 export type Database = {
   readonly pool: ConnectionPool;
   readonly queries: Queries;
+  /**
+   * For what staff look at, over connections of its own: however long that takes, no player and no change waits for it.
+   * What takes too long fails with TooMuchToRead.
+   */
+  readonly reads: Queries;
+  /** The same for what may take as long as a read is allowed, so that other reads do not wait for it: searches. */
+  readonly searches: Queries;
   /** For work on everything that is stored, whose statements may take minutes; over two connections of its own. */
   readonly unhurried: Queries;
   readonly health: DatabaseHealth;
@@ -20,23 +27,44 @@ export type Database = {
   readonly callerPatienceMs: number;
   /** Runs what a caller waits for. After `callerPatienceMs` of waiting it fails with DatabaseUnavailable. */
   forCaller<Result>(run: () => Result): Result;
+  /** Of all that requests use. */
+  readonly use: DatabaseUse;
+  /** Opens the connections that it keeps, so that nobody waits for them. What cannot be opened is left for later. */
+  warmUp(): Promise<void>;
   /** @param withinMs what is still in use after that is cut; by default 3 seconds */
   close(withinMs?: number): Promise<void>;
 };
 
+/** Connections, and who waits for one. */
+export type DatabaseUse = {
+  readonly connections: number;
+  readonly idle: number;
+  readonly mostConnections: number;
+  readonly waiting: number;
+  /** Of these, those who read. */
+  readonly waitingReads: number;
+};
+
+/** How many connections each kind of work may use. */
+export type Connections = { readonly changes: number; readonly reads: number; readonly searches: number };
+
+const FEW_READERS = { reads: 2, searches: 2 };
 const UNHURRIED_CONNECTIONS = 2;
 const CLOSE_PATIENCE_MS = 3_000;
 
 /**
  * Connects when it is first used.
  * @param options.onConnectionError called when an idle connection breaks; one in use fails its user's query instead
+ * @param options.maxConnections of each kind, or of `pool` alone: then there are few for reads
  * @param options.deadlines of `pool` and `queries`; by default those of requests
+ * @param options.readDeadlines of `reads` and `searches`; by default those of reads, or `deadlines` if given
  */
 export function openDatabase(
   url: string,
   options: {
-    readonly maxConnections: number;
+    readonly maxConnections: number | Connections;
     readonly deadlines?: Deadlines;
+    readonly readDeadlines?: Deadlines;
     onConnectionError(error: Error): void;
   },
 ): Database {
@@ -50,7 +78,7 @@ export function openDatabase(
       deadlines: poolDeadlines,
       health,
       onUnanswered(sentAt) {
-        for (const each of [pool, unhurried]) each.distrustIdle(sentAt);
+        for (const each of pools) each.distrustIdle(sentAt);
       },
     });
     // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
@@ -60,20 +88,54 @@ export function openDatabase(
     return opened;
   }
 
-  const pool = openPool(options.maxConnections, deadlines);
+  const { maxConnections } = options;
+  const most =
+    typeof maxConnections === 'number' ? { ...FEW_READERS, changes: maxConnections } : maxConnections;
+  const reading = options.readDeadlines ?? { ...(options.deadlines ?? READING), isReading: true };
+  const pool = openPool(most.changes, deadlines);
+  const reads = openPool(most.reads, reading);
+  const searches = openPool(most.searches, reading);
   // Somebody waits for its first answer all the same.
   const { connectionMs } = deadlines;
   const unhurried = openPool(UNHURRIED_CONNECTIONS, { ...UNHURRIED, connectionMs });
+  const ofRequests = [pool, reads, searches];
+  const pools = [...ofRequests, unhurried];
+  const sum = (count: (one: ConnectionPool) => number, of = ofRequests) =>
+    of.reduce((total, one) => total + count(one), 0);
   return {
     pool,
-    queries: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
-    unhurried: new Kysely<DB>({ dialect: new PostgresDialect({ pool: unhurried }) }),
+    queries: queriesOver(pool),
+    reads: queriesOver(reads),
+    searches: queriesOver(searches),
+    unhurried: queriesOver(unhurried),
     health,
     callerPatienceMs: deadlines.requestMs,
-    forCaller: (run) => withTimeLimit(deadlines.requestMs, run),
+    forCaller: limitingWaits,
+    use: {
+      get connections() {
+        return sum(({ totalCount }) => totalCount);
+      },
+      get idle() {
+        return sum(({ idleCount }) => idleCount);
+      },
+      mostConnections: sum(({ options: { max } }) => max),
+      get waiting() {
+        return sum(({ queued }) => queued);
+      },
+      get waitingReads() {
+        return sum(({ queued }) => queued, [reads, searches]);
+      },
+    },
+    async warmUp() {
+      await Promise.all(ofRequests.map((each) => each.warmUp()));
+    },
     async close(withinMs = CLOSE_PATIENCE_MS) {
-      closing ??= Promise.all([pool.endWithin(withinMs), unhurried.endWithin(withinMs)]);
+      closing ??= Promise.all(pools.map((each) => each.endWithin(withinMs)));
       await closing;
     },
   };
+}
+
+function queriesOver(pool: ConnectionPool): Queries {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Deadlines } from './deadlines.ts';
-import { DatabaseUnavailable, failureKindOf, isUnwritable } from './failures.ts';
+import { DatabaseUnavailable, failureKindOf, isOverdue, isUnwritable, TooMuchToRead } from './failures.ts';
 import type { HealthReport } from './health.ts';
 import { PrimaryClient } from './primary-client.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
@@ -65,8 +65,12 @@ export class DeadlineClient extends PrimaryClient {
 
   async #inTime(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     const sentAt = performance.now();
-    const ms = Math.max(LEAST_MS, Math.min(this.#deadlines.answerMs, timeLeftMs(this.#deadlines)));
+    const { answerMs, isReading } = this.#deadlines;
+    const leftMs = timeLeftMs(this.#deadlines);
+    const ms = Math.max(LEAST_MS, Math.min(answerMs, leftMs));
     const timer = startTimer(ms, () => {
+      // Its statements before this one have taken long: that says nothing about the database.
+      if (isReading && leftMs < answerMs) return this.cut(new TooMuchToRead());
       this.cut(
         new DatabaseUnavailable('unanswered', `The database did not answer within ${Math.round(ms)} ms`),
       );
@@ -81,6 +85,7 @@ export class DeadlineClient extends PrimaryClient {
       // Read-only is a property of the server that the connection leads to, or of the session: another may differ.
       if (isUnwritable(failureKindOf(error))) this.#cannotStore = true;
       this.#health.failed(error);
+      if (isReading && isOverdue(error)) throw new TooMuchToRead({ cause: error });
       throw error;
     } finally {
       timer.stop();

@@ -10,6 +10,8 @@ export type Deadlines = {
   readonly statementMs: number;
   readonly lockMs: number;
   readonly idleInTransactionMs: number;
+  /** Only reads: a statement that is ended for its length fails with `TooMuchToRead`, since the database is not to blame. */
+  readonly isReading?: true;
 };
 
 /** Of requests: their callers get an answer within two seconds, from a busy machine too. */
@@ -21,6 +23,17 @@ export const PROMPT: Deadlines = {
   lockMs: 900,
   // A connection can die without PostgreSQL noticing; until then its transaction holds its locks.
   idleInTransactionMs: 3_000,
+};
+
+/** Of what staff look at: longer for a statement and shorter for a connection, but no longer in all. */
+export const READING: Deadlines = {
+  requestMs: 2_000,
+  connectionMs: 700,
+  answerMs: 1_700,
+  statementMs: 1_500,
+  lockMs: 900,
+  idleInTransactionMs: 3_000,
+  isReading: true,
 };
 
 const MINUTE_MS = 60_000;

@@ -24,6 +24,22 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** What was to be read takes too long to find. Nothing is wrong with the database, and trying again is of no use. */
+export class TooMuchToRead extends Error {
+  override readonly name = 'TooMuchToRead';
+
+  constructor(options?: ErrorOptions) {
+    super('There is too much to look through', options);
+  }
+}
+
+const CANCELLED = '57014';
+
+/** Whether PostgreSQL ended a statement for its length. */
+export function isOverdue(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === CANCELLED;
+}
+
 // Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const KINDS_BY_CODE: ReadonlyArray<readonly [RegExp, FailureKind]> = [
   // Connection exceptions; shutdown, crash and start; a session ended for its timeouts; no connections left; the

@@ -1,23 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deadlines } from './deadlines.ts';
 
-const limits = new AsyncLocalStorage<TimeLimit>();
+const waits = new AsyncLocalStorage<Waits>();
 
-/** How long one request may wait for the database, all its statements together. */
-class TimeLimit {
-  #leftMs: number;
+/** How long one request has waited for the database, all its statements together. */
+class Waits {
+  #waitedMs = 0;
   #waiting = 0;
   #waitingSince = 0;
   #isOver = false;
 
-  constructor(ms: number) {
-    this.#leftMs = ms;
+  get waitedMs(): number {
+    return this.#waitedMs + (this.#waiting > 0 ? performance.now() - this.#waitingSince : 0);
   }
 
-  /** Infinite once the request is answered: what it set off in the background has no limit. */
-  get leftMs(): number {
-    if (this.#isOver) return Number.POSITIVE_INFINITY;
-    return this.#leftMs - (this.#waiting > 0 ? performance.now() - this.#waitingSince : 0);
+  /** Whether the request is answered: what it set off in the background has no limit. */
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** Statements that wait at the same time count once. */
@@ -26,7 +25,7 @@ class TimeLimit {
     try {
       return await wait;
     } finally {
-      if (--this.#waiting === 0) this.#leftMs -= performance.now() - this.#waitingSince;
+      if (--this.#waiting === 0) this.#waitedMs += performance.now() - this.#waitingSince;
     }
   }
 
@@ -36,14 +35,14 @@ class TimeLimit {
 }
 
 /**
- * Runs something that may wait so long for the database, in sum; a statement that would exceed it fails with
- * DatabaseUnavailable. Time spent on anything else does not count.
+ * Runs something whose waits for the database are limited in sum, to the `requestMs` of what it waits for; a statement
+ * that would exceed it fails with DatabaseUnavailable. Time spent on anything else does not count.
  */
-export function withTimeLimit<Result>(ms: number, run: () => Result): Result {
-  const limit = new TimeLimit(ms);
-  const result = limits.run(limit, run);
-  if (result instanceof Promise) return result.finally(() => limit.end()) as Result;
-  limit.end();
+export function limitingWaits<Result>(run: () => Result): Result {
+  const own = new Waits();
+  const result = waits.run(own, run);
+  if (result instanceof Promise) return result.finally(() => own.end()) as Result;
+  own.end();
   return result;
 }
 
@@ -52,7 +51,8 @@ export function withTimeLimit<Result>(ms: number, run: () => Result): Result {
  * @param deadlines those without a `requestMs` take no part in the limit, however long their work takes
  */
 export function timeLeftMs({ requestMs }: Pick<Deadlines, 'requestMs'>): number {
-  return limitFor(requestMs)?.leftMs ?? Number.POSITIVE_INFINITY;
+  const own = waitsFor(requestMs);
+  return own === undefined ? Number.POSITIVE_INFINITY : requestMs - own.waitedMs;
 }
 
 /** Counts a wait for the database towards the limit, if there is one. */
@@ -60,9 +60,10 @@ export function countWait<Result>(
   { requestMs }: Pick<Deadlines, 'requestMs'>,
   wait: Promise<Result>,
 ): Promise<Result> {
-  return limitFor(requestMs)?.count(wait) ?? wait;
+  return waitsFor(requestMs)?.count(wait) ?? wait;
 }
 
-function limitFor(requestMs: number): TimeLimit | undefined {
-  return Number.isFinite(requestMs) ? limits.getStore() : undefined;
+function waitsFor(requestMs: number): Waits | undefined {
+  const own = Number.isFinite(requestMs) ? waits.getStore() : undefined;
+  return own?.isOver ? undefined : own;
 }

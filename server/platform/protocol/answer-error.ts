@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
-import { type FailureKind, failureKindOf } from '../database/failures.ts';
+import { type FailureKind, failureKindOf, TooMuchToRead } from '../database/failures.ts';
 import { TooManyWaiting } from '../turns/turns.ts';
 import { CallError, type RefusalReason } from './call-error.ts';
 
@@ -20,6 +20,9 @@ const PAGE_RETRY_SECONDS = { least: 3, most: 6 } as const;
 const BUSY_MESSAGE = 'The cashier is busy. Please try again in a moment.';
 const UNREACHABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
 const UNWRITABLE_MESSAGE = 'Nothing can be saved at the moment. Please try again in a moment.';
+
+const TOO_MUCH_MESSAGE =
+  'There is too much to look through in time. Choose a shorter time, or type more of what you look for.';
 
 const UNAVAILABLE_MESSAGES: Readonly<Record<FailureKind, string>> = {
   unreachable: UNREACHABLE_MESSAGE,
@@ -54,7 +57,7 @@ export function refusalOf(error: unknown): Refusal {
  */
 export function answerErrors(
   options: {
-    onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue'): void;
+    onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue' | 'too-much'): void;
     unavailablePage?(message: string, retryAfterSeconds: number): string;
     /** Of that page, in place of those of other answers. */
     readonly pageHeaders?: Readonly<Record<string, string>>;
@@ -85,6 +88,7 @@ export function answerErrors(
 function reasonOf(error: unknown) {
   if (error instanceof CallError) return error.refusal;
   if (error instanceof TooManyWaiting) return 'queue';
+  if (error instanceof TooMuchToRead) return 'too-much';
   const kind = failureKindOf(error);
   return kind && (`database-${kind}` as const);
 }
@@ -100,6 +104,7 @@ function errorBody(error: unknown): ErrorBody {
     return details === undefined ? { status, message } : { status, message, details };
   }
   if (error instanceof TooManyWaiting) return { status: 'UNAVAILABLE', message: error.message };
+  if (error instanceof TooMuchToRead) return { status: 'DEADLINE_EXCEEDED', message: TOO_MUCH_MESSAGE };
   switch ((error as Partial<FastifyError>).code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 'INVALID_ARGUMENT', message: 'The content type must be application/json.' };

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
+import { type Database, openDatabase, type Queries } from './database.ts';
+import { type Deadlines, READING } from './deadlines.ts';
+import { failureKindOf, TooMuchToRead } from './failures.ts';
+
+const CONNECTIONS = { changes: 2, reads: 2, searches: 2 };
+const SHORT: Deadlines = { ...READING, statementMs: 300, answerMs: 10_000, requestMs: 20_000 };
+
+let stored: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  stored = await createTestDatabase();
+});
+afterAll(() => stored[Symbol.asyncDispose]());
+afterEach(() => database.close());
+
+function open(readDeadlines: Deadlines): Database {
+  database = openDatabase(stored.url, {
+    maxConnections: CONNECTIONS,
+    deadlines: UNDISTURBED,
+    readDeadlines,
+    onConnectionError() {},
+  });
+  return database;
+}
+
+async function sleep(queries: Queries, seconds: number): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(${seconds})`.execute(
+    queries,
+  );
+  return (rows[0] as { pid: number }).pid;
+}
+
+function failure(use: Promise<unknown>): Promise<unknown> {
+  return use.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test('a read that takes too long is ended, which is no fault of the database, and its connection is kept', async () => {
+  const { reads, health, use } = open(SHORT);
+  const pid = await sleep(reads, 0);
+  expect(await failure(sleep(reads, 30))).toBeInstanceOf(TooMuchToRead);
+  expect(await sleep(reads, 0)).toBe(pid);
+  expect(health.isAvailable).toBe(true);
+  expect(use.connections).toBe(1);
+});
+
+test('so is one whose request has read for too long before it, and others keep their connections', async () => {
+  const { reads, health, forCaller } = open({ ...SHORT, statementMs: 20_000, requestMs: 400 });
+  const reading = forCaller(async () => {
+    await sleep(reads, 0.2);
+    await sleep(reads, 30);
+  });
+  expect(await failure(reading)).toBeInstanceOf(TooMuchToRead);
+  expect(health.isAvailable).toBe(true);
+});
+
+test('searches that take all they may keep no list waiting, and lists no change', async () => {
+  const { queries, reads, searches, use } = open({ ...SHORT, statementMs: 4_000, connectionMs: 2_000 });
+  const slow = [searches, searches, reads, reads].map((one) => failure(sleep(one, 30)));
+  expect(failureKindOf(await failure(sleep(searches, 0)))).toBe('crowded');
+  expect(await sleep(queries, 0)).toEqual(expect.any(Number));
+  expect(use.connections).toBeLessThanOrEqual(6);
+  for (const each of slow) expect(await each).toBeInstanceOf(TooMuchToRead);
+});
+
+test('what only reads cannot write', async () => {
+  const { reads } = open(SHORT);
+  const writing = reads.deleteFrom('jobs').execute();
+  expect(failureKindOf(await failure(writing))).toBe('read-only');
+});
