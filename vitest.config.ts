@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './test/run/long-files-first.ts';
 
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    globalSetup: './test/fixtures/global-setup.ts',
-    reporters: ['default', './test/fixtures/closing-line-reporter.ts'],
+    globalSetup: './test/run/global-setup.ts',
+    reporters: ['default', './test/run/closing-line-reporter.ts'],
     // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
     maxWorkers: availableParallelism() + 1,
     // What several files import is loaded once for each worker.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As long as test/fixtures/until.ts: a busy machine is no fault.

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
+import { extentOf } from './fault-figures.ts';
 import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
 
 const NPM_START = ['npm', 'start'];
@@ -11,6 +12,16 @@ const CAN_BE_CONTAINED = spawnSync('unshare', ['--pid', '--fork', '--mount-proc'
 
 // Each starts and stops servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 180_000 });
+
+/** What npm is sent, and the exit code that it then ends with; the others differ in npm, not in what Cage makes of them. */
+const SIGNALS = [
+  ['SIGTERM', 0],
+  ['SIGKILL', null],
+  ['SIGINT', 0],
+  ['SIGHUP', null],
+] as const;
+const KINDS = extentOf('CAGE_SIGNALS', { short: 2, long: SIGNALS.length });
+const CONTAINER_SIGNALS = (['SIGTERM', 'SIGINT'] as const).slice(0, KINDS / 2);
 
 let sandbox: Sandbox;
 
@@ -41,12 +52,7 @@ function childOf(pid: number, command: string): number {
 }
 
 describe('npm start', () => {
-  test.each([
-    ['SIGTERM', 0],
-    ['SIGINT', 0],
-    ['SIGHUP', null],
-    ['SIGKILL', null],
-  ] as const)('is stopped by %s to npm alone, all of it', async (signal, exitCode) => {
+  test.each(SIGNALS.slice(0, KINDS))('is stopped by %s to npm alone, all of it', async (signal, exitCode) => {
     const npm = await start();
     const { code } = await npm.end(signal);
     expect(code).toBe(exitCode);
@@ -86,7 +92,7 @@ describe('npm start', () => {
 
 // Needs the right to make namespaces, which an ordinary user does not have everywhere.
 describe.runIf(CAN_BE_CONTAINED)('npm start as the first process of a container', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('is stopped by %s', async (signal) => {
+  test.each(CONTAINER_SIGNALS)('is stopped by %s', async (signal) => {
     const unshare = await start(FIRST_OF_A_CONTAINER);
     process.kill(childOf(unshare.pid, 'npm start'), signal);
     await unshare.ended;

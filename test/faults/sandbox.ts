@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export const SERVER = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main/main.ts'];
 // Compiling Cage takes half of the time of a start.
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/cage-tests');
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 150_000;
 const LISTENING = /^Cage is listening on (\S+)/m;
 
 /** How a process ended; `code` is null when a signal ended it. */

@@ -12,9 +12,9 @@ import { createApp } from '#server/main/app.ts';
 import { acceptKey } from '#server/main/commands/accept-key.ts';
 import { readConfiguration } from '#server/main/configuration.ts';
 import { createKeyring } from '#server/platform/sealing/keyring.ts';
-import { databaseUrl } from '#test/fixtures/global-setup.ts';
 import { createTestDatabase, testServerUrl } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
+import { databaseUrl } from '#test/run/global-setup.ts';
 import { isAlive, openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
 
 const SECRET = 'a secret of at least 32 characters';

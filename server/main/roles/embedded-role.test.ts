@@ -2,13 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
-import { databaseUrl } from '#test/fixtures/global-setup.ts';
 import {
   connectToTestDatabase,
   createTestDatabase,
   type TestDatabase,
   testServerUrl,
 } from '#test/fixtures/test-database.ts';
+import { databaseUrl } from '#test/run/global-setup.ts';
 import { findAltered, prepareServingRole, servingUrl } from './embedded-role.ts';
 
 let database: TestDatabase;
