@@ -62,10 +62,12 @@ describe('without a mouse', () => {
     await rowOf(page, first).getByRole('textbox', { name: 'Username of FC1701' }).waitFor();
     await keyboard.type('FC1703');
     await keyboard.press('Enter');
-    await rowOf(page, first).getByRole('button', { name: 'Edit username of FC1703: FC1703' }).waitFor();
+    const corrected = rowOf(page, first).getByRole('button', { name: 'Edit username of FC1703: FC1703' });
+    await corrected.and(page.locator(':focus')).waitFor();
 
     await keyboard.press('Escape');
     await keyboard.press('j');
+    await isFocused(page, first);
     await keyboard.press('Enter');
     await page.getByRole('dialog', { name: /^Deposit of FC1703/ }).waitFor();
     await keyboard.press('Escape');
