@@ -1,3 +1,5 @@
+import { oneLine } from './shown-text.ts';
+
 /** A mail as it came: the address that it says to be from, its subject, its lines (`linesOfHtml`, `linesOfText`). */
 export type Mail = {
   readonly from: string;
@@ -6,12 +8,18 @@ export type Mail = {
 };
 
 const PREFIX = /^(?:(?:fwd?|fw|wg|rv|tr|re|i)\s*:\s*)+/i;
+const FORWARD = /^(?:(?:re|aw|sv)\s*:\s*)*(?:fwd?|fw|wg|rv|tr|enc|vs|i|pd|doorst)\s*:/i;
 const MARK =
   /^(?:-{2,}\s*(?:Forwarded message|Original Message|Mensaje reenviado|Mensaje original|Message transféré|Weitergeleitete Nachricht)\s*-{2,}|Begin forwarded message:)$/i;
 const HEADER =
   /^\*?(?<name>From|De|Von|Date|Fecha|Sent|Enviado|Subject|Asunto|To|Para|Cc|Reply-To)\s*:\*?\s*(?<value>.*)$/i;
 const ADDRESS = /[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+/g;
 const LONGEST_HEADER = 8;
+
+/** Whether a subject is that of a mail that somebody forwarded, as mail programs of many languages write it. */
+export function isForwardSubject(subject: string): boolean {
+  return FORWARD.test(oneLine(subject));
+}
 
 /**
  * The mail within a mail that somebody forwarded: nothing in it is proved, but it may be read for a person.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuTimeMs } from '#test/fixtures/cpu-time.ts';
 import { PROVIDER_MAILS, type ProviderMail, venmoBody } from '#test/fixtures/mails/provider-mails.ts';
 import { linesOfHtml } from './lines-of-html.ts';
 import { type MailReading, readMail } from './read-mail.ts';
@@ -288,8 +289,8 @@ test.each([
   '> ',
 ])('a megabyte of %j is read in time', (piece) => {
   const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
-  const began = performance.now();
+  const began = cpuTimeMs();
   for (const from of ['venmo@venmo.com', 'cash@square.com', 'someone@example.com'])
     readMail({ from, subject: text, lines: [...linesOfHtml(text), ...linesOfText(text)] }, MAIL_TEMPLATES);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(cpuTimeMs() - began).toBeLessThan(3_000);
 });

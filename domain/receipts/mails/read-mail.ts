@@ -1,13 +1,20 @@
 import type { ReadReceipt } from '../receipt.ts';
 import { isSentence } from './fields.ts';
 import { forwardedMail, type Mail } from './forwarded.ts';
+import { imitatesLetters } from './imitated-letters.ts';
 import { oneLine, shown } from './shown-text.ts';
 import type { MailTemplate, ShownMail, TemplateReading } from './template.ts';
 import { isSender } from './templates.ts';
 
 /** What a mail says, which proves nothing yet: whether it is from whom it says is asked elsewhere. */
 export type MailReading =
-  | { readonly kind: 'receipt'; readonly read: ReadReceipt; readonly template: MailTemplate }
+  | {
+      readonly kind: 'receipt';
+      readonly read: ReadReceipt;
+      readonly template: MailTemplate;
+      /** It stands within another mail: whoever sent that may have written it. */
+      readonly isForwarded: boolean;
+    }
   /** It tells of no money that moved. `why` is a sentence, for staff. */
   | { readonly kind: 'nothing'; readonly why: string }
   | { readonly kind: 'unreadable'; readonly why: string };
@@ -24,7 +31,10 @@ const ALERT = /purchase over|threshold|above the (?:level|amount|limit) you set|
  */
 export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailReading {
   const whole = { ...mail, subject: oneLine(mail.subject) };
-  const original = forwardedMail(whole) ?? whole;
+  // A provider forwards nothing: what looks like a mail within its mail is a note that its payer wrote.
+  const isProvider = templates.some(({ senders }) => isSender(senders, whole.from));
+  const within = isProvider ? undefined : forwardedMail(whole);
+  const original = within ?? whole;
   const known = templates.filter(({ senders }) => isSender(senders, original.from));
   const tried = known.length > 0 ? known : templates;
   const shownMail = {
@@ -35,7 +45,7 @@ export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailRe
   let other: MailReading | undefined;
   for (const template of tried) {
     const reading = readBy(template, shownMail, original);
-    if (reading?.kind === 'receipt') return { ...reading, template };
+    if (reading?.kind === 'receipt') return { ...reading, template, isForwarded: within !== undefined };
     other ??= reading;
   }
   if (known.length === 0)
@@ -55,6 +65,8 @@ function readBy(template: MailTemplate, mail: ShownMail, original: Mail): Templa
   // A name that looks like another's only because part of it is not drawn is for a person to look at.
   if (name !== undefined && !written.some((line) => oneLine(line).includes(name)))
     return { kind: 'unreadable', why: "The payer's name holds characters that cannot be seen." };
+  if ([name, reading.read.payerHandle].some((text) => text !== undefined && imitatesLetters(text)))
+    return { kind: 'unreadable', why: "The payer's name holds letters that only look like others." };
   return reading;
 }
 

@@ -37,6 +37,11 @@ describe('by its signature', () => {
     expect(await prove(chime, { resolver: strict })).toMatchObject({ authenticity: 'unproved' });
   });
 
+  test('fields that are signed more often than they are there do no harm', async () => {
+    const headerList = 'From:From:To:To:Subject:Subject:Date:Content-Type:Content-Transfer-Encoding:Reply-To';
+    expect(await prove(await signed(MAIL, { domain: 'venmo.com', headerList }))).toStrictEqual(PROVED);
+  });
+
   test('the signatures of others beside it do no harm', async () => {
     const twice = await signed(genuine, { domain: 'sender.example' });
     expect(await prove(twice)).toStrictEqual(PROVED);
@@ -120,10 +125,34 @@ describe('a hostile mail is refused', () => {
     'with a sender behind a lone CR': () => `X-A: b\rFrom: A <a@attacker.example>\r\n${genuine}`,
     'with a line that is no field': () => `nothing\r\n${genuine}`,
     'without a header': () => 'Jordan Reed paid you $500.00',
+    'with a second date': () => `Date: Sun, 13 Sep 2026 09:00:00 -0400\r\n${genuine}`,
+    'with a second recipient': () => `To: ${MAILBOX_ADDRESS}\r\n${genuine}`,
+    'with a second encoding': () => `content-transfer-encoding: 8bit\r\n${genuine}`,
+    'with the identity of a provider in a signature of another': async () =>
+      (await sign({}, 'attacker.example')).replace('DKIM-Signature:', 'DKIM-Signature: i=@venmo.com;'),
+    'with a content type that nobody signed': async () => {
+      const bare = MAIL.replace(/Content-Type: .*\r\n/, '');
+      return `Content-Type: text/html\r\n${await signed(bare, { domain: 'venmo.com' })}`;
+    },
+    'with a content type that was signed as absent': async () => {
+      const bare = MAIL.replace(/Content-Type: .*\r\n/, '');
+      const headerList = 'From:To:Subject:Date:Content-Type:Content-Type:Content-Transfer-Encoding';
+      const sent = await signed(bare, { domain: 'venmo.com', headerList });
+      return `Content-Type: text/html\r\n${sent.replace(/; h=([^;]+);/, (all, fields: string) =>
+        /content-type/i.test(fields) ? all : `; h=${fields}:Content-Type;`,
+      )}`;
+    },
+    ...Object.fromEntries(
+      ['Fwd: ', 'FW:', 'WG: ', 'RV: ', 'Re: Fwd: '].map((prefix) => [
+        `with the subject of one that was sent on: ${prefix}`,
+        () => sign({ subject: `${prefix}Jordan Reed paid you $15.00` }),
+      ]),
+    ),
+    'with such a subject in encoded words': () => sign({ subject: 'Fwd: J\u00f6rdan Reed paid you $15.00' }),
     resent: () => `Resent-From: A <a@attacker.example>\r\n${genuine}`,
     forwarded: () => `X-Forwarded-To: ${MAILBOX_ADDRESS}\r\n${genuine}`,
     ...Object.fromEntries(
-      ['To', 'Subject', 'Content-Type', 'Content-Transfer-Encoding'].map((unsigned) => [
+      ['From', 'To', 'Subject', 'Content-Type', 'Content-Transfer-Encoding'].map((unsigned) => [
         `with a signature that leaves out its ${unsigned}`,
         () => {
           const headerList = ['From', 'To', 'Subject', 'Date', 'Content-Type', 'Content-Transfer-Encoding']

@@ -1,7 +1,8 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { dmarc } from 'mailauth/lib/dmarc/index.js';
+import { isForwardSubject } from '#domain/receipts/mails/forwarded.ts';
 import { isSender } from '#domain/receipts/mails/templates.ts';
-import { addressOf, fieldsNamed, type MailHeader, readHeader } from './mail-header.ts';
+import { addressOf, fieldsNamed, type MailHeader, readHeader, wordsOf } from './mail-header.ts';
 import { type MailResolver, type WatchedResolver, watchedResolver } from './mail-resolver.ts';
 import { type Signature, signaturesFor, withOnly } from './mail-signatures.ts';
 import { resultsProblem } from './results-of-host.ts';
@@ -31,7 +32,9 @@ export type MailProof =
       readonly tryAgain: boolean;
     };
 
-const FORWARDED = /^(?:resent-.*|x-forwarded-(?:to|for)|x-autoforwarded)$/;
+/** Why what somebody has sent on proves nothing. */
+export const FORWARDED = 'It was forwarded or resent.';
+const FORWARDING = /^(?:resent-.*|x-forwarded-(?:to|for)|x-autoforwarded)$/;
 /** Of which a message has one, or parsers differ on which of them counts. */
 const SINGLE = [
   'from',
@@ -85,7 +88,8 @@ function headerProblem(
   if (doubled !== undefined) return `Its header has more than one ${doubled} field.`;
   if (from === undefined) return 'Its header does not name one sender by one plain address.';
   if (!isSender(senders, from)) return `Its sender, ${from}, is not one that tells of such payments.`;
-  if (header.fields.some(({ name }) => FORWARDED.test(name))) return 'It was forwarded or resent.';
+  if (header.fields.some(({ name }) => FORWARDING.test(name)) || isForwardSubject(wordsOf(header, 'subject')))
+    return FORWARDED;
   const to = addressOf(fieldsNamed(header, 'to')[0]?.value ?? '');
   if (to === undefined || !addresses.some((address) => isSameMailbox(address, to)))
     return `It is addressed to ${to ?? 'nobody'}, which is no address of this mailbox: it may have been sent on.`;

@@ -5,6 +5,9 @@ import type { MailHead } from './mail-session.ts';
 const TELLS_OF_MONEY =
   /venmo|cash ?app|square|chime|zelle|paypal|\b(sent|paid) you\b|\bpaid\b|money|payment|deposit|received|[$]\s?\d/i;
 
+/** Much more than any provider writes; what stands behind it is a reason to look at the mail itself. */
+const LONGEST_HEAD = 10_000;
+
 const ENCODED_WORD = /=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^?\s]*)\?=/gi;
 
 /**
@@ -20,8 +23,9 @@ export function pickMails(
 }
 
 function mayTellOfPayment(lines: string, senders: readonly string[]): boolean {
+  if (lines.length > LONGEST_HEAD) return true;
   const text = decodeWords(lines.replace(/\r?\n[ \t]+/g, ' '));
-  const addresses = text.match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? [];
+  const addresses = text.split(/[\s<>,;:"()]+/).filter((word) => word.includes('@'));
   // Without a From that can be found, it has to be looked at.
   if (!/^from:/im.test(text)) return true;
   return addresses.some((address) => isSender(senders, address)) || TELLS_OF_MONEY.test(text);

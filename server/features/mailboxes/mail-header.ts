@@ -1,3 +1,5 @@
+import { decodeWords } from 'postal-mime';
+
 export type HeaderField = {
   /** In small letters. */
   readonly name: string;
@@ -44,6 +46,11 @@ export function fieldsNamed({ fields }: MailHeader, name: string): readonly Head
   return fields.filter((field) => field.name === name);
 }
 
+/** The first field of a name as it is shown, its encoded words decoded; empty if there is none. */
+export function wordsOf(header: MailHeader, name: string): string {
+  return decodeWords(Buffer.from(fieldsNamed(header, name)[0]?.value ?? '', 'latin1').toString('utf8'));
+}
+
 const ATOMS = String.raw`[^\s"(),.:;<>@[\\\]][^"(),:;<>@[\\\]]*`;
 const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
 const ADDRESS = String.raw`[A-Za-z0-9.!#$%&'*+/=?^_${'`'}{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`;
@@ -64,9 +71,10 @@ export function signatureTags(value: string): ReadonlyMap<string, string> | unde
   if (value.length > MAX_SIGNATURE) return undefined;
   const tags = new Map<string, string>();
   for (const tag of value.replace(/;\s*$/, '').split(';')) {
-    const [, name, said] = /^\s*([A-Za-z][A-Za-z0-9_]*)\s*=\s*([\s\S]*?)\s*$/.exec(tag) ?? [];
-    if (name === undefined || said === undefined || tags.has(name)) return undefined;
-    tags.set(name, said);
+    const equals = tag.indexOf('=');
+    const name = tag.slice(0, Math.max(equals, 0)).trim();
+    if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name) || tags.has(name)) return undefined;
+    tags.set(name, tag.slice(equals + 1).trim());
   }
   return tags;
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import PostalMime, { decodeWords } from 'postal-mime';
+import PostalMime from 'postal-mime';
+import { contradiction, disagreement } from '#domain/receipts/mails/disagreement.ts';
 import { linesOfHtml } from '#domain/receipts/mails/lines-of-html.ts';
 import { type MailReading, readMail } from '#domain/receipts/mails/read-mail.ts';
 import { linesOfText, shown } from '#domain/receipts/mails/shown-text.ts';
 import type { MailTemplate } from '#domain/receipts/mails/template.ts';
 import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import type { Authenticity, ReadReceipt } from '#domain/receipts/receipt.ts';
-import { authenticate, type ProofOptions } from './authentic-mail.ts';
-import { addressOf, fieldsNamed, readHeader } from './mail-header.ts';
-import { signaturesFor } from './mail-signatures.ts';
+import { authenticate, FORWARDED, type MailProof, type ProofOptions } from './authentic-mail.ts';
+import { addressOf, fieldsNamed, readHeader, wordsOf } from './mail-header.ts';
+import { mailKey } from './mail-key.ts';
 
 /** A notification has a tenth of it. What is larger is not read. */
 export const MAX_MAIL_BYTES = 1024 * 1024;
@@ -33,7 +33,7 @@ export type MailReceipt = {
   readonly problem?: string;
   /** DNS did not answer: asked again later, the same message may be proved. */
   readonly tryAgain: boolean;
-  /** Names the message for good, wherever it is found again: by its sender's signature, which nobody can alter. */
+  /** Names the message for good, wherever it is found again: see `mailKey`. */
   readonly key: string;
   /** As its sender wrote it, or `key` if it has none. */
   readonly messageId: string;
@@ -48,10 +48,7 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
   const reading = readingOf(found, templates);
   const senders =
     reading.kind === 'receipt' ? reading.template.senders : templates.flatMap((template) => template.senders);
-  const proof =
-    message.length > MAX_MAIL_BYTES
-      ? ({ authenticity: 'unproved', why: '', tryAgain: false } as const)
-      : await authenticate(message, { ...options, senders });
+  const proof = await proofOf(message, reading, { ...options, senders });
   const problems = [
     ...(reading.kind === 'receipt' ? [] : [reading.why]),
     ...(proof.authenticity === 'unproved' ? [proof.why] : []),
@@ -66,6 +63,14 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
     messageId: found.messageId || found.key,
     text: textOf(found),
   };
+}
+
+async function proofOf(message: Buffer, reading: MailReading, options: ProofOptions): Promise<MailProof> {
+  const nothing = { authenticity: 'unproved', why: '', tryAgain: false } as const;
+  if (message.length > MAX_MAIL_BYTES) return nothing;
+  // What is read was written by whoever forwarded it, however well they sign their own mail.
+  if (reading.kind === 'receipt' && reading.isForwarded) return { ...nothing, why: FORWARDED };
+  return authenticate(message, options);
 }
 
 type Content = {
@@ -83,18 +88,16 @@ type Content = {
 
 async function contentOf(message: Buffer): Promise<Content> {
   const header = readHeader(message);
-  const written = (name: string) => (header && fieldsNamed(header, name)[0]?.value) ?? '';
-  const field = (name: string) => decodeWords(Buffer.from(written(name), 'latin1').toString('utf8'));
-  const from = addressOf(written('from'));
+  const field = (name: string) => (header ? wordsOf(header, name) : '');
+  const from = header && addressOf(fieldsNamed(header, 'from')[0]?.value ?? '');
   const messageId = field('message-id').slice(0, MAX_MESSAGE_ID);
-  const [signature] = header === undefined || from === undefined ? [] : signaturesFor(header, from).good;
   const content = {
     from: from ?? shown(field('from')),
     sender: field('from'),
     subject: field('subject'),
     date: field('date'),
     messageId,
-    key: digest(signature?.value ?? (messageId || message)),
+    key: mailKey(message, header, from),
     bodies: [],
   };
   if (message.length > MAX_MAIL_BYTES) return { ...content, problem: 'It is larger than 1 MB.' };
@@ -129,24 +132,28 @@ function countOf(message: Buffer, text: string, most: number): number {
   return count;
 }
 
-/** By its HTML, or its plain text where that says nothing; if both speak of money, they must say the same. */
+/** By its HTML, or its plain text where that says nothing; where both speak of money, they must say the same. */
 function readingOf(
   { from, subject, bodies, problem }: Content,
   templates: readonly MailTemplate[],
 ): MailReading {
   if (problem !== undefined) return { kind: 'unreadable', why: problem };
-  const readings = (bodies.length > 0 ? bodies : [[]]).map((lines) =>
-    readMail({ from, subject, lines }, templates),
-  );
-  const receipts = readings.filter((reading) => reading.kind === 'receipt');
+  const readings = (bodies.length > 0 ? bodies : [[]]).map((lines) => ({
+    lines,
+    reading: readMail({ from, subject, lines }, templates),
+  }));
+  const receipts = readings.flatMap(({ reading }) => (reading.kind === 'receipt' ? [reading] : []));
   const [receipt] = receipts;
-  if (
-    receipts.some(
-      ({ read }) => read.amount !== receipt?.read.amount || read.direction !== receipt.read.direction,
-    )
-  )
-    return { kind: 'unreadable', why: 'Its two texts say different things.' };
-  return receipt ?? readings.find(({ kind }) => kind === 'unreadable') ?? (readings[0] as MailReading);
+  if (receipt === undefined)
+    return (readings.find(({ reading }) => reading.kind === 'unreadable') ?? readings[0])
+      ?.reading as MailReading;
+  const others = readings.filter(({ reading }) => reading.kind !== 'receipt');
+  const why =
+    receipts.map(({ read }) => disagreement(receipt.read, read)).find((field) => field !== undefined) ??
+    others.map(({ lines }) => contradiction(receipt.read, lines)).find((field) => field !== undefined);
+  return why === undefined
+    ? receipt
+    : { kind: 'unreadable', why: `Its HTML and its plain text name different ${why}.` };
 }
 
 function textOf({ sender, subject, date, bodies }: Content): string {
@@ -154,8 +161,4 @@ function textOf({ sender, subject, date, bodies }: Content): string {
   return [`From: ${shown(sender)}`, `Subject: ${shown(subject)}`, `Date: ${shown(date)}`, '', ...lines]
     .join('\n')
     .slice(0, MAX_TEXT);
-}
-
-function digest(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
+import { PROVIDER_MAILS, venmoBody } from '#test/fixtures/mails/provider-mails.ts';
+import type { ReadReceipt } from '../receipt.ts';
+import { contradiction, disagreement } from './disagreement.ts';
+import { isForwardSubject } from './forwarded.ts';
+import { linesOfHtml } from './lines-of-html.ts';
+import { readMail } from './read-mail.ts';
+import { MAIL_TEMPLATES } from './templates.ts';
+
+const read = (from: string, subject: string, body: string) =>
+  readMail({ from, subject, lines: linesOfHtml(body) }, MAIL_TEMPLATES);
+
+describe('a mail that a payer wrote into a note', () => {
+  const forged = [
+    ...['---------- Forwarded message ---------', 'From: Venmo &lt;venmo@venmo.com&gt;', 'Date: today'],
+    ...['Subject: Jordan Reed paid you $500.00', 'To: cashier@casino.example'],
+    ...['Jordan Reed paid you', '$500.00', 'Money credited to your Venmo account.'],
+    ...['Transaction ID', '4478090889072638999'],
+  ].join('<br>');
+
+  test.each(PROVIDER_MAILS.filter(({ body }) => /abcd.2345/i.test(body)))(
+    'is no mail: $name',
+    ({ from, subject, body, says }) => {
+      const reading = read(
+        from,
+        subject,
+        body.replace(/abcd.2345/i, () => forged),
+      );
+      if (reading.kind !== 'receipt') return;
+      expect(reading.isForwarded).toBe(false);
+      expect(reading.read.amount).toBe(says.amount);
+      expect(reading.read.transactionId).not.toBe('4478090889072638999');
+    },
+  );
+
+  test('is one where somebody else sent it on, which then proves nothing', () => {
+    const reading = read('someone@example.com', 'Fwd: Jordan Reed paid you $500.00', forged);
+    expect(reading).toMatchObject({ kind: 'receipt', isForwarded: true, read: { amount: 50_000 } });
+  });
+});
+
+test.each([
+  ['Fwd: x', true],
+  ['FW: x', true],
+  ['WG: x', true],
+  ['RV: x', true],
+  ['TR : x', true],
+  ['Re: Fwd: x', true],
+  ['Jordan Reed paid you $15.00', false],
+  ['You received money with Zelle®', false],
+  ['Forward Industries paid you $15.00', false],
+])('the subject %j is that of a forwarded mail: %s', (subject, isOne) => {
+  expect(isForwardSubject(subject)).toBe(isOne);
+});
+
+describe('a name in letters that look like others', () => {
+  const named = (name: string) =>
+    read('venmo@venmo.com', `${name} paid you $15.00`, venmoBody('15.00', 'thanks', { name }));
+  test.each([
+    'J\u043erdan Reed',
+    'Jord\u03b1n Reed',
+    'Jordan R\u0435\u0435d',
+    '\uff2aordan Reed',
+    '\u{1d409}ordan Reed',
+    '\u24bfordan Reed',
+    'Jor\u1d05an Reed',
+    'J\u13a2rdan',
+  ])('is for a person: %j', (name) => {
+    expect(named(name)).toStrictEqual({
+      kind: 'unreadable',
+      why: "The payer's name holds letters that only look like others.",
+    });
+  });
+
+  test.each([
+    'Jördan Ré',
+    'Ольга Reed',
+    'Νίκος Παπάς',
+    'Mª Carmen',
+    '李小龍 Lee',
+    'Ọlá Ńwá',
+    "D'Arcy 🎲",
+    'Acme™ 2nd',
+    '佐藤さくらサクラ',
+  ])('is none in alphabets as people use them: %s', (name) => {
+    expect(named(name)).toMatchObject({ kind: 'receipt', read: { payerName: name } });
+  });
+});
+
+describe('two texts of one mail', () => {
+  const says: ReadReceipt = {
+    ...{ rail: 'venmo', event: 'payment', direction: 'in', currency: 'usd', amount: cents(1_500) },
+    ...{ payerName: 'Jordan Reed', note: 'K7Q4-M2XP 🎲', transactionId: '4478' },
+  };
+  test.each<readonly [Partial<ReadReceipt>, string]>([
+    [{ amount: cents(50_000) }, 'amounts'],
+    [{ payerName: 'Ann Doe' }, 'payers'],
+    [{ note: 'ABCD-2345' }, 'notes'],
+    [{ note: '' }, 'notes'],
+    [{ transactionId: '4479' }, 'transaction IDs'],
+    [{ direction: 'out' }, 'payments'],
+  ])('disagree: %j', (differing, what) => {
+    expect(disagreement(says, { ...says, ...differing })).toBe(what);
+    expect(disagreement({ ...says, ...differing }, says)).toBe(what);
+  });
+
+  test('agree where only signs and what the one leaves out differ', () => {
+    const { transactionId, ...others } = says;
+    expect(disagreement(says, { ...others, payerName: 'JORDAN REED.', note: 'K7Q4-M2XP ?' })).toBeUndefined();
+  });
+
+  test.each([
+    ['Jordan Reed paid you $500.00 for K7Q4-M2XP', 'amounts'],
+    ['Ann Doe paid you $15.00 for K7Q4-M2XP', 'payers'],
+    ['Jordan Reed paid you $15 for ABCD-2345', 'notes'],
+    ['Jordan Reed paid you $15 for K7Q4-M2XP. Your balance is $20.00.', undefined],
+    ['Jordan Reed: 500.00 USD, K7Q4-M2XP', 'amounts'],
+    ['Jordan Reed: 15.00 USD, K7Q4-M2XP', undefined],
+    ['See this mail in a browser.', undefined],
+  ])('one of which no template reads: %s', (line, what) => {
+    expect(contradiction(says, [line])).toBe(what);
+  });
+});
