@@ -9,6 +9,17 @@ export type Finding = {
 export const FINDINGS: readonly Finding[] = [
   { row: '1a', fault: 'Cage is killed under load', shownBy: ['test/faults/kill.test.ts'] },
   {
+    row: 'mails',
+    fault:
+      'Cage is killed while mails of payments arrive, from a server that cuts, stalls, repeats and renumbers',
+    shownBy: ['test/faults/mails/mailboxes.test.ts', 'server/features/mailboxes/follow-mailbox.test.ts'],
+  },
+  {
+    row: 'first fetch',
+    fault: 'a new mailbox has thousands of mails, and Cage is killed while it reads them',
+    shownBy: ['test/faults/mails/mailboxes.test.ts'],
+  },
+  {
     row: '1b',
     fault: 'a backend of PostgreSQL is killed',
     shownBy: ['test/faults/embedded-outages.test.ts'],

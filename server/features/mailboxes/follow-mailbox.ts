@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { explainProblem, isRefusal } from './connection-problem.ts';
-import { openInbox } from './mail-session.ts';
+import { type MailTimes, openInbox } from './mail-session.ts';
 import { type Reader, readNewMails } from './read-new-mails.ts';
 import { type FollowedMailbox, loadFollowed, noteProblem, noteReadable } from './store.ts';
 
@@ -14,6 +14,7 @@ export type Following = {
   onError(error: unknown): void;
   /** Between two tries, the first of a row and the longest. */
   readonly restsMs?: Rests;
+  readonly times?: MailTimes;
 };
 
 type Rests = { readonly first: number; readonly longest: number };
@@ -66,7 +67,7 @@ class NotTaken extends Error {
 /** @throws when it cannot, or can no longer, be read */
 async function readOn(
   mailbox: FollowedMailbox,
-  { queries }: Following,
+  { queries, times }: Following,
   { take, ...others }: Reader,
   signal: AbortSignal,
   onRead: () => void,
@@ -78,7 +79,7 @@ async function readOn(
         throw new NotTaken('What was read could not be stored', { cause });
       }),
   };
-  using session = await openInbox(mailbox.server, signal);
+  using session = await openInbox(mailbox.server, signal, times);
   let { position } = mailbox;
   let isNoted = false;
   while (!signal.aborted) {

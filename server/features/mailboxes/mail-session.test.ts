@@ -65,7 +65,18 @@ test('news is told within a moment, and the end of a connection too', async () =
   waits = session.waitForNews(never);
   imap.cutAll();
   await waits;
-  await expect(session.findUids(0, LONG_AGO)).rejects.toThrow();
+  await expect(session.findUids(0, LONG_AGO)).rejects.toThrow('closed');
+});
+
+test('of a connection that is gone, no message is taken for gone', async () => {
+  const uid = imap.deliver(MAIL);
+  using session = await openInbox(server(), never);
+  const waits = session.waitForNews(never);
+  imap.cutAll();
+  await waits;
+  await expect(session.fetchHeads([uid])).rejects.toThrow('closed');
+  await expect(session.fetchSources([uid])).rejects.toThrow('closed');
+  expect(await problemOf({})).toBe('none');
 });
 
 test('a message that is sent twice counts once, and one that is withheld is told from one that is gone', async () => {

@@ -1,4 +1,4 @@
-import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, SearchObject } from 'imapflow';
 import { isLoopback } from '#domain/mailboxes/loopback.ts';
 import { MAX_MAIL_BYTES } from './mail-to-receipt.ts';
 
@@ -48,13 +48,19 @@ export class MessageWithheld extends Error {
 /** Of what is larger than is read, so much that this shows. */
 export const MOST_BYTES = MAX_MAIL_BYTES + 1;
 
-const SIGN_IN_MS = 20_000;
+/** How long a server is waited for, in milliseconds; after the first two the connection is cut. */
+export type MailTimes = {
+  /** From connecting to the open inbox. */
+  readonly signIn: number;
+  /** For a command and all that answers it. */
+  readonly command: number;
+  /** For news. Longer than it takes networks to forget a connection, no server is left without a word. */
+  readonly listen: number;
+};
+
+const TIMES: MailTimes = { signIn: 20_000, command: 30_000, listen: 60_000 };
 const CONNECT_MS = 10_000;
-// For a command and all that answers it.
-const COMMAND_MS = 30_000;
 const SOCKET_MS = 120_000;
-// Longer than it takes networks to forget a connection, no server is left without a word.
-const LISTEN_MS = 60_000;
 // Of servers that do not tell of news.
 const ASK_EVERY_MS = 5_000;
 // Between two looks, whatever a server claims.
@@ -63,27 +69,26 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Signs in and opens the inbox.
- * @param trusted certificates of authorities, instead of those that Node.js knows
  * @throws when it cannot be reached or refuses, or does not answer in time
  */
 export async function openInbox(
   server: MailServer,
   signal: AbortSignal,
-  trusted?: readonly string[],
+  times: MailTimes = TIMES,
 ): Promise<MailSession> {
   signal.throwIfAborted();
-  const client = await prepareClient(server, trusted);
+  const client = await prepareClient(server);
   // Whoever waits for an answer is told of it by that.
   client.on('error', () => {});
   const cut = () => client.close();
   signal.addEventListener('abort', cut);
   try {
-    const inbox = await within(client, SIGN_IN_MS, async () => {
+    const inbox = await within(client, times.signIn, async () => {
       await client.connect();
       if (!client.secureConnection && !isLoopback(server.host)) throw new Error('STARTTLS was not used');
       return client.mailboxOpen('INBOX', { readOnly: true });
     });
-    return sessionOf(client, Number(inbox.uidValidity), () => {
+    return sessionOf(client, Number(inbox.uidValidity), times, () => {
       signal.removeEventListener('abort', cut);
       // Without a word of goodbye, which a server that stalls would not take.
       client.close();
@@ -95,10 +100,7 @@ export async function openInbox(
   }
 }
 
-async function prepareClient(
-  { host, port, secure, user, login, secret }: MailServer,
-  trusted: readonly string[] | undefined,
-): Promise<ImapFlow> {
+async function prepareClient({ host, port, secure, user, login, secret }: MailServer): Promise<ImapFlow> {
   // Loaded only if there is a mailbox: it adds 100 ms to a start.
   const { ImapFlow: Client } = await import('imapflow');
   return new Client({
@@ -107,7 +109,7 @@ async function prepareClient(
     secure,
     ...(secure ? {} : { doSTARTTLS: !isLoopback(host) }),
     auth: login === 'oauth' ? { user, accessToken: secret } : { user, pass: secret },
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(trusted && { ca: [...trusted] }) },
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
     // It would log what is sent.
     logger: false,
     clientInfo: { name: 'Cage', vendor: 'Cage', version: '1', 'support-url': '' },
@@ -122,7 +124,7 @@ async function prepareClient(
   });
 }
 
-function sessionOf(client: ImapFlow, uidValidity: number, close: () => void): MailSession {
+function sessionOf(client: ImapFlow, uidValidity: number, times: MailTimes, close: () => void): MailSession {
   let hasNews = false;
   let wake = () => {};
   client.on('exists', () => {
@@ -131,23 +133,25 @@ function sessionOf(client: ImapFlow, uidValidity: number, close: () => void): Ma
   });
   client.on('close', () => wake());
 
-  async function findExisting(uids: readonly number[]): Promise<readonly number[]> {
-    return (
-      (await within(client, COMMAND_MS, () => client.search({ uid: uids.join(',') }, { uid: true }))) || []
-    );
+  /** @throws when nothing was found out, which the client answers like nothing found */
+  async function search(query: SearchObject): Promise<readonly number[]> {
+    const found = await within(client, times.command, () => client.search(query, { uid: true }));
+    if (found) return found;
+    if (client.usable) throw new Error('The server does not search the mailbox');
+    throw Object.assign(new Error('The connection was closed'), { code: 'NoConnection' });
   }
 
   async function fetchAll(uids: readonly number[], query: FetchQueryObject): Promise<FetchMessageObject[]> {
     if (uids.length === 0) return [];
     const found = new Map<number, FetchMessageObject>();
-    const messages = await within(client, COMMAND_MS, () =>
+    const messages = await within(client, times.command, () =>
       client.fetchAll(uids.join(','), { uid: true, ...query }, { uid: true }),
     );
     // A server may send a message twice, and flags of others in between.
     for (const message of messages) found.set(message.uid, { ...found.get(message.uid), ...message });
     const asked = uids.flatMap((uid) => found.get(uid) ?? []);
     if (asked.length < uids.length) {
-      const missing = await findExisting(uids.filter((uid) => !found.has(uid)));
+      const missing = await search({ uid: uids.filter((uid) => !found.has(uid)).join(',') });
       if (missing.length > 0) throw new MessageWithheld(`Message ${missing[0]} was not sent`);
     }
     return asked;
@@ -158,9 +162,8 @@ function sessionOf(client: ImapFlow, uidValidity: number, close: () => void): Ma
 
     async findUids(after, since) {
       // Servers compare days, each in its own time zone.
-      const query = { uid: `${after + 1}:*`, since: new Date(since.getTime() - DAY_MS) };
-      const found = await within(client, COMMAND_MS, () => client.search(query, { uid: true }));
-      if (found === false || found === undefined) throw new Error('The server does not search the mailbox');
+      const day = new Date(since.getTime() - DAY_MS);
+      const found = await search({ uid: `${after + 1}:*`, since: day });
       // `n:*` includes the newest message even if its UID is below n.
       return found.filter((uid) => uid > after).sort((one, other) => one - other);
     },
@@ -208,7 +211,7 @@ function sessionOf(client: ImapFlow, uidValidity: number, close: () => void): Ma
     wake = rise;
     signal.addEventListener('abort', rise);
     const tells = client.capabilities.has('IDLE');
-    const timer = setTimeout(rise, tells ? LISTEN_MS : ASK_EVERY_MS);
+    const timer = setTimeout(rise, tells ? times.listen : ASK_EVERY_MS);
     // The next command ends it. That it fails, the next command finds out.
     if (tells) client.idle().then(rise, rise);
     if (signal.aborted || !client.usable) rise();
