@@ -38,7 +38,7 @@ export const MAIL_PROVIDERS = {
     port: TLS_PORT,
     login: 'oauth',
     steps: [
-      'Microsoft takes no passwords over IMAP, app passwords neither: choose OAuth token.',
+      'Microsoft takes no passwords over IMAP, app passwords neither, but a token of OAuth.',
       'Register an application in Microsoft Entra, with the permission IMAP.AccessAsUser.All.',
       'Have it issue an access token for the mailbox, enter the whole address as user name, and the token below.',
       'Microsoft ends such a token after about an hour. If nothing renews it here through the API, have the providers of payments write to another mailbox instead, such as one of Fastmail or Gmail. Forwarding is no way: a forwarded mail proves nothing.',
@@ -47,18 +47,32 @@ export const MAIL_PROVIDERS = {
       'Microsoft takes an OAuth token here, not a password, and only until it expires. IMAP must also be switched on for this mailbox.',
   },
   yahoo: {
-    label: 'Yahoo, AOL',
-    domains: ['yahoo.com', 'ymail.com', 'rocketmail.com', 'aol.com'],
+    label: 'Yahoo',
+    domains: ['yahoo.com', 'ymail.com', 'rocketmail.com'],
     host: 'imap.mail.yahoo.com',
     port: TLS_PORT,
     login: 'password',
     steps: [
       'Open Account security at login.yahoo.com/account/security.',
       'Choose Generate app password, name it Cage, and copy it.',
-      'Enter the whole address as user name, and the app password as password. For AOL, the server is imap.aol.com.',
+      'Enter the whole address as user name, and the app password as password.',
     ],
     refused:
       'Yahoo takes an app password here, not the password of the account: make one under Account security.',
+  },
+  aol: {
+    label: 'AOL',
+    domains: ['aol.com'],
+    host: 'imap.aol.com',
+    port: TLS_PORT,
+    login: 'password',
+    steps: [
+      'Open Account security at login.aol.com/account/security.',
+      'Choose Generate app password, name it Cage, and copy it.',
+      'Enter the whole address as user name, and the app password as password.',
+    ],
+    refused:
+      'AOL takes an app password here, not the password of the account: make one under Account security.',
   },
   icloud: {
     label: 'iCloud',
