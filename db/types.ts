@@ -68,6 +68,7 @@ export interface Approvals {
   reason: string | null;
   requested_by: string;
   requested_by_name: string;
+  signature: string | null;
   state: Generated<string>;
   subject_id: string | null;
   subject_type: string;

@@ -16,6 +16,9 @@ import type { FollowTokens } from './requests/follow-token.ts';
 import type { RequestDigest } from './requests/request-digest.ts';
 import type { AttemptLimits } from './staff/attempt-limits.ts';
 
+/** Somebody's account or session, or requests for approval. */
+export type Altered = { readonly email: string } | { readonly approvals: readonly string[] };
+
 /** What every handler receives, the same for all: `server/main` builds it once per app. */
 export type Services = Changes<NewActivity> & {
   /** For reading; writes go through `change` or `groupWrites`. */
@@ -52,8 +55,8 @@ export type Services = Changes<NewActivity> & {
   };
   /** Since when this node's live feed cannot read, and has refused viewers; undefined while all is well. */
   liveProblems(): { readonly feed: Date | undefined; readonly viewers: Date | undefined };
-  /** Called with the email of somebody whose account or session is not as it was signed. */
-  onAltered(email: string): void;
+  /** Called with what is not as it was signed, and is refused. */
+  onAltered(what: Altered): void;
   /** Called with errors that do not fail the call. */
   onError(error: unknown): void;
 };

@@ -110,7 +110,7 @@ export async function createApp(
   resources.defer(() => settings.close());
   const signer = createRowSigner(keys);
   const onAltered = tellOfAltered(database, logger);
-  const sessions = createSessions(database, signer, onAltered);
+  const sessions = createSessions(database, signer, (email) => onAltered({ email }));
   const cookie = createSessionCookie(consoleOrigin);
   const identification = createIdentification(sessions, cookie);
   const viewers = limitViewers(configuration.maxViewers);

@@ -1,5 +1,6 @@
 import { FAILING, type Failing } from '#domain/operations/failing.ts';
-import { appendActivity } from '#server/features/activity/store.ts';
+import { appendActivity, type NewActivity } from '#server/features/activity/store.ts';
+import { signLoggedApprovals } from '#server/features/approvals/signed-approvals.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { relyingPartyOf } from '#server/features/factors/passkey-ceremonies.ts';
 import type { MailResolver } from '#server/features/mailboxes/mail-resolver.ts';
@@ -12,7 +13,7 @@ import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
 import type { GroupFigures } from '#server/platform/batching/group-writes.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -58,7 +59,14 @@ export function createServices(
   // The same from the start of the process to its end: a request is not to count as another one meanwhile.
   const requestDigest = createRequestDigest((keys.all[0] ?? keys.current).secret);
   return {
-    ...createChanges(database, { append: appendActivity, onCommitted: feed.wake, groups }),
+    ...createChanges(database, {
+      async append(transaction: Queries, entries: readonly NewActivity[]) {
+        await signLoggedApprovals(transaction, signer, entries);
+        await appendActivity(transaction, entries);
+      },
+      onCommitted: feed.wake,
+      groups,
+    }),
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
     performers: createPerformers({ settings, sealer, signer, sessions, requestDigest }),

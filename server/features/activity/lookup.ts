@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describeActivity } from '#domain/activity/actions.ts';
+import { type ActivityAction, describeActivity } from '#domain/activity/actions.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { toEntry } from './view.ts';
 
@@ -19,4 +19,23 @@ export async function lastChangeSince(
     .limit(1)
     .executeTakeFirst();
   return row && describeActivity(toEntry(row, { withOrigin: false }));
+}
+
+/** Whether something was done to a subject by an approval: the log is the one thing that nobody who serves can take back. */
+export async function wasDoneBy(
+  queries: Queries,
+  {
+    action,
+    subjectId,
+    approvalId,
+  }: Readonly<{ action: ActivityAction; subjectId: string; approvalId: string }>,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('activity_log')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .where(sql<boolean>`details ->> 'approvalId' = ${approvalId}`)
+    .executeTakeFirst();
+  return row !== undefined;
 }

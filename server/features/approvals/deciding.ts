@@ -9,6 +9,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import type { Performer } from './performer.ts';
+import { isApprovalSigned } from './signed-approvals.ts';
 import { findApproval, lockApproval, type StoredApproval } from './store.ts';
 import { isVisibleTo } from './view.ts';
 
@@ -16,11 +17,12 @@ export type Asked = { readonly approval: StoredApproval; readonly performer: Per
 
 /**
  * A change that waits, locked after what it changes.
- * @throws CallError NOT_FOUND for one that the caller may not see; FAILED_PRECONDITION for one that is decided
+ * @throws CallError NOT_FOUND for one that the caller may not see; FAILED_PRECONDITION for one that is decided, or is not
+ *   as Cage has signed it
  */
 export async function lockAsked(
   transaction: Queries,
-  { performers }: Pick<Services, 'performers'>,
+  { performers, signer, onAltered }: Pick<Services, 'performers' | 'signer' | 'onAltered'>,
   id: string,
   staff: Staff,
 ): Promise<Asked> {
@@ -28,9 +30,19 @@ export async function lockAsked(
   if (found === undefined || !isVisibleTo(found, staff)) {
     throw new CallError('NOT_FOUND', 'This request for approval does not exist.');
   }
+  const requireSigned = (approval: StoredApproval) => {
+    if (isApprovalSigned(signer, approval)) return;
+    onAltered({ approvals: [id] });
+    throw new CallError(
+      'FAILED_PRECONDITION',
+      'This request was written or changed in the database, past Cage. It counts for nothing, and nothing was changed.',
+    );
+  };
+  requireSigned(found);
   const performer = performers[found.call as ApprovableCall];
   await performer.lock(transaction, found);
   const approval = await lockApproval(transaction, id);
+  requireSigned(approval);
   if (approval.state !== 'waiting') throw decidedAlready(approval);
   return { approval, performer };
 }

@@ -130,12 +130,8 @@ describe('whoever can approve', () => {
       mustChangePassword: true,
     });
     expect((await seenBy(otto.token))?.defaultPassword).toBeNull();
-    await cashier.database.pool.query(
-      `alter table approvals disable trigger approvals_guarded;
-       update approvals set decided_at = decided_at - interval '61 minutes' where state = 'approved';
-       alter table approvals enable trigger approvals_guarded`,
-    );
-    expect((await seenBy(olga.token))?.defaultPassword).toBeNull();
+    // It was for one look: another one is asked for again.
+    expect(await seenBy(olga.token)).toMatchObject({ defaultPassword: null, approval: { state: 'waiting' } });
   });
 
   test('keeps their second factors until two have taken them away', async () => {

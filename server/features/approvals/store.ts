@@ -98,23 +98,24 @@ export async function lockWaiting(
     .execute();
 }
 
-/** Whether somebody was granted, since then, what they had asked for. */
-export async function wasApproved(
+/** Those that were granted since then of what somebody had asked for, locked. */
+export async function lockApproved(
   transaction: Queries,
-  { call, subject }: AskedChange,
+  { call, subject }: Pick<AskedChange, 'call' | 'subject'>,
   { by, since }: { readonly by: string; readonly since: Date },
-): Promise<boolean> {
-  const row = await transaction
+): Promise<StoredApproval[]> {
+  return transaction
     .selectFrom('approvals')
-    .select('id')
+    .selectAll()
     .where('call', '=', call)
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id ?? null)
     .where('state', '=', 'approved')
     .where('requested_by', '=', by)
     .where('decided_at', '>', since)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export async function findApproval(queries: Queries, id: string): Promise<StoredApproval | undefined> {
@@ -153,4 +154,17 @@ export async function decide(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Takes what nobody has asked for out of the way. It stays unsigned, and so is shown nowhere. */
+export async function setAside(transaction: Queries, id: string): Promise<void> {
+  await transaction
+    .updateTable('approvals')
+    .set({
+      state: 'withdrawn',
+      decided_at: new Date(),
+      reason: 'It was written or changed in the database, past Cage.',
+    })
+    .where('id', '=', id)
+    .execute();
 }

@@ -5,33 +5,33 @@ import { CALLS } from '#contract/calls.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import { APPROVABLE_CALLS, type ApprovableCall, type ApprovalKind } from '#domain/approvals/approval.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { cutPage, isAfter, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
+import { isApprovalSigned } from './signed-approvals.ts';
 import type { StoredApproval } from './store.ts';
 
 type Viewer = { readonly id: string; readonly role: Role };
 
-/** A page of what the viewer may see, newest first, and how much of it waits for them. */
-export async function findApprovals({ reads }: Database, filter: ApprovalFilter, viewer: Viewer) {
+/** A page of what the viewer may see, newest first. What is not as Cage has signed it is left out. */
+export async function findApprovals(
+  { database: { reads }, signer }: Pick<Services, 'database' | 'signer'>,
+  filter: ApprovalFilter,
+  viewer: Viewer,
+) {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
   let query = visibleTo(reads, viewer).selectAll();
   if (filter.state) query = query.where('state', '=', filter.state);
   if (filter.kind) query = query.where('kind', '=', filter.kind);
   if (after) query = query.where(isAfter('approvals', after));
-  const [found, { waiting }] = await Promise.all([
-    query
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(filter.limit + 1)
-      .execute(),
-    visibleTo(reads, viewer)
-      .where('state', '=', 'waiting')
-      .where('requested_by', '!=', viewer.id)
-      .select((select) => select.fn.countAll<number>().as('waiting'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const found = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+    .execute();
   const { rows, nextCursor } = cutPage(found, filter.limit, undefined);
-  return { approvals: rows.map(toApproval), nextCursor, waiting };
+  const signed = rows.filter((row) => isApprovalSigned(signer, row));
+  return { approvals: signed.map(toApproval), nextCursor };
 }
 
 /** The capability of the change itself. */

@@ -35,7 +35,7 @@ export function refuseSignIns({ attemptLimits, change, database, signer, onAlter
 
     /** Whoever has the database has written the account, or taken its second factors away. */
     async altered(attempt: Attempt, account: StaffAccount): Promise<never> {
-      onAltered(account.email);
+      onAltered({ email: account.email });
       await count(attempt, 'password');
       const message = `Refused sign-in as ${attempt.email}: the account was changed in the database, past Cage`;
       const actor = { ...account, address: attempt.address };

@@ -1,22 +1,25 @@
 import { getAdminCredentials } from '#contract/team/get-admin-credentials.ts';
 import { can } from '#domain/access/capabilities.ts';
+import { wasDoneBy } from '#server/features/activity/lookup.ts';
 import { askForChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
-import { wasApproved } from '#server/features/approvals/store.ts';
+import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
+import { lockApproved } from '#server/features/approvals/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findTeamWithSeals, type TeamMember } from './view.ts';
 
-/** For how long whoever asked may look at what a second owner has let them see. */
-const SHOWN_FOR_MS = 3_600_000;
+/** For how long whoever asked may look, once, at what a second owner has let them see. */
+const SHOWN_WITHIN_MS = 3_600_000;
 
 export const getAdminCredentialsHandler = defineHandler(
   getAdminCredentials,
-  async ({ staff }, { change, sealer }) => {
+  async ({ staff }, { change, sealer, signer }) => {
     const users = await change(async (transaction, log) => {
       const making = { transaction, log, staff };
       const shown = [];
       for (const { member, sealed } of await findTeamWithSeals(transaction)) {
-        const approval = sealed === null ? undefined : await holdReveal(making, member);
+        const { approval, approvalId } = sealed === null ? {} : await holdReveal(making, signer, member);
         if (sealed === null || approval) {
           shown.push({ ...member, defaultPassword: null, ...(approval && { approval }) });
           continue;
@@ -26,6 +29,7 @@ export const getAdminCredentialsHandler = defineHandler(
           message: `Revealed the initial password of ${member.email}`,
           actor: staff,
           subject: { type: 'staff', id: member.uid as string },
+          ...(approvalId && { details: { approvalId } }),
         });
         shown.push({ ...member, defaultPassword: sealer.open(sealed, `staff:${member.uid}`) });
       }
@@ -35,23 +39,36 @@ export const getAdminCredentialsHandler = defineHandler(
   },
 );
 
-/**
- * One owner alone does not get to know how somebody signs in who approves, where roles need a second one.
- * @returns what waits; undefined if it may be shown
- */
-async function holdReveal(making: Making, { uid, email, role }: TeamMember): Promise<Waiting | undefined> {
+type Hold = {
+  /** What waits; undefined if it may be shown. */
+  readonly approval?: Waiting | undefined;
+  /** The approval that it is shown by, if it takes one. */
+  readonly approvalId?: string | undefined;
+};
+
+/** One owner alone does not get to know how somebody signs in who approves, where roles need a second one. */
+async function holdReveal(
+  making: Making,
+  signer: RowSigner,
+  { uid, email, role }: TeamMember,
+): Promise<Hold> {
   const { transaction, staff } = making;
-  if (uid === null || !can(role, 'approvals.decide')) return undefined;
+  if (uid === null || !can(role, 'approvals.decide')) return {};
   const asked = {
     kind: 'security',
     call: 'getAdminCredentials',
     input: { uid },
     subject: { type: 'staff', id: uid },
     summary: `${email}: show the initial password`,
-    details: ['Whoever asks can see it for an hour, and could sign in by it until they have chosen another.'],
+    details: [
+      'Whoever asks can see it once, within an hour, and could sign in by it until they have chosen another.',
+    ],
   } as const;
-  if (await wasApproved(transaction, asked, { by: staff.id, since: new Date(Date.now() - SHOWN_FOR_MS) })) {
-    return undefined;
+  const since = new Date(Date.now() - SHOWN_WITHIN_MS);
+  const approved = await lockApproved(transaction, asked, { by: staff.id, since });
+  for (const each of approved.filter((one) => isApprovalSigned(signer, one))) {
+    const reveal = { action: 'admin_credentials_revealed', subjectId: uid, approvalId: each.id } as const;
+    if (!(await wasDoneBy(transaction, reveal))) return { approvalId: each.id };
   }
-  return askForChange(making, asked);
+  return { approval: await askForChange(making, asked) };
 }

@@ -1,4 +1,5 @@
 import { hasSignedAccounts, signAccounts } from '#server/features/accounts/signed-accounts.ts';
+import { signApprovals } from '#server/features/approvals/signed-approvals.ts';
 import { signFactors } from '#server/features/factors/signed-factors.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { hasEarlierKeys, retireEarlierKeys } from '#server/platform/sealing/key-check.ts';
@@ -11,11 +12,11 @@ import { countOpenable } from './reseal.ts';
 type Step = (transaction: Queries, keys: Keyring) => Promise<unknown>;
 
 /** In the order in which versions came to need them. */
-const STEPS: readonly Step[] = [signAll, retireKeysOfBefore];
+const STEPS: readonly Step[] = [signAll, retireKeysOfBefore, signAllApprovals];
 
 /**
- * Does what is done once in the life of a database, for what versions before have left: what lets somebody in is signed
- * as it is, and keys that were rotated out no longer count. From then on what is not signed counts for nothing. To be
+ * Does what is done once in the life of a database, for what versions before have left: what lets somebody in, and what
+ * was asked for, is signed as it is, and keys that were rotated out no longer count. From then on what is not signed counts for nothing. To be
  * called as the role that owns the tables; the one that serves cannot have it done again.
  */
 export async function signOnce({ queries }: Database, keys: Keyring): Promise<void> {
@@ -65,10 +66,15 @@ async function retireKeysOfBefore(transaction: Queries, keys: Keyring): Promise<
   await retireEarlierKeys(transaction, keys);
 }
 
+async function signAllApprovals(transaction: Queries, keys: Keyring): Promise<void> {
+  await signApprovals(transaction, createRowSigner(keys), 'all');
+}
+
 /** Signs anew with the present key what earlier ones have signed. */
 export async function renewSignatures(database: Database, keys: Keyring): Promise<void> {
   const signer = createRowSigner(keys);
   await signAccounts(database.queries, signer, 'signed');
   await signFactors(database.queries, signer, 'signed');
+  await signApprovals(database.queries, signer, 'signed');
   await createSessions(database, signer).renewSignatures();
 }

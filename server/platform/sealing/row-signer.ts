@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Key, Keyring } from './keyring.ts';
 
 /** What of a row is signed, always in the same order. */
-export type SignedFields = Readonly<Record<string, string | number | boolean>>;
+export type SignedFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Signs rows that let somebody in: HMAC-SHA-256 with a key that is never in the database. */
+/** Signs rows that let somebody in, or have a change made: HMAC-SHA-256 with a key that is never in the database. */
 export type RowSigner = {
   /** @param kind of row; the signature holds for no other */
   sign(kind: string, fields: SignedFields): string;

@@ -24,7 +24,7 @@ const WORDS: Readonly<
     todo: 'Check CAGE_LOG_COPY_FILE, CAGE_LOG_COPY_URL and the mail server. What is waiting is copied as soon as it works.',
   },
   accounts: {
-    what: 'Staff accounts or sessions that were changed in the database, past Cage, have been refused',
+    what: 'Staff accounts, sessions or requests for approval that were changed in the database, past Cage, have been refused',
     todo: 'Somebody has the database’s password. Change it, and compare the Admin Team tab with whom you expect there.',
   },
   mail: {
