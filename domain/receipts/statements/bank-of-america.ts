@@ -1,8 +1,9 @@
 import { tellMovement } from './movement.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
-import { passed, unreadable } from './statement-line.ts';
+import { unreadable } from './statement-line.ts';
 import { startOfDay } from './statement-time.ts';
+import { readZelleLine } from './zelle-line.ts';
 
 const AMOUNT = String.raw`("-?[\d,]+\.\d{2}"|-?\d+\.\d{2}|)`;
 /**
@@ -10,7 +11,6 @@ const AMOUNT = String.raw`("-?[\d,]+\.\d{2}"|-?\d+\.\d{2}|)`;
  * cut from both its ends: the amounts are the last two values.
  */
 const LINE = new RegExp(`^([^,]*),(.*),${AMOUNT},${AMOUNT}$`);
-const ZELLE = /^Zelle payment (from|to) (.+)$/i;
 const PARTS = /^(.+?)(?: for "(.*)")?;? Conf# (\S+)$/i;
 
 /** Of its lines, those of Zelle payments: a bank's account also has others. */
@@ -27,25 +27,18 @@ export const bankOfAmerica: StatementFormat = {
   columns: ['Date', 'Description', 'Amount', 'Running Bal.'],
 
   read(row, before) {
-    const [description, amount, date] = [row('Description'), row('Amount'), row('Date')];
-    const [, way = '', party = ''] = ZELLE.exec(description) ?? [];
-    if (way === '') {
-      return /zelle/i.test(description)
-        ? unreadable(`What Zelle did is not known: ${description}.`)
-        : passed('No Zelle payment.');
-    }
+    const zelle = readZelleLine(row);
+    if ('reading' in zelle) return zelle.reading;
     if (before !== undefined && !follows(row, before)) {
       return unreadable('Its running balance does not follow from the line before it.');
     }
-    const signed = readStatementAmount(amount) ?? 0;
-    if (signed !== 0 && signed > 0 !== (way.toLowerCase() === 'from')) {
-      return unreadable(`Its amount goes the other way than its description: ${amount}.`);
-    }
+    const { party } = zelle;
+    const date = row('Date');
     const [, name = party, note = '', transactionId = ''] = PARTS.exec(party) ?? [];
     return tellMovement({
       rail: 'zelle',
       event: 'payment',
-      amount,
+      amount: row('Amount'),
       time: date,
       occurredAt: startOfDay(date, 'mdy'),
       transactionId,

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalEntry } from './approval-entry.ts';
@@ -46,6 +47,13 @@ export async function holdChange(making: Making, asked: AskedChange): Promise<Wa
 export async function askForChange(making: Making, asked: AskedChange): Promise<Waiting | undefined> {
   const earlier = await findWaiting(making.transaction, asked);
   return earlier === undefined ? holdChange(making, asked) : waitingOf(earlier);
+}
+
+/** What a call answers whose change was made, or waits. */
+export function outcomeOf(waiting: Waiting | undefined, done: string) {
+  return waiting
+    ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
+    : { status: 'success' as const, message: done };
 }
 
 /** Withdraws what waits on a subject that is about to be changed: it was asked for of what was there before. */

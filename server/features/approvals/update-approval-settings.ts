@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { updateApprovalSettings } from '#contract/approvals/update-approval-settings.ts';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import { type ApprovableCall, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import type { ApprovalSettings } from '#domain/approvals/approval-settings.ts';
 import {
   approvalSettingsChanges,
@@ -13,7 +13,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
 import { toAnswer } from './get-approval-settings.ts';
-import { holdChange, type Waiting, withdrawWaiting } from './hold-change.ts';
+import { holdChange, outcomeOf, type Waiting, withdrawWaiting } from './hold-change.ts';
 import type { Making } from './making.ts';
 import {
   lockApprovalSettings,
@@ -33,9 +33,7 @@ export const updateApprovalSettingsHandler = defineHandler(
       changeApprovalSettings({ transaction, log, staff }, input),
     );
     const saved = { settings: toAnswer(settings), version };
-    return waiting
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting, ...saved }
-      : { status: 'success' as const, message: 'Saved.', ...saved };
+    return { ...outcomeOf(waiting, 'Saved.'), ...saved };
   },
 );
 

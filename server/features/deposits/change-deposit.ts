@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { depositChanged } from '#contract/deposits/deposit-changed.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import type { Waiting } from '#server/features/approvals/hold-change.ts';
+import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
@@ -30,9 +29,7 @@ export async function changeDeposit(
     makeDepositChange({ transaction, log, staff }, input, decide),
   );
   return {
-    ...(waiting
-      ? { status: 'waiting', message: WAITS_FOR_APPROVAL, approval: waiting }
-      : { status: 'success', message: `Deposit ${thing} updated successfully.` }),
+    ...outcomeOf(waiting, `Deposit ${thing} updated successfully.`),
     deposit: await findDeposit(database.queries, input.depositId),
   };
 }

@@ -8,9 +8,13 @@ import { withOnePin } from '#domain/accounts/one-pin.ts';
 import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { withSamplesMarked } from '#domain/accounts/sample-settings.ts';
 import { changesMessage, settingsChanges } from '#domain/accounts/settings-changes.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
@@ -34,9 +38,7 @@ export const updatePaymentSettingsHandler = defineHandler(
     lookup.takeIn(saved);
     const { settings, version, notes, waiting } = saved;
     return {
-      ...(waiting
-        ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
-        : { status: 'success' as const, message: SAVED }),
+      ...outcomeOf(waiting, SAVED),
       settings: toDocument(settings),
       version,
       walletDoubts: walletDoubts(settings),

@@ -1,32 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deposits } from '#db/types.ts';
-import {
-  type DifferingReceipt,
-  giveReceipt,
-  mailOf,
-  NOON,
-  openTaker,
-  storedReceipt,
-} from '#test/fixtures/receipts/taken.ts';
-import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
-import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
-import type { TakenReceipt } from './taken-receipt.ts';
+import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
+import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
+import { entriesOf } from '#test/fixtures/records.ts';
 
-let database: TestDatabase;
-let taker: ReturnType<typeof openTaker>;
+let receipts: OpenReceipts;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  taker = openTaker(database);
+  receipts = await openReceipts();
 });
-afterAll(() => database[Symbol.asyncDispose]());
-
-const stored = (id: string) => storedReceipt(database, id);
-const takeOne = async (taken: TakenReceipt) => (await taker.take(taken))[0]?.id as string;
-const give = (receiptId: string, amount: number) => giveReceipt(database, taker, receiptId, amount);
-const receivedBy = async (depositId: string) =>
-  (await storedRecord(database, 'deposit', depositId)) as Selectable<Deposits>;
+afterAll(() => receipts[Symbol.asyncDispose]());
 
 describe('what nobody has proved', () => {
   test('changes nothing of what is proved, and gives way to it', async () => {
@@ -35,22 +17,25 @@ describe('what nobody has proved', () => {
       authenticity: 'unproved',
       read: { transactionId, amount: 500_000, note: 'K7Q4-M2XP' },
     });
-    const id = await takeOne(forged);
-    await taker.take(mailOf({ read: { transactionId, note: undefined } }));
+    const id = await receipts.takeOne(forged);
+    await receipts.take(mailOf({ read: { transactionId, note: undefined } }));
     const proved = { amount_cents: 5_000, note: null, authenticity: 'proved', problem: null };
-    expect(await stored(id)).toMatchObject(proved);
-    await taker.take({ ...forged, sourceKey: randomUUID() });
-    expect(await stored(id)).toMatchObject(proved);
+    expect(await receipts.stored(id)).toMatchObject(proved);
+    await receipts.take({ ...forged, sourceKey: randomUUID() });
+    expect(await receipts.stored(id)).toMatchObject(proved);
   });
 
   test('undoes nothing', async () => {
     const transactionId = randomUUID();
-    const id = await takeOne(mailOf({ read: { transactionId } }));
-    const deposit = await give(id, 5_000);
+    const id = await receipts.takeOne(mailOf({ read: { transactionId } }));
+    const deposit = await receipts.give(id, 5_000);
     const read = { event: 'dispute', undoes: transactionId } as const;
-    const dispute = await takeOne(mailOf({ authenticity: 'unproved', read }));
-    expect(await receivedBy(deposit)).toMatchObject({ received_cents: 5_000, reversed_at: null });
-    expect(await stored(dispute)).toMatchObject({ state: 'waiting', reasons: ['sender-not-proved'] });
+    const dispute = await receipts.takeOne(mailOf({ authenticity: 'unproved', read }));
+    expect(await receipts.receivedBy(deposit)).toMatchObject({ received_cents: 5_000, reversed_at: null });
+    expect(await receipts.stored(dispute)).toMatchObject({
+      state: 'waiting',
+      reasons: ['sender-not-proved'],
+    });
   });
 });
 
@@ -60,19 +45,27 @@ describe('what undoes a payment', () => {
 
   test('takes back what it had given, marks the deposit, and waits for a person', async () => {
     const transactionId = randomUUID();
-    const id = await takeOne(mailOf({ read: { transactionId } }));
-    const deposit = await give(id, 5_000);
-    const dispute = await takeOne(undoing(transactionId, {}));
-    expect(await stored(id)).toMatchObject({ state: 'reversed', reversed_cents: 5_000, allocated_cents: 0 });
-    expect(await receivedBy(deposit)).toMatchObject({ received_cents: 0, reversed_at: NOON, paid_at: null });
-    expect(await stored(dispute)).toMatchObject({
+    const id = await receipts.takeOne(mailOf({ read: { transactionId } }));
+    const deposit = await receipts.give(id, 5_000);
+    const dispute = await receipts.takeOne(undoing(transactionId, {}));
+    expect(await receipts.stored(id)).toMatchObject({
+      state: 'reversed',
+      reversed_cents: 5_000,
+      allocated_cents: 0,
+    });
+    expect(await receipts.receivedBy(deposit)).toMatchObject({
+      received_cents: 0,
+      reversed_at: NOON,
+      paid_at: null,
+    });
+    expect(await receipts.stored(dispute)).toMatchObject({
       state: 'waiting',
       reasons: ['reversed'],
       reason_words: [
         '$50.00 from Jane Doe (Venmo) is disputed, which had been given to the deposit of FC500.',
       ],
     });
-    expect((await entriesOf(database, deposit)).at(-1)).toMatchObject({
+    expect((await entriesOf(receipts.database, deposit)).at(-1)).toMatchObject({
       action: 'receipt_reversed',
       message:
         '$50.00 from Jane Doe (Venmo) taken back from the deposit of FC500: $50.00 from Jane Doe (Venmo) is disputed.',
@@ -81,33 +74,33 @@ describe('what undoes a payment', () => {
 
   test('in part leaves the rest where it is', async () => {
     const transactionId = randomUUID();
-    const id = await takeOne(mailOf({ read: { transactionId } }));
-    const deposit = await give(id, 5_000);
-    await takeOne(undoing(transactionId, { read: { event: 'refund', amount: 2_000 } }));
-    expect(await stored(id)).toMatchObject({
+    const id = await receipts.takeOne(mailOf({ read: { transactionId } }));
+    const deposit = await receipts.give(id, 5_000);
+    await receipts.takeOne(undoing(transactionId, { read: { event: 'refund', amount: 2_000 } }));
+    expect(await receipts.stored(id)).toMatchObject({
       state: 'settled',
       reversed_cents: 2_000,
       allocated_cents: 3_000,
     });
-    expect((await receivedBy(deposit)).received_cents).toBe(3_000);
-    await takeOne(undoing(transactionId, { read: { event: 'refund', amount: 9_000 } }));
-    expect(await stored(id)).toMatchObject({ state: 'reversed', reversed_cents: 5_000 });
-    expect((await receivedBy(deposit)).received_cents).toBe(0);
+    expect((await receipts.receivedBy(deposit)).received_cents).toBe(3_000);
+    await receipts.takeOne(undoing(transactionId, { read: { event: 'refund', amount: 9_000 } }));
+    expect(await receipts.stored(id)).toMatchObject({ state: 'reversed', reversed_cents: 5_000 });
+    expect((await receipts.receivedBy(deposit)).received_cents).toBe(0);
   });
 
   test('undoes it once, whoever else tells of it, and still waits', async () => {
     const [transactionId, refundId] = [randomUUID(), randomUUID()];
-    const id = await takeOne(mailOf({ read: { transactionId } }));
-    await give(id, 5_000);
+    const id = await receipts.takeOne(mailOf({ read: { transactionId } }));
+    await receipts.give(id, 5_000);
     const read = { event: 'refund', amount: 2_000, transactionId: refundId } as const;
     const unproved = undoing(transactionId, { authenticity: 'unproved', read });
-    const refund = await takeOne(unproved);
-    expect((await stored(id)).reversed_cents).toBe(0);
-    await takeOne(undoing(transactionId, { read }));
+    const refund = await receipts.takeOne(unproved);
+    expect((await receipts.stored(id)).reversed_cents).toBe(0);
+    await receipts.takeOne(undoing(transactionId, { read }));
     const noted = { ...read, note: 'By the statement' };
-    await takeOne(undoing(transactionId, { source: 'statement', read: noted }));
-    expect(await stored(id)).toMatchObject({ reversed_cents: 2_000, allocated_cents: 3_000 });
-    expect(await stored(refund)).toMatchObject({
+    await receipts.takeOne(undoing(transactionId, { source: 'statement', read: noted }));
+    expect(await receipts.stored(id)).toMatchObject({ reversed_cents: 2_000, allocated_cents: 3_000 });
+    expect(await receipts.stored(refund)).toMatchObject({
       source: 'statement',
       state: 'waiting',
       reasons: ['reversed'],
@@ -116,21 +109,24 @@ describe('what undoes a payment', () => {
 
   test('may be told of before the payment', async () => {
     const transactionId = randomUUID();
-    const refund = await takeOne(undoing(transactionId, { read: { event: 'refund' } }));
-    expect((await stored(refund)).reason_words).toEqual([
+    const refund = await receipts.takeOne(undoing(transactionId, { read: { event: 'refund' } }));
+    expect((await receipts.stored(refund)).reason_words).toEqual([
       `A payment (${transactionId}) was refunded, $50.00 of it, and no receipt of it is known.`,
     ]);
-    const id = await takeOne(mailOf({ read: { transactionId } }));
-    expect((await stored(id)).state).toBe('reversed');
+    const id = await receipts.takeOne(mailOf({ read: { transactionId } }));
+    expect((await receipts.stored(id)).state).toBe('reversed');
     // Nobody has lost anything.
-    expect((await stored(refund)).state).toBe('out');
+    expect((await receipts.stored(refund)).state).toBe('out');
   });
 
   test('of a payment that nobody had been given waits only if it is a dispute', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
-    await taker.take(mailOf({ read: { transactionId: one } }), mailOf({ read: { transactionId: two } }));
-    const refund = await takeOne(undoing(one, { read: { event: 'refund' } }));
-    const dispute = await takeOne(undoing(two, {}));
-    expect([(await stored(refund)).state, (await stored(dispute)).state]).toEqual(['out', 'waiting']);
+    await receipts.take(mailOf({ read: { transactionId: one } }), mailOf({ read: { transactionId: two } }));
+    const refund = await receipts.takeOne(undoing(one, { read: { event: 'refund' } }));
+    const dispute = await receipts.takeOne(undoing(two, {}));
+    expect([(await receipts.stored(refund)).state, (await receipts.stored(dispute)).state]).toEqual([
+      'out',
+      'waiting',
+    ]);
   });
 });

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailOf, NOON, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
-import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
+import { mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
 import { eraseEvidence, openEvidence } from './evidence.ts';
 import { takeReceiptsIn } from './take-receipts.ts';
-import type { TakenReceipt } from './taken-receipt.ts';
 
-let database: TestDatabase;
-let taker: ReturnType<typeof openTaker>;
+let receipts: OpenReceipts;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  taker = openTaker(database);
+  receipts = await openReceipts();
 });
-afterAll(() => database[Symbol.asyncDispose]());
-
-const stored = (id: string) => storedReceipt(database, id);
-const takeOne = async (taken: TakenReceipt) => (await taker.take(taken))[0]?.id as string;
+afterAll(() => receipts[Symbol.asyncDispose]());
 
 describe('what a source tells', () => {
   test('is stored with all that it says, and waits', async () => {
-    const [result] = await taker.take(mailOf({ read: { note: 'K7Q4-M2XP', transactionId: '4478' } }));
+    const [result] = await receipts.take(mailOf({ read: { note: 'K7Q4-M2XP', transactionId: '4478' } }));
     expect(result).toMatchObject({ isNew: true, outcome: 'new' });
-    expect(await stored(result?.id as string)).toMatchObject({
+    expect(await receipts.stored(result?.id as string)).toMatchObject({
       source: 'mail',
       account_id: 'venmo-own',
       rail: 'venmo',
@@ -43,33 +37,33 @@ describe('what a source tells', () => {
 
   test('is taken once under one key, however often and by however many at once', async () => {
     const mail = mailOf({ read: { transactionId: undefined } });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => taker.take(mail, mail)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => receipts.take(mail, mail)));
     const results = answers.flat();
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
     const unread = mailOf({ read: null });
-    const again = await Promise.all([taker.take(unread), taker.take(unread)]);
+    const again = await Promise.all([receipts.take(unread), receipts.take(unread)]);
     expect(again.flat().filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
   test('of one transaction of a rail is one receipt, whoever tells of it', async () => {
     const transactionId = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => taker.take(mailOf({ read: { transactionId } }))),
+      Array.from({ length: 6 }, () => receipts.take(mailOf({ read: { transactionId } }))),
     );
     const results = answers.flat();
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
     // Between two own accounts it is told of by the one and by the other.
-    const [out] = await taker.take(mailOf({ read: { transactionId, direction: 'out' } }));
+    const [out] = await receipts.take(mailOf({ read: { transactionId, direction: 'out' } }));
     expect(out?.isNew).toBe(true);
-    const [elsewhere] = await taker.take(mailOf({ read: { transactionId, rail: 'cashapp' } }));
+    const [elsewhere] = await receipts.take(mailOf({ read: { transactionId, rail: 'cashapp' } }));
     expect(elsewhere?.isNew).toBe(true);
   });
 
   test('twice in one batch is one receipt', async () => {
     const transactionId = randomUUID();
-    const [one, two] = await taker.take(
+    const [one, two] = await receipts.take(
       mailOf({ read: { transactionId } }),
       mailOf({ read: { transactionId } }),
     );
@@ -80,26 +74,26 @@ describe('what a source tells', () => {
     const alike = [mailOf(), mailOf()];
     const chime = { rail: 'chime', transactionId: undefined } as const;
     const without = [mailOf({ read: chime }), mailOf({ read: chime })];
-    const results = await taker.take(...alike, ...without);
+    const results = await receipts.take(...alike, ...without);
     expect(new Set(results.map(({ id }) => id)).size).toBe(4);
   });
 
   test('is stored whole or not at all', async () => {
     const mail = mailOf();
     const unlikely = mailOf({ source: 'unknown' as 'mail' });
-    await expect(taker.take(mail, unlikely)).rejects.toThrow('receipts_source_check');
-    const [result] = await taker.take(mail);
+    await expect(receipts.take(mail, unlikely)).rejects.toThrow('receipts_source_check');
+    const [result] = await receipts.take(mail);
     expect(result?.isNew).toBe(true);
   });
 
   test('may be rolled back by whoever has opened the transaction', async () => {
     const mail = mailOf();
-    const tried = taker.change(async (transaction, log) => {
-      await takeReceiptsIn({ transaction, log, sealer: taker.sealer }, [mail]);
+    const tried = receipts.change(async (transaction, log) => {
+      await takeReceiptsIn({ transaction, log, sealer: receipts.sealer }, [mail]);
       throw new Error('a preview');
     });
     await expect(tried).rejects.toThrow('a preview');
-    expect((await taker.take(mail))[0]?.isNew).toBe(true);
+    expect((await receipts.take(mail))[0]?.isNew).toBe(true);
   });
 
   test.each([
@@ -107,8 +101,8 @@ describe('what a source tells', () => {
     ['no amount', { amount: 0 }],
     ['an amount beyond what is exact', { amount: 2 ** 52 }],
   ])('with %s that can be read waits for a person', async (_what, read) => {
-    const id = await takeOne(mailOf({ read, problem: 'It fits no template.' }));
-    expect(await stored(id)).toMatchObject({
+    const id = await receipts.takeOne(mailOf({ read, problem: 'It fits no template.' }));
+    expect(await receipts.stored(id)).toMatchObject({
       state: 'waiting',
       amount_cents: null,
       reasons: ['could-not-be-read'],
@@ -117,25 +111,28 @@ describe('what a source tells', () => {
   });
 
   test('that is not proved says why', async () => {
-    const id = await takeOne(mailOf({ authenticity: 'unproved', problem: 'It was forwarded.' }));
-    const { reasons, reason_words } = await stored(id);
+    const id = await receipts.takeOne(mailOf({ authenticity: 'unproved', problem: 'It was forwarded.' }));
+    const { reasons, reason_words } = await receipts.stored(id);
     expect([reasons[0], reason_words[0]]).toEqual(['sender-not-proved', 'It was forwarded.']);
   });
 
   test('of money that went out, or of nothing that arrived, waits for nobody', async () => {
-    const out = await takeOne(mailOf({ read: { direction: 'out' } }));
-    const failed = await takeOne(mailOf({ read: { event: 'failure' } }));
-    expect([(await stored(out)).state, (await stored(failed)).state]).toEqual(['out', 'out']);
+    const out = await receipts.takeOne(mailOf({ read: { direction: 'out' } }));
+    const failed = await receipts.takeOne(mailOf({ read: { event: 'failure' } }));
+    expect([(await receipts.stored(out)).state, (await receipts.stored(failed)).state]).toEqual([
+      'out',
+      'out',
+    ]);
   });
 
   test('is cleaned of what cannot be stored or seen', async () => {
-    const id = await takeOne(
+    const id = await receipts.takeOne(
       mailOf({
         read: { payerName: 'Jane\u0000 \u202EDoe\uD800', note: `${'🎲'.repeat(2_000)}` },
         raw: 'a \u0000 b',
       }),
     );
-    const row = await stored(id);
+    const row = await receipts.stored(id);
     expect(row.payer_name).toBe('Jane  Doe\uFFFD');
     expect(Array.from(row.note ?? '')).toHaveLength(1_000);
   });
@@ -143,26 +140,27 @@ describe('what a source tells', () => {
 
 describe('what it was read from', () => {
   test('is sealed, and opens for its own receipt', async () => {
-    const id = await takeOne(mailOf({ raw: 'Jane Doe paid you $50.00 \u0000' }));
+    const id = await receipts.takeOne(mailOf({ raw: 'Jane Doe paid you $50.00 \u0000' }));
     const { rows } = await sql<{ raw_sealed: string }>`
-      select raw_sealed from receipt_evidence where receipt_id = ${id}`.execute(database.queries);
+      select raw_sealed from receipt_evidence where receipt_id = ${id}`.execute(receipts.database.queries);
     expect(rows[0]?.raw_sealed).toMatch(/^v2[.]/);
-    expect(await openEvidence(database.queries, taker.sealer, id)).toEqual([
+    expect(await openEvidence(receipts.database.queries, receipts.sealer, id)).toEqual([
       { source: 'mail', raw: 'Jane Doe paid you $50.00 \u0000' },
     ]);
   });
 
   test('is erased after 400 days, and nothing else of it', async () => {
     const DAY_MS = 24 * 3_600_000;
-    const [old, young] = await taker.take(
+    const [old, young] = await receipts.take(
       mailOf({ receivedAt: new Date(NOON.getTime() - 401 * DAY_MS) }),
       mailOf({ receivedAt: new Date(NOON.getTime() - 399 * DAY_MS) }),
     );
-    const before = await stored(old?.id as string);
-    await eraseEvidence(database.queries, NOON);
-    const rawOf = async (id = '') => (await openEvidence(database.queries, taker.sealer, id))[0]?.raw;
+    const before = await receipts.stored(old?.id as string);
+    await eraseEvidence(receipts.database.queries, NOON);
+    const rawOf = async (id = '') =>
+      (await openEvidence(receipts.database.queries, receipts.sealer, id))[0]?.raw;
     expect(await rawOf(old?.id)).toBeNull();
     expect(await rawOf(young?.id)).toMatch('Jane Doe');
-    expect(await stored(old?.id as string)).toEqual(before);
+    expect(await receipts.stored(old?.id as string)).toEqual(before);
   });
 });

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import { updateSignalSettings } from '#contract/signals/update-signal-settings.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
@@ -18,9 +22,7 @@ export const updateSignalSettingsHandler = defineHandler(
     const { waiting, ...saved } = await change((transaction, log) =>
       changeSignalSettings({ transaction, log, staff }, input),
     );
-    return waiting
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting, ...saved }
-      : { status: 'success' as const, message: 'Saved.', ...saved };
+    return { ...outcomeOf(waiting, 'Saved.'), ...saved };
   },
 );
 

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { updateSignInSettings } from '#contract/security/update-sign-in-settings.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
@@ -17,9 +21,7 @@ export const updateSignInSettingsHandler = defineHandler(
     const { version, waiting } = await change((transaction, log) =>
       changeSignInSettings({ transaction, log, staff }, input),
     );
-    return waiting
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, version, approval: waiting }
-      : { status: 'success' as const, message: 'Saved.', version };
+    return { ...outcomeOf(waiting, 'Saved.'), version };
   },
 );
 

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { removeAdminFactors } from '#contract/team/remove-admin-factors.ts';
 import { can } from '#domain/access/capabilities.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setHasSecondFactor } from '#server/features/accounts/store.ts';
-import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { hasSecondFactor } from '#server/features/factors/lookup.ts';
@@ -23,9 +22,7 @@ export const removeAdminFactorsHandler = defineHandler(
     const { email, waiting } = await services.change((transaction, log) =>
       takeFactorsAway({ transaction, log, staff }, services, input),
     );
-    return waiting
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
-      : { status: 'success' as const, message: `${email} signs in without a second factor now.` };
+    return outcomeOf(waiting, `${email} signs in without a second factor now.`);
   },
 );
 

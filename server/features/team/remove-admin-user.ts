@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import { removeAdminUser } from '#contract/team/remove-admin-user.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { removeStaff } from '#server/features/accounts/store.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
@@ -14,9 +18,7 @@ export const removeAdminUserHandler = defineHandler(removeAdminUser, async ({ in
   const { email, waiting } = await services.change((transaction, log) =>
     removePerson({ transaction, log, staff }, services, input),
   );
-  return waiting
-    ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
-    : { status: 'success' as const, message: `${email} was removed from the staff.` };
+  return outcomeOf(waiting, `${email} was removed from the staff.`);
 });
 
 /**

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import { setAdminUserRole } from '#contract/team/set-admin-user-role.ts';
 import { can, ROLE_LABELS, type Role } from '#domain/access/capabilities.ts';
-import { APPROVABLE_CALLS, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { APPROVABLE_CALLS } from '#domain/approvals/approval.ts';
 import { setRole } from '#server/features/accounts/store.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { capabilityOf } from '#server/features/approvals/view.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -21,9 +26,7 @@ export const setAdminUserRoleHandler = defineHandler(setAdminUserRole, async ({ 
   const { email, waiting } = await services.change((transaction, log) =>
     changeRole({ transaction, log, staff }, services, input),
   );
-  return waiting
-    ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
-    : { status: 'success' as const, message: `${email} is ${input.role} now.` };
+  return outcomeOf(waiting, `${email} is ${input.role} now.`);
 });
 
 /**

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { withdrawalChanged } from '#contract/withdrawals/withdrawal-changed.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import type { Waiting } from '#server/features/approvals/hold-change.ts';
+import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
@@ -34,9 +33,7 @@ export async function changeWithdrawal(
     makeWithdrawalChange({ transaction, log, staff }, input, decide),
   );
   return {
-    ...(waiting
-      ? { status: 'waiting', message: WAITS_FOR_APPROVAL, approval: waiting }
-      : { status: 'success', message: done }),
+    ...outcomeOf(waiting, done),
     withdrawal: await findWithdrawal(database.queries, input.withdrawalId),
   };
 }

@@ -74,36 +74,18 @@ export function createPerformers(parts: {
       withdrawalUsernameEdit,
       (error, { username }) => usernameFailure(error, username),
     ),
-    updateDepositAmount: {
-      lock: lockRecord(depositRecords),
-      async make(making, approval) {
-        const input = inputOf('updateDepositAmount', approval);
-        await makeDepositChange(making, input, (before) => depositAmountEdit(before, input));
-        return undefined;
-      },
-    },
-    updateDepositUsername: {
-      lock: lockRecord(depositRecords),
-      async make(making, approval) {
-        const input = inputOf('updateDepositUsername', approval);
-        await makeDepositChange(making, input, (before) => depositUsernameEdit(before, input));
-        return undefined;
-      },
-    },
-    createManualDeposit: {
-      lock: nothing,
-      async make(making, approval) {
-        await enterDeposit(making, parts, inputOf('createManualDeposit', approval));
-        return undefined;
-      },
-    },
-    createManualWithdrawal: {
-      lock: nothing,
-      async make(making, approval) {
-        await enterWithdrawal(making, parts, inputOf('createManualWithdrawal', approval));
-        return undefined;
-      },
-    },
+    updateDepositAmount: performer('updateDepositAmount', lockRecord(depositRecords), (making, input) =>
+      makeDepositChange(making, input, (before) => depositAmountEdit(before, input)),
+    ),
+    updateDepositUsername: performer('updateDepositUsername', lockRecord(depositRecords), (making, input) =>
+      makeDepositChange(making, input, (before) => depositUsernameEdit(before, input)),
+    ),
+    createManualDeposit: performer('createManualDeposit', lockNothing, (making, input) =>
+      enterDeposit(making, parts, input),
+    ),
+    createManualWithdrawal: performer('createManualWithdrawal', lockNothing, (making, input) =>
+      enterWithdrawal(making, parts, input),
+    ),
     updatePaymentSettings: {
       async lock(transaction) {
         await lockSettings(transaction);
@@ -113,76 +95,44 @@ export function createPerformers(parts: {
         return () => settings.takeIn(saved);
       },
     },
-    setAdminUserRole: {
-      lock: lockTeam,
-      async make(making, approval) {
-        await changeRole(making, parts, inputOf('setAdminUserRole', approval));
-        return undefined;
-      },
-    },
-    removeAdminUser: {
-      lock: lockTeam,
-      async make(making, approval) {
-        await removePerson(making, parts, inputOf('removeAdminUser', approval));
-        return undefined;
-      },
-    },
-    setAdminPassword: {
-      lock: lockTeam,
-      async make(making, approval) {
-        const { uid, email } = inputOf('setAdminPassword', approval);
-        const password = randomPassword();
-        const passwordHash = await hashPassword(password);
-        await givePassword(making, parts, { uid, email, password, passwordHash });
-        return undefined;
-      },
-    },
-    removeAdminFactors: {
-      lock: lockTeam,
-      async make(making, approval) {
-        await takeFactorsAway(making, parts, inputOf('removeAdminFactors', approval));
-        return undefined;
-      },
-    },
+    setAdminUserRole: performer('setAdminUserRole', lockTeam, (making, input) =>
+      changeRole(making, parts, input),
+    ),
+    removeAdminUser: performer('removeAdminUser', lockTeam, (making, input) =>
+      removePerson(making, parts, input),
+    ),
+    setAdminPassword: performer('setAdminPassword', lockTeam, async (making, { uid, email }) => {
+      const password = randomPassword();
+      const passwordHash = await hashPassword(password);
+      await givePassword(making, parts, { uid, email, password, passwordHash });
+    }),
+    removeAdminFactors: performer('removeAdminFactors', lockTeam, (making, input) =>
+      takeFactorsAway(making, parts, input),
+    ),
     // That it is approved is what they need: they look again.
-    getAdminCredentials: {
-      lock: lockTeam,
-      make: async () => undefined,
+    getAdminCredentials: performer('getAdminCredentials', lockTeam, async () => {}),
+    updateApprovalSettings: performer('updateApprovalSettings', lockApprovalSettings, changeApprovalSettings),
+    updateSignalSettings: performer('updateSignalSettings', lockSignalSettings, changeSignalSettings),
+    updateSignInSettings: performer('updateSignInSettings', lockNothing, changeSignInSettings),
+    createAdminUser: performer('createAdminUser', lockOwners, async (making, input) => {
+      await createPerson(making, parts, await preparePerson(input));
+    }),
+  };
+}
+
+/** A change that, once it is committed, leaves nothing to be done. */
+function performer<Name extends ApprovableCall>(
+  name: Name,
+  lock: (transaction: Queries, approval: StoredApproval) => Promise<unknown>,
+  make: (making: Making, input: Input<Name>) => Promise<unknown>,
+): Performer {
+  return {
+    async lock(transaction, approval) {
+      await lock(transaction, approval);
     },
-    updateApprovalSettings: {
-      async lock(transaction) {
-        await lockApprovalSettings(transaction);
-      },
-      async make(making, approval) {
-        await changeApprovalSettings(making, inputOf('updateApprovalSettings', approval));
-        return undefined;
-      },
-    },
-    updateSignalSettings: {
-      async lock(transaction) {
-        await lockSignalSettings(transaction);
-      },
-      async make(making, approval) {
-        await changeSignalSettings(making, inputOf('updateSignalSettings', approval));
-        return undefined;
-      },
-    },
-    updateSignInSettings: {
-      lock: nothing,
-      async make(making, approval) {
-        await changeSignInSettings(making, inputOf('updateSignInSettings', approval));
-        return undefined;
-      },
-    },
-    createAdminUser: {
-      async lock(transaction) {
-        await lockOwners(transaction);
-      },
-      async make(making, approval) {
-        const person = await preparePerson(inputOf('createAdminUser', approval));
-        await createPerson(making, parts, person);
-        return undefined;
-      },
+    async make(making, approval) {
+      await make(making, inputOf(name, approval));
+      return undefined;
     },
   };
 }
@@ -194,16 +144,11 @@ function ofWithdrawal<Name extends WithdrawalCall>(
   edit: (input: Input<Name>, making: Making) => Decide,
   failureOf?: (error: { readonly code?: string }, input: Input<Name>) => unknown,
 ): Performer {
-  return {
-    lock: lockRecord(withdrawalRecords),
-    async make(making, approval) {
-      const input = inputOf(name, approval);
-      await makeWithdrawalChange(making, input, edit(input, making)).catch((error) => {
-        throw failureOf?.(error, input) ?? error;
-      });
-      return undefined;
-    },
-  };
+  return performer(name, lockRecord(withdrawalRecords), (making, input) =>
+    makeWithdrawalChange(making, input, edit(input, making)).catch((error) => {
+      throw failureOf?.(error, input) ?? error;
+    }),
+  );
 }
 
 async function lockTeam(transaction: Queries, { subject_id }: StoredApproval): Promise<void> {
@@ -211,15 +156,9 @@ async function lockTeam(transaction: Queries, { subject_id }: StoredApproval): P
   await lockAccount(transaction, subject_id as string);
 }
 
-function lockRecord({
-  lockRow,
-}: {
-  lockRow(transaction: Queries, id: string): Promise<unknown>;
-}): Performer['lock'] {
-  return async (transaction, { subject_id }) => {
-    await lockRow(transaction, subject_id as string);
-  };
+function lockRecord({ lockRow }: { lockRow(transaction: Queries, id: string): Promise<unknown> }) {
+  return (transaction: Queries, { subject_id }: StoredApproval) => lockRow(transaction, subject_id as string);
 }
 
 /** What is made anew is locked by nobody. */
-async function nothing(): Promise<void> {}
+async function lockNothing(): Promise<void> {}

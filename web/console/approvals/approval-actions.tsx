@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { LONGEST } from '#domain/words/text-lengths.ts';
+import { useState } from 'react';
 import { callToChange } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions } from '../controls/dialog-parts.tsx';
-import { Form, FormProblem } from '../controls/form.tsx';
+import { FormFailure } from '../controls/form.tsx';
+import { ReasonForm } from '../controls/reason-form.tsx';
 import { useAdmin } from '../session/session.ts';
 import styles from './approvals.module.css';
 import { type Approval, useApprovalsChanged } from './approvals-query.ts';
@@ -44,7 +43,7 @@ export function ApprovalActions({ approval, onDecided }: ApprovalActionsProps) {
           </Button>
         </>
       )}
-      {deciding.isError && <FormProblem>{deciding.error.message}</FormProblem>}
+      <FormFailure error={deciding.error} />
       <Dialog opened={isRefusing} onClose={() => setRefusing(false)} title="Why is it refused?">
         <RefuseForm
           id={id}
@@ -66,43 +65,20 @@ type RefuseFormProps = Pick<Asked, 'id' | 'summary'> & {
 };
 
 function RefuseForm({ id, summary, onClose, onRefused }: RefuseFormProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
   const refusing = useMutation({
-    mutationFn: () => callToChange('refuseChange', { id, reason }),
+    mutationFn: (reason: string) => callToChange('refuseChange', { id, reason }),
     onSuccess: onClose,
     onSettled: onRefused,
   });
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (reason.trim() === '') setProblem('Enter a reason.');
-    else refusing.mutate();
-  }
-
   return (
-    <Form onSubmit={submit}>
+    <ReasonForm
+      action="Refuse"
+      error={refusing.error}
+      isPending={refusing.isPending}
+      onSubmit={refusing.mutate}
+      onCancel={onClose}
+    >
       <p>{summary}</p>
-      <TextInput
-        label="Reason"
-        data-autofocus
-        maxLength={LONGEST.note}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setProblem(undefined);
-        }}
-      />
-      {refusing.isError && <FormProblem>{refusing.error.message}</FormProblem>}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={refusing.isPending}>
-          Refuse
-        </Button>
-      </DialogActions>
-    </Form>
+    </ReasonForm>
   );
 }

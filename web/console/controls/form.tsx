@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import styles from './form.module.css';
 
 /** Fields below each other. What is wrong with them is for the form to say, in its own words. */
@@ -12,6 +13,17 @@ export function FormProblem({ children }: { readonly children: ReactNode }) {
     <p className={styles.problem} role="alert">
       {children}
     </p>
+  );
+}
+
+/** Why a change was not made, or that nobody knows. */
+export function FormFailure({ error }: { readonly error: Error | null }) {
+  if (error === null) return null;
+  return (
+    <FormProblem>
+      {messageOf(error)}
+      {isOutcomeUnknown(error) && ' It may have been saved.'}
+    </FormProblem>
   );
 }
 

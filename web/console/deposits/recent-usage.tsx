@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
 import { Explained } from '../controls/explained.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
-import { useRefreshOnChange } from '../records/queue/use-queue.ts';
+import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { amountText } from '../records/values/record-facts.tsx';
 import { overusedAccounts, USAGE_HOURS } from './overuse.ts';
 import styles from './recent-usage.module.css';
 
 const EVERY_MS = 10_000;
+const USAGE = ['deposit-usage'];
 
 /** Recent deposits by method, and a warning about overused accounts. */
 export function RecentUsage() {
   const { data } = useQuery({
-    queryKey: ['deposit-usage'],
+    queryKey: USAGE,
     queryFn: () => call('getRecentDepositUsage', { hours: USAGE_HOURS }),
   });
-  useRefreshOnChange('deposit', 'deposit-usage', EVERY_MS);
+  useRefreshOnChange('deposit', { queryKey: USAGE, everyMs: EVERY_MS });
   if (data === undefined) return null;
   const overused = overusedAccounts(data);
   return (

@@ -7,17 +7,17 @@ type Records = {
   readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
   readonly receipt: NonNullable<LiveEvents['change']['receipts']>[number];
 };
-type RecordKind = keyof Records;
+export type LiveKind = keyof Records;
 
-type Listener<Kind extends RecordKind> = {
+type Listener<Kind extends LiveKind> = {
   onChanges(records: readonly Records[Kind][]): void;
   onReset(): void;
 };
 
-type Received<Kind extends RecordKind> = { readonly record: Records[Kind]; readonly receivedAt: number };
+type Received<Kind extends LiveKind> = { readonly record: Records[Kind]; readonly receivedAt: number };
 
 /** What has arrived of one kind, and its listeners. */
-type Stream<Kind extends RecordKind> = {
+type Stream<Kind extends LiveKind> = {
   readonly listeners: Set<Listener<Kind>>;
   waiting: Records[Kind][];
   recent: Received<Kind>[];
@@ -30,7 +30,7 @@ const RECENT_MS = 60_000;
 
 /** The app's only subscription: batches what arrives by frame, and tracks the state of the connection. */
 export function createLiveFeed(onSignedOut: () => void) {
-  const streams: { readonly [Kind in RecordKind]: Stream<Kind> } = {
+  const streams: { readonly [Kind in LiveKind]: Stream<Kind> } = {
     deposit: { listeners: new Set(), waiting: [], recent: [] },
     withdrawal: { listeners: new Set(), waiting: [], recent: [] },
     receipt: { listeners: new Set(), waiting: [], recent: [] },
@@ -41,7 +41,7 @@ export function createLiveFeed(onSignedOut: () => void) {
   let subscription: LiveSubscription | undefined;
   let watchers = 0;
 
-  function receive<Kind extends RecordKind>(stream: Stream<Kind>, records: readonly Records[Kind][]): void {
+  function receive<Kind extends LiveKind>(stream: Stream<Kind>, records: readonly Records[Kind][]): void {
     if (records.length === 0) return;
     const receivedAt = performance.now();
     stream.recent = stream.recent.filter((one) => receivedAt - one.receivedAt < RECENT_MS);
@@ -95,14 +95,14 @@ export function createLiveFeed(onSignedOut: () => void) {
       };
     },
 
-    listen<Kind extends RecordKind>(kind: Kind, listener: Listener<Kind>): () => void {
+    listen<Kind extends LiveKind>(kind: Kind, listener: Listener<Kind>): () => void {
       const { listeners }: Stream<Kind> = streams[kind];
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
     /** Recent changes, oldest first: a list that was being loaded at the time may lack them. */
-    recent<Kind extends RecordKind>(kind: Kind): readonly Records[Kind][] {
+    recent<Kind extends LiveKind>(kind: Kind): readonly Records[Kind][] {
       const { recent }: Stream<Kind> = streams[kind];
       return recent.map((one) => one.record);
     },
@@ -118,7 +118,7 @@ export function createLiveFeed(onSignedOut: () => void) {
   };
 }
 
-function deliverTo<Kind extends RecordKind>(stream: Stream<Kind>): void {
+function deliverTo<Kind extends LiveKind>(stream: Stream<Kind>): void {
   const batch = stream.waiting;
   stream.waiting = [];
   if (batch.length === 0) return;

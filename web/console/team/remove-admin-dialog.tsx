@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import { DialogText, SubmitActions } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { StatusReporter } from './status-reporter.ts';
@@ -70,14 +70,9 @@ function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps)
           setProblem(undefined);
         }}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red.9" loading={remove.isPending}>
-          Remove
-        </Button>
-      </DialogActions>
+      <SubmitActions color="red.9" isPending={remove.isPending} onCancel={onClose}>
+        Remove
+      </SubmitActions>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { isProofMissing, messageOf } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import { DialogText, SubmitActions } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
 import { checkPassword } from './new-person.ts';
 import type { StatusReporter } from './status-reporter.ts';
@@ -76,14 +76,9 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
           setProblem(undefined);
         }}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={setPassword.isPending}>
-          Set Password
-        </Button>
-      </DialogActions>
+      <SubmitActions isPending={setPassword.isPending} onCancel={onClose}>
+        Set Password
+      </SubmitActions>
     </Form>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
-import { LONGEST } from '#domain/words/text-lengths.ts';
-import { callToChange, messageOf } from '#web/data/call.ts';
+import { callToChange } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
-import { Form, FormProblem } from '../controls/form.tsx';
+import { DialogText } from '../controls/dialog-parts.tsx';
+import { ReasonForm } from '../controls/reason-form.tsx';
 
 type ReopenButtonProps = {
   readonly withdrawal: WithdrawalRecord;
@@ -32,47 +31,24 @@ export function ReopenButton({ withdrawal, onReopened }: ReopenButtonProps) {
 type ReopenFormProps = ReopenButtonProps & { readonly onClose: () => void };
 
 function ReopenForm({ withdrawal: { id, version, username }, onReopened, onClose }: ReopenFormProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
   const reopening = useMutation({
-    mutationFn: () => callToChange('reopenWithdrawal', { withdrawalId: id, reason, version }),
+    mutationFn: (reason: string) => callToChange('reopenWithdrawal', { withdrawalId: id, reason, version }),
     onSuccess({ withdrawal }) {
       onReopened(withdrawal);
       onClose();
     },
   });
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (reason.trim() === '') setProblem('Enter a reason.');
-    else reopening.mutate();
-  }
-
   return (
-    <Form onSubmit={submit}>
+    <ReasonForm
+      action="Reopen"
+      error={reopening.error}
+      isPending={reopening.isPending}
+      onSubmit={reopening.mutate}
+      onCancel={onClose}
+    >
       <DialogText>
         The withdrawal of {username} goes back to pending, and that it was sent stays on it.
       </DialogText>
-      <TextInput
-        label="Reason"
-        data-autofocus
-        maxLength={LONGEST.note}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setProblem(undefined);
-        }}
-      />
-      {reopening.isError && <FormProblem>{messageOf(reopening.error)}</FormProblem>}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={reopening.isPending}>
-          Reopen
-        </Button>
-      </DialogActions>
-    </Form>
+    </ReasonForm>
   );
 }

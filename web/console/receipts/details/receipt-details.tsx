@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { can } from '#domain/access/capabilities.ts';
 import { RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
-import { callToChange, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../../controls/form.tsx';
+import { callToChange, messageOf } from '#web/data/call.ts';
+import { FormFailure } from '../../controls/form.tsx';
 import { Mark } from '../../controls/mark.tsx';
+import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { RecordActivity } from '../../records/details/record-activity.tsx';
 import { useAdmin } from '../../session/session.ts';
@@ -27,7 +28,6 @@ import { ReceiptActions } from './receipt-actions.tsx';
 import styles from './receipt-details.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useNewRequests } from './use-new-requests.ts';
 import { useReceiptKeys } from './use-receipt-keys.ts';
 
 type ReceiptDetailsProps = {
@@ -37,6 +37,8 @@ type ReceiptDetailsProps = {
   readonly onAsk: (question: Question) => void;
   readonly onDone: (done: Done) => void;
 };
+
+const NEW_REQUESTS_EVERY_MS = 2_000;
 
 /** Everything about one receipt, and what can be done with it. */
 export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDetailsProps) {
@@ -56,7 +58,12 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
     else giving.mutate(suggestion);
   }
 
-  useNewRequests(receiptId, receipt !== undefined && isGivable(receipt));
+  // what it may belong to
+  useRefreshOnChange('deposit', {
+    queryKey: receiptQuery(receiptId).queryKey,
+    everyMs: NEW_REQUESTS_EVERY_MS,
+    isWanted: receipt !== undefined && isGivable(receipt),
+  });
   const mayGive = maySettle && receipt !== undefined && isGivable(receipt);
   const suggestions = data?.suggestions ?? [];
   const isArmed = useReceiptKeys({
@@ -116,12 +123,7 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
             isArmed={isArmed}
             takingId={giving.isPending ? giving.variables.depositId : undefined}
           />
-          {giving.isError && (
-            <FormProblem>
-              {messageOf(giving.error)}
-              {isOutcomeUnknown(giving.error) && ' It may have been saved.'}
-            </FormProblem>
-          )}
+          <FormFailure error={giving.error} />
         </DetailsSection>
       )}
       {maySettle && isOpen(receipt) && (

@@ -5,7 +5,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
-import { Form, FormActions } from '../../controls/form.tsx';
+import { Form, FormActions, FormFailure } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { InertText } from '../details/raw-text.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
@@ -14,7 +14,6 @@ import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';
 import { DayAndTimeInput, dayAndTimeOf } from './day-and-time.tsx';
 import styles from './enter-form.module.css';
 import { type EntryProblems, readEntry } from './entry.ts';
-import { FormFailure } from './form-failure.tsx';
 
 type EnterFormProps = {
   /** The one that could not be read; undefined: a new one. */

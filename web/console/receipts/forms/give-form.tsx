@@ -1,16 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { exactCents, plainUsd } from '#domain/money/usd.ts';
-import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
-import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
-import { Form } from '../../controls/form.tsx';
+import { DialogText, SubmitActions } from '../../controls/dialog-parts.tsx';
+import { Form, FormFailure } from '../../controls/form.tsx';
+import { ReasonInput } from '../../controls/reason-form.tsx';
 import { parseAmount } from '../../records/editing/field-edits.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { overText } from '../receipt/receipt-text.ts';
 import { DepositChoice, type FoundDeposit } from './deposit-choice.tsx';
-import { FormFailure } from './form-failure.tsx';
 
 type Asked = Extract<Question, { readonly kind: 'give' | 'move' }>;
 
@@ -70,10 +69,7 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
         onChoose={setDeposit}
       />
       {isMove ? (
-        <TextInput
-          label="Reason"
-          autoComplete="off"
-          maxLength={LONGEST.note}
+        <ReasonInput
           value={reason}
           error={problems.reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -91,14 +87,9 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
       )}
       {over !== undefined && <DialogText>{over}</DialogText>}
       <FormFailure error={saving.error} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {isMove ? 'Move it' : 'Give it'}
-        </Button>
-      </DialogActions>
+      <SubmitActions isPending={saving.isPending} onCancel={onClose}>
+        {isMove ? 'Move it' : 'Give it'}
+      </SubmitActions>
     </Form>
   );
 }

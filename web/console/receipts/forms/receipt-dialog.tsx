@@ -4,7 +4,7 @@ import { amountOf, payerOf, usdText } from '../receipt/receipt-text.ts';
 import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';
 import { EnterForm } from './enter-form.tsx';
 import { GiveForm } from './give-form.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReceiptReasonForm } from './receipt-reason-form.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { UnprovedForm } from './unproved-form.tsx';
 
@@ -48,7 +48,7 @@ function QuestionForm({ question, accounts, ...ends }: QuestionFormProps) {
     case 'undo':
     case 'dismiss':
     case 'reopen':
-      return <ReasonForm question={question} {...ends} />;
+      return <ReceiptReasonForm question={question} {...ends} />;
     case 'return':
       return <ReturnForm receipt={question.receipt} {...ends} />;
     case 'enter':

@@ -1,15 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
-import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
-import { Form } from '../../controls/form.tsx';
+import { DialogText, SubmitActions } from '../../controls/dialog-parts.tsx';
+import { Form, FormFailure } from '../../controls/form.tsx';
+import { ReasonInput } from '../../controls/reason-form.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done } from '../receipt/receipt-question.ts';
 import { payerOf, usdText } from '../receipt/receipt-text.ts';
 import { DayAndTimeInput, dayAndTimeOf, readDayAndTime } from './day-and-time.tsx';
-import { FormFailure } from './form-failure.tsx';
 
 type ReturnFormProps = {
   readonly receipt: Receipt;
@@ -64,23 +64,15 @@ export function ReturnForm({ receipt, onClose, onDone }: ReturnFormProps) {
         onChange={(event) => setHow(event.currentTarget.value)}
       />
       <DayAndTimeInput label="Sent back" value={when} error={problems.when} onChange={setWhen} />
-      <TextInput
-        label="Reason"
-        autoComplete="off"
-        maxLength={LONGEST.note}
+      <ReasonInput
         value={reason}
         error={problems.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <FormFailure error={saving.error} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          Note it as returned
-        </Button>
-      </DialogActions>
+      <SubmitActions isPending={saving.isPending} onCancel={onClose}>
+        Note it as returned
+      </SubmitActions>
     </Form>
   );
 }

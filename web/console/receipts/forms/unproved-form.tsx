@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callToChange } from '#web/data/call.ts';
 import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
-import { Form } from '../../controls/form.tsx';
+import { Form, FormFailure } from '../../controls/form.tsx';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { amountOf, usdText } from '../receipt/receipt-text.ts';
-import { FormFailure } from './form-failure.tsx';
 
 type UnprovedFormProps = {
   readonly question: Extract<Question, { readonly kind: 'give-unproved' }>;

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
+import { ListMessage } from '../../controls/list-message.tsx';
 import { isNarrowed, type ReceiptsFilter, VIEW_LABELS } from '../receipt/receipts-address.ts';
-import styles from './empty-receipts.module.css';
 
 type EmptyReceiptsProps = { readonly filter: ReceiptsFilter; readonly onClear: () => void };
 
 /** A list with nothing in it: for those that wait, that is good news. */
 export function EmptyReceipts({ filter, onClear }: EmptyReceiptsProps) {
   return (
-    <div className={styles.message}>
+    <ListMessage>
       <p>{emptyText(filter)}</p>
       {isNarrowed(filter) && (
         <Button variant="default" onClick={onClear}>
           Clear filters
         </Button>
       )}
-    </div>
+    </ListMessage>
   );
 }
 

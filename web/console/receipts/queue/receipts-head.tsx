@@ -1,22 +1,18 @@
-import { RelativeTime } from '../../time/when.tsx';
+import { QueueSummary } from '../../controls/queue-summary.tsx';
 import { usdText } from '../receipt/receipt-text.ts';
 import { useReceiptCounts } from '../receipt/use-receipt-counts.ts';
-import styles from './receipts-head.module.css';
 
-/** The queue: how many receipts wait, for how much, and since when the oldest has. */
+/** The receipts that wait for somebody. */
 export function ReceiptsHead() {
   const counts = useReceiptCounts();
   if (counts === undefined) return null;
   const { waiting, waitingAmount, oldestWaitingAt } = counts;
   return (
-    <p className={styles.queue}>
-      <strong>{waiting.toLocaleString('en-US')} waiting</strong>
-      {waiting > 0 && <span>{usdText(waitingAmount)}</span>}
-      {oldestWaitingAt !== null && (
-        <span>
-          oldest <RelativeTime instant={oldestWaitingAt} />
-        </span>
-      )}
-    </p>
+    <QueueSummary
+      count={waiting}
+      state="waiting"
+      amountText={usdText(waitingAmount)}
+      oldest={oldestWaitingAt}
+    />
   );
 }

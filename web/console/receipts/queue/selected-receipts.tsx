@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { SelectionBar } from '../../controls/selection-bar.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Question } from '../receipt/receipt-question.ts';
-import styles from './selected-receipts.module.css';
 
 type SelectedReceiptsProps = {
   readonly rows: readonly Receipt[];
@@ -17,20 +17,15 @@ const MOST = 100;
 export function SelectedReceipts({ rows, selection, onAsk }: SelectedReceiptsProps) {
   const [first, ...others] = rows.filter(({ id }) => selection.ids.has(id)).slice(0, MOST);
   if (first === undefined) return null;
+  const most = Math.min(rows.length, MOST);
   return (
-    <section className={styles.bar} aria-label="Selected receipts">
-      <span className={styles.count} role="status">
-        {others.length + 1} selected
-      </span>
+    <SelectionBar label="Selected receipts" count={others.length + 1} onClear={() => selection.set([])}>
       <Button onClick={() => onAsk({ kind: 'dismiss', receipts: [first, ...others] })}>Dismiss…</Button>
-      {selection.ids.size < Math.min(rows.length, MOST) && (
-        <Button variant="default" onClick={() => selection.set(rows.slice(0, MOST).map(({ id }) => id))}>
-          Select all {Math.min(rows.length, MOST)}
+      {selection.ids.size < most && (
+        <Button variant="default" onClick={() => selection.set(rows.slice(0, most).map(({ id }) => id))}>
+          Select all {most}
         </Button>
       )}
-      <Button variant="default" onClick={() => selection.set([])}>
-        Clear
-      </Button>
-    </section>
+    </SelectionBar>
   );
 }

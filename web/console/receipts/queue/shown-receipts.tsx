@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LoadingFailed } from '../../records/list/list-message.tsx';
+import { LoadingFailed } from '../../controls/list-message.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import { type ReceiptsFilter, VIEW_LABELS } from '../receipt/receipts-address.ts';
 import type { useReceipts } from '../receipt/use-receipts.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceMenu } from '../../controls/choice-menu.tsx';
+import { SelectionBar } from '../../controls/selection-bar.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import type { RecordKind, Records, Statuses } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
@@ -49,27 +49,23 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
 
   return (
     <>
-      {selected.length > 0 && (
-        <section className={styles.bar} aria-label={`Selected ${source.plural}`}>
-          <span className={styles.count} role="status">
-            {selected.length} selected
-          </span>
-          <ChoiceMenu
-            label={`Set status of the selected ${source.plural}`}
-            className={styles.menu ?? ''}
-            choices={choices}
-            value=""
-            isBusy={bulk.run.phase === 'running'}
-            onChoose={ask}
-          >
-            Set status
-            <ChevronDownIcon size={12} />
-          </ChoiceMenu>
-          <Button variant="default" onClick={() => selection.set([])}>
-            Clear
-          </Button>
-        </section>
-      )}
+      <SelectionBar
+        label={`Selected ${source.plural}`}
+        count={selected.length}
+        onClear={() => selection.set([])}
+      >
+        <ChoiceMenu
+          label={`Set status of the selected ${source.plural}`}
+          className={styles.menu ?? ''}
+          choices={choices}
+          value=""
+          isBusy={bulk.run.phase === 'running'}
+          onChoose={ask}
+        >
+          Set status
+          <ChevronDownIcon size={12} />
+        </ChoiceMenu>
+      </SelectionBar>
       <BulkDialog
         source={source}
         question={question}

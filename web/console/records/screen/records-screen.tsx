@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { pageTitle } from '../../brand/page-title.ts';
+import { LoadingFailed } from '../../controls/list-message.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { useOpenRecord } from '../details/use-open-record.ts';
 import { NewRecord } from '../entry/new-record.tsx';
-import { EmptyList, LoadingFailed } from '../list/list-message.tsx';
+import { EmptyList } from '../list/empty-list.tsx';
 import { NewRecordsPill } from '../list/new-records-pill.tsx';
 import { Pager } from '../list/pager.tsx';
 import { RecordList } from '../list/record-list.tsx';

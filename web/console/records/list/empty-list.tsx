@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import styles from './list-message.module.css';
+import { ListMessage } from '../../controls/list-message.tsx';
 
 type EmptyProps = {
   readonly plural: string;
@@ -10,7 +10,7 @@ type EmptyProps = {
 
 export function EmptyList({ plural, onClear, onLookFurther }: EmptyProps) {
   return (
-    <div className={styles.message}>
+    <ListMessage>
       <p>{emptyText(plural, { isFiltered: onClear !== undefined, isPart: onLookFurther !== undefined })}</p>
       {onLookFurther && <Button onClick={onLookFurther}>Look further back</Button>}
       {onClear && (
@@ -18,7 +18,7 @@ export function EmptyList({ plural, onClear, onLookFurther }: EmptyProps) {
           Clear filters
         </Button>
       )}
-    </div>
+    </ListMessage>
   );
 }
 
@@ -28,24 +28,4 @@ function emptyText(
 ): string {
   if (isPart) return `No ${plural} match among the newest`;
   return isFiltered ? `No ${plural} match` : `No ${plural} yet`;
-}
-
-type FailureProps = {
-  readonly title: string;
-  readonly message: string;
-  readonly onRetry: () => void;
-  readonly isRetrying: boolean;
-};
-
-export function LoadingFailed({ title, message, onRetry, isRetrying }: FailureProps) {
-  return (
-    <div className={styles.message} role="alert">
-      <p>
-        {title} could not be loaded. {message}
-      </p>
-      <Button variant="default" onClick={onRetry} loading={isRetrying}>
-        Retry
-      </Button>
-    </div>
-  );
 }

@@ -1,73 +1,46 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { LONGEST } from '#domain/words/text-lengths.ts';
+import { useState } from 'react';
 import { callToChange } from '#web/data/call.ts';
 import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
-import { Form, FormProblem } from '../../controls/form.tsx';
+import { FormProblem } from '../../controls/form.tsx';
+import { ReasonForm } from '../../controls/reason-form.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { amountOf, payerOf } from '../receipt/receipt-text.ts';
-import { FormFailure } from './form-failure.tsx';
 
 type Asked = Extract<Question, { readonly kind: 'undo' | 'dismiss' | 'reopen' }>;
 
-type ReasonFormProps = {
+type ReceiptReasonFormProps = {
   readonly question: Asked;
   readonly onClose: () => void;
   readonly onDone: (done: Done) => void;
 };
 
-/** For what takes a reason and nothing else. */
-export function ReasonForm({ question, onClose, onDone }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
+/** For what is done with receipts by a reason alone. */
+export function ReceiptReasonForm({ question, onClose, onDone }: ReceiptReasonFormProps) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const saving = useMutation({
-    mutationFn: () => doWhatIsAsked(question, reason),
+    mutationFn: (reason: string) => doWhatIsAsked(question, reason),
     onSuccess: ({ refusals, ...done }) => {
       if (refusals.length === 0) onDone(done);
       else setRefused(refusals);
     },
   });
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (reason.trim() === '') setProblem('Enter a reason.');
-    else saving.mutate();
-  }
-
   if (saving.isSuccess && refused.length > 0) {
     const { refusals: _refusals, ...done } = saving.data;
     return <Refused message={done.message} refusals={refused} onClose={() => onDone(done)} />;
   }
   return (
-    <Form onSubmit={submit}>
-      {textsOf(question).map((text) => (
-        <DialogText key={text}>{text}</DialogText>
-      ))}
-      <TextInput
-        label="Reason"
-        data-autofocus
-        autoComplete="off"
-        maxLength={LONGEST.note}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setProblem(undefined);
-        }}
-      />
-      <FormFailure error={saving.error} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {DOING[question.kind]}
-        </Button>
-      </DialogActions>
-    </Form>
+    <ReasonForm
+      action={DOING[question.kind]}
+      error={saving.error}
+      isPending={saving.isPending}
+      onSubmit={saving.mutate}
+      onCancel={onClose}
+    >
+      <DialogText>{textOf(question)}</DialogText>
+    </ReasonForm>
   );
 }
 
@@ -98,17 +71,17 @@ function Refused({ message, refusals, onClose }: RefusedProps) {
 
 const DOING = { undo: 'Take it back', dismiss: 'Dismiss', reopen: 'Open again' } as const;
 
-function textsOf(question: Asked): readonly string[] {
+function textOf(question: Asked): string {
   if (question.kind === 'undo') {
-    return ['The deposit is funded by it no longer, and the receipt waits again.'];
+    return 'The deposit is funded by it no longer, and the receipt waits again.';
   }
-  if (question.kind === 'reopen') return ['It waits again, and the rules look at it anew.'];
+  if (question.kind === 'reopen') return 'It waits again, and the rules look at it anew.';
   const [first, ...others] = question.receipts;
   const what =
     others.length === 0
       ? `${amountOf(first)} from ${payerOf(first)} belongs`
       : `${question.receipts.length} receipts belong`;
-  return [`${what} to no request. The log keeps who said so, and why.`];
+  return `${what} to no request. The log keeps who said so, and why.`;
 }
 
 type Outcome = Done & { readonly refusals: readonly string[] };

@@ -1,0 +1,30 @@
+import { RelativeTime } from '../time/when.tsx';
+import styles from './queue-summary.module.css';
+
+type QueueSummaryProps = {
+  readonly count: number;
+  /** `pending`, `waiting`. */
+  readonly state: string;
+  readonly amountText: string;
+  /** Null while nothing waits. */
+  readonly oldest: string | null;
+  /** How bad it is that the oldest has waited for so long. */
+  readonly waiting?: 'short' | 'long' | 'too-long';
+};
+
+/** A queue in one line: how many wait, for how much, and since when the oldest has. */
+export function QueueSummary({ count, state, amountText, oldest, waiting }: QueueSummaryProps) {
+  return (
+    <p className={styles.queue}>
+      <strong>
+        {count.toLocaleString('en-US')} {state}
+      </strong>
+      {count > 0 && <span>{amountText}</span>}
+      {oldest !== null && (
+        <span data-waiting={waiting}>
+          oldest <RelativeTime instant={oldest} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './selection-bar.module.css';
+
+type SelectionBarProps = {
+  readonly label: string;
+  readonly count: number;
+  readonly onClear: () => void;
+  /** What can be done with what is selected. */
+  readonly children: ReactNode;
+};
+
+/** Floats over the end of a list while something in it is selected. */
+export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <span className={styles.count} role="status">
+        {count} selected
+      </span>
+      {children}
+      <Button variant="default" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  );
+}
