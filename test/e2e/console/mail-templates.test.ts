@@ -25,7 +25,8 @@ test('an owner points at the fields of a mail, tries the template, has it read, 
   const raw = SAMPLE.replace('Jane Doe', 'Kit Moss').replace('sent you $50.00', 'paid $7.25');
   await openTaker(cashier.database).take(mailOf({ read: null, raw, receivedAt: new Date() }));
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, PHONE);
-  await page.getByRole('button', { name: 'Mail templates' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mail templates' }).click();
   const drawer = page.getByRole('dialog', { name: 'Mail templates' });
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   const mail = field('Mail');

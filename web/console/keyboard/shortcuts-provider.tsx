@@ -41,12 +41,18 @@ export function useShortcutsDialog(): { readonly open: () => void } {
   return use(ShortcutsContext);
 }
 
-/** Keys by `event.key`; a handler returns false for a key that it leaves to the browser. */
-export function useShortcuts(handlers: Readonly<Record<string, (event: KeyboardEvent) => unknown>>): void {
+/**
+ * Keys by `event.key`; a handler returns false for a key that it leaves to the browser.
+ * @param isOfDrawer whether they also work in a drawer that has its own keys
+ */
+export function useShortcuts(
+  handlers: Readonly<Record<string, (event: KeyboardEvent) => unknown>>,
+  { isOfDrawer = false } = {},
+): void {
   const { on } = use(ShortcutsContext);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const handler = handlers[event.key];
-    if (handler === undefined || isForSomethingElse(event)) return;
+    if (handler === undefined || isForSomethingElse(event, isOfDrawer)) return;
     if (handler(event) !== false) event.preventDefault();
   });
   useEffect(() => {

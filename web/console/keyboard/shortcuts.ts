@@ -36,14 +36,17 @@ export function keepShortcutsOn(on: boolean): void {
   }
 }
 
-/** Whether a key is part of typing, or belongs to an open menu or dialog. */
-export function isForSomethingElse(event: KeyboardEvent): boolean {
+const TYPING = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"]';
+
+/**
+ * Whether a key is part of typing, or belongs to an open menu or dialog.
+ * @param isOfDrawer whether it is a key of a drawer that has its own
+ */
+export function isForSomethingElse(event: KeyboardEvent, isOfDrawer = false): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
-  return (
-    target?.closest(
-      'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"], dialog, [role="dialog"]',
-    ) != null
-  );
+  if (target?.closest(TYPING) != null) return true;
+  const dialog = target?.closest('dialog, [role="dialog"]');
+  return dialog != null && !(isOfDrawer && dialog.matches('[data-own-keys]'));
 }

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { StatementForm, type StatementFormProps } from './statement-form.tsx';
 
-type ImportStatementButtonProps = Pick<StatementFormProps, 'accounts'>;
+type ImportStatementButtonProps = Pick<StatementFormProps, 'accounts'> & { readonly label?: string };
 
 /** Opens the import of a statement. */
-export function ImportStatementButton({ accounts }: ImportStatementButtonProps) {
+export function ImportStatementButton({ accounts, label = 'Import statement' }: ImportStatementButtonProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Import statement
+        {label}
       </Button>
       <Dialog opened={opened} onClose={close} title="Import a statement" isWide>
         <StatementForm accounts={accounts} onClose={close} />

@@ -34,6 +34,7 @@ export function OpenedReceipt(props: OpenedReceiptProps) {
       opened={receiptId !== undefined}
       title={listed?.amountText == null ? 'Receipt' : `Receipt of ${listed.amountText}`}
       onClose={onClose}
+      hasOwnKeys
     >
       {details}
     </Drawer>

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { can } from '#domain/access/capabilities.ts';
 import { RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
-import { FormFailure } from '../../controls/form.tsx';
+import { FormFailure, FormProblem } from '../../controls/form.tsx';
+import { LoadingFailed } from '../../controls/list-message.tsx';
 import { Mark } from '../../controls/mark.tsx';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
@@ -43,7 +45,7 @@ const NEW_REQUESTS_EVERY_MS = 2_000;
 /** Everything about one receipt, and what can be done with it. */
 export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDetailsProps) {
   const { role } = useAdmin();
-  const { data, error, isPending, refetch } = useQuery(receiptQuery(receiptId));
+  const { data, error, isPending, isFetching, refetch } = useQuery(receiptQuery(receiptId));
   const receipt = newer(listed, data?.receipt);
   const maySettle = can(role, 'receipts.settle');
   const giving = useMutation({
@@ -76,9 +78,12 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
 
   if (receipt === undefined) {
     return error ? (
-      <p className={styles.missing} role="alert">
-        {messageOf(error)}
-      </p>
+      <LoadingFailed
+        title="The receipt"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     ) : (
       <p className={styles.missing}>Loading receipt...</p>
     );
@@ -93,7 +98,8 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
             <Mark tone={receipt.event === 'payment' ? 'neutral' : 'bad'}>{event}</Mark>
           )}
         </p>
-        <h2 className={styles.title}>
+        {/* where a drawer puts the focus */}
+        <h2 className={styles.title} tabIndex={-1} data-autofocus>
           {receipt.amountText === null ? (
             'It could not be read'
           ) : (
@@ -114,6 +120,16 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
       {isGivable(receipt) && (
         <DetailsSection label="Suggestions" heading="It may belong to">
           {isPending && <DetailsHint>Looking for requests...</DetailsHint>}
+          {data === undefined && error && (
+            <>
+              <FormProblem>What it may belong to could not be loaded. {messageOf(error)}</FormProblem>
+              <div>
+                <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              </div>
+            </>
+          )}
           {data?.suggestions.length === 0 && (
             <DetailsHint>No request comes near it. You can find one yourself.</DetailsHint>
           )}

@@ -39,9 +39,12 @@ export function useReceiptKeys({ receipt, raw, suggestions, onTake, onAsk }: Rec
   };
   const digits = Array.from({ length: MOST_KEYS }, (_, place) => [String(place + 1), take(place)] as const);
   const questions = Object.entries(receipt ? questionsFor(receipt, raw) : {});
-  useShortcuts({
-    ...Object.fromEntries(digits),
-    ...Object.fromEntries(questions.map(([key, question]) => [key, () => onAsk(question)])),
-  });
+  useShortcuts(
+    {
+      ...Object.fromEntries(digits),
+      ...Object.fromEntries(questions.map(([key, question]) => [key, () => onAsk(question)])),
+    },
+    { isOfDrawer: true },
+  );
   return isArmed;
 }

@@ -68,10 +68,14 @@ export function DepositChoice({ initialSearch, chosen, problem, onChoose }: Depo
           setActive(0);
           onChoose(undefined);
         }}
+        // what it begins with is a guess
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onKeyDown={onKeyDown}
       />
       {error && <FormProblem>{messageOf(error)}</FormProblem>}
-      {data && found.length === 0 && <p className={styles.dim}>No deposit matches.</p>}
+      {data && found.length === 0 && (
+        <p className={styles.dim}>No deposit matches. Look for a player, a sender or a reference.</p>
+      )}
       <div id={`${id}-list`} role="listbox" aria-label="Deposits found" className={styles.list}>
         {found.map((deposit, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's

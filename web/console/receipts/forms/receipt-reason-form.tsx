@@ -73,7 +73,7 @@ const DOING = { undo: 'Take it back', dismiss: 'Dismiss', reopen: 'Open again' }
 
 function textOf(question: Asked): string {
   if (question.kind === 'undo') {
-    return 'The deposit is funded by it no longer, and the receipt waits again.';
+    return 'The deposit is no longer funded by it, and the receipt waits again.';
   }
   if (question.kind === 'reopen') return 'It waits again, and the rules look at it anew.';
   const [first, ...others] = question.receipts;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../../controls/form.tsx';
@@ -7,19 +7,32 @@ import { useLiveFeed } from '../../live/live-context.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { depositReceiptsQuery } from '../receipt/receipts-queries.ts';
 import { FoundPayments } from './found-payments.tsx';
+import styles from './of-deposit.module.css';
 import { ReceivedList } from './received-list.tsx';
 
 /** What was received for a deposit, and which of the payments that wait may be its own. */
 export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }) {
   const { data, error } = useQuery(depositReceiptsQuery(deposit.id));
+  const place = useRef<HTMLDivElement>(null);
   useReceiptChanges(deposit);
   const isFunded = deposit.funding === 'whole' || deposit.funding === 'over';
   return (
     <DetailsSection label="Receipts" heading="Receipts">
       {error && <FormProblem>The receipts could not be loaded. {messageOf(error)}</FormProblem>}
       {!data && !error && <DetailsHint>Loading receipts...</DetailsHint>}
-      {data && <ReceivedList depositId={deposit.id} receipts={data.receipts} />}
-      {data && !isFunded && <FoundPayments deposit={deposit} found={data.suggestions} />}
+      {data && (
+        <div ref={place} tabIndex={-1} className={styles.place}>
+          <ReceivedList depositId={deposit.id} receipts={data.receipts} />
+          {!isFunded && (
+            <FoundPayments
+              deposit={deposit}
+              found={data.suggestions}
+              // the button that was pressed is gone
+              onPressed={() => place.current?.focus()}
+            />
+          )}
+        </div>
+      )}
     </DetailsSection>
   );
 }

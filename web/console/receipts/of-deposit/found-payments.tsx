@@ -21,15 +21,23 @@ type FoundPaymentsProps = {
   readonly deposit: Pick<DepositRecord, 'id' | 'username'>;
   /** The payments that wait, the likeliest first. */
   readonly found: Found;
+  /** After its button, or the one of a payment that was given. */
+  readonly onPressed: () => void;
 };
 
 /** 'Find its payment': what waits and may be a deposit's own. */
-export function FoundPayments({ deposit, found }: FoundPaymentsProps) {
+export function FoundPayments({ deposit, found, onPressed }: FoundPaymentsProps) {
   const [opened, setOpened] = useState(false);
   if (!opened) {
     return (
       <div>
-        <Button variant="default" onClick={() => setOpened(true)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpened(true);
+            onPressed();
+          }}
+        >
           Find its payment ({found.length})
         </Button>
       </div>
@@ -38,7 +46,7 @@ export function FoundPayments({ deposit, found }: FoundPaymentsProps) {
   return (
     <>
       {found.length === 0 && <DetailsHint>No payment that waits comes near it.</DetailsHint>}
-      <FoundList deposit={deposit} found={found} />
+      <FoundList deposit={deposit} found={found} onPressed={onPressed} />
       <Link to="/receipts" search={{}} className={styles.link}>
         All receipts that wait
       </Link>
@@ -46,12 +54,15 @@ export function FoundPayments({ deposit, found }: FoundPaymentsProps) {
   );
 }
 
-function FoundList({ deposit, found }: FoundPaymentsProps) {
+function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
   const maySettle = can(useAdmin().role, 'receipts.settle');
   const apply = useApplyReceipts();
   const giving = useMutation({
     mutationFn: (receiptId: string) => callToChange('allocateReceipt', { receiptId, depositId: deposit.id }),
-    onSuccess: ({ receipt }) => apply([receipt]),
+    onSuccess({ receipt }) {
+      apply([receipt]);
+      onPressed();
+    },
   });
   return (
     <>

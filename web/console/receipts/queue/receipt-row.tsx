@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { Mark } from '../../controls/mark.tsx';
+import { SelectBox } from '../../records/selection/select-box.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import { RelativeTime } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
@@ -31,18 +32,18 @@ export const ReceiptRow = memo(function ReceiptRow(props: ReceiptRowProps) {
       data-selected={selection?.ids.has(id) || undefined}
       tabIndex={-1}
       onClick={({ target }) => {
-        if (target instanceof HTMLElement && target.closest('input, button') === null) onOpen(id);
+        if (target instanceof HTMLElement && target.closest('label, button') === null) onOpen(id);
       }}
     >
       {selection && (
-        <input
-          type="checkbox"
-          className={styles.checkbox}
-          aria-label={`Select ${amountOf(receipt)} from ${payerOf(receipt)}`}
-          checked={selection.ids.has(id)}
-          onClick={(event) => selection.toggle(id, event.shiftKey)}
-          onChange={() => {}}
-        />
+        <div className={styles.select}>
+          <SelectBox
+            id={id}
+            name={`${amountOf(receipt)} from ${payerOf(receipt)}`}
+            isSelected={selection.ids.has(id)}
+            onSelect={selection.toggle}
+          />
+        </div>
       )}
       <div className={styles.text}>
         <p className={styles.top}>

@@ -24,6 +24,7 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
             type="button"
             className={styles.view}
             aria-pressed={view === chosen}
+            ref={view === chosen ? intoSight : undefined}
             onClick={() => onChoose(readReceiptsSearch({ ...filter, view, reason: undefined }))}
           >
             {VIEW_LABELS[view]}
@@ -50,6 +51,11 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
       )}
     </div>
   );
+}
+
+/** On a narrow screen not all views have room. */
+function intoSight(button: HTMLButtonElement | null): void {
+  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function Count({ of: count }: { readonly of: number | undefined }) {

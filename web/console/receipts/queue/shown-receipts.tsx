@@ -3,6 +3,7 @@ import { LoadingFailed } from '../../controls/list-message.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import { type ReceiptsFilter, VIEW_LABELS } from '../receipt/receipts-address.ts';
 import type { useReceipts } from '../receipt/use-receipts.ts';
+import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';
 import { EmptyReceipts } from './empty-receipts.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import styles from './shown-receipts.module.css';
@@ -10,6 +11,7 @@ import styles from './shown-receipts.module.css';
 type ShownReceiptsProps = {
   readonly receipts: ReturnType<typeof useReceipts>;
   readonly filter: ReceiptsFilter;
+  readonly accounts: readonly ReceivingAccount[];
   readonly openId: string | undefined;
   readonly selection: Selection | undefined;
   readonly onOpen: (id: string) => void;
@@ -18,8 +20,8 @@ type ShownReceiptsProps = {
 
 /** The list, or why there is none. */
 export function ShownReceipts(props: ShownReceiptsProps) {
-  const { receipts, filter, openId, selection, onOpen, onClear } = props;
-  const { query, rows, held, showNew } = receipts;
+  const { receipts, filter, accounts, openId, selection, onOpen, onClear } = props;
+  const { query, rows, held, showNew, showMore } = receipts;
   const { view = 'waiting' } = filter;
   return (
     <div data-stale={query.isPlaceholderData || undefined} className={styles.place}>
@@ -38,7 +40,9 @@ export function ShownReceipts(props: ShownReceiptsProps) {
           isRetrying={query.isFetching}
         />
       )}
-      {rows?.length === 0 && !query.isError && <EmptyReceipts filter={filter} onClear={onClear} />}
+      {rows?.length === 0 && !query.isError && (
+        <EmptyReceipts filter={filter} accounts={accounts} onClear={onClear} />
+      )}
       {(rows === undefined ? query.isPending : rows.length > 0) && (
         <ReceiptList
           label={`Receipts: ${VIEW_LABELS[view]}, ${view === 'waiting' ? 'oldest' : 'newest'} first`}
@@ -46,7 +50,7 @@ export function ShownReceipts(props: ShownReceiptsProps) {
           openId={openId}
           selection={selection}
           onOpen={onOpen}
-          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          onMore={showMore}
           isLoadingMore={query.isFetchingNextPage}
         />
       )}

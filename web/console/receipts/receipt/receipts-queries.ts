@@ -20,6 +20,12 @@ export const receiptCountsQuery = queryOptions({
   queryFn: async () => (await call('getReceipts', { state: 'waiting', limit: 1 })).counts,
 });
 
+/** Whether money has ever come in. */
+export const anyReceiptQuery = queryOptions({
+  queryKey: ['receipts', 'any'] as const,
+  queryFn: async () => (await call('getReceipts', { limit: 1 })).receipts.length > 0,
+});
+
 /** A receipt with the requests that it may belong to. */
 export function receiptQuery(receiptId: string) {
   return queryOptions({

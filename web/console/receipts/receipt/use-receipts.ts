@@ -51,7 +51,16 @@ export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
     const listed = query.data?.pages.flatMap(({ receipts }) => receipts);
     return listed && input.state === 'waiting' ? reversalsFirst(listed) : listed;
   }, [query.data, input]);
-  return { query, rows, held: heldIds.length, fresh, showNew };
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return {
+    query,
+    rows,
+    held: heldIds.length,
+    fresh,
+    showNew,
+    /** Absent at the end. */
+    showMore: hasNextPage ? () => void (isFetchingNextPage || fetchNextPage()) : undefined,
+  };
 }
 
 /** Shows receipts that the server has answered with wherever they are shown. */

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { PlusIcon } from '../../icons/icons.tsx';
-import { MailTemplatesButton } from '../../mail-templates/mail-templates-button.tsx';
-import { MailboxesButton } from '../../mailboxes/mailboxes-button.tsx';
+import { ChevronDownIcon, PlusIcon } from '../../icons/icons.tsx';
+import { MailTemplates } from '../../mail-templates/mail-templates.tsx';
+import { MailboxesDrawer } from '../../mailboxes/mailboxes-drawer.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { ImportStatementButton } from '../../statements/import-statement-button.tsx';
 import type { Question } from '../receipt/receipt-question.ts';
@@ -16,11 +17,22 @@ type DeskToolsProps = {
   readonly onAsk: (question: Question) => void;
 };
 
+/** What owners set up once, each in a drawer. */
+const SET_UP = [
+  { key: 'mailboxes', label: 'Mailboxes' },
+  { key: 'rules', label: 'Rules' },
+  { key: 'templates', label: 'Mail templates' },
+] as const;
+
+type SetUp = (typeof SET_UP)[number]['key'];
+
 /** Where receipts come from besides what arrives by itself, and what rules do with them. */
 export function DeskTools({ accounts, onAsk }: DeskToolsProps) {
   const { role } = useAdmin();
-  const [opened, setOpened] = useState<'rules'>();
+  const [opened, setOpened] = useState<SetUp>();
+  const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const isOwner = can(role, 'receipts.sources');
+  const drawer = (key: SetUp) => ({ opened: opened === key, onClose: () => setOpened(undefined) });
   return (
     <div className={styles.tools}>
       {can(role, 'receipts.settle') && (
@@ -37,14 +49,48 @@ export function DeskTools({ accounts, onAsk }: DeskToolsProps) {
       )}
       {isOwner && (
         <>
-          <MailboxesButton accounts={accounts} />
-          <Button variant="default" onClick={() => setOpened('rules')}>
-            Rules
-          </Button>
-          <MailTemplatesButton />
-          <ReceiptSettings opened={opened === 'rules'} onClose={() => setOpened(undefined)} />
+          {hasRoom ? (
+            SET_UP.map(({ key, label }) => (
+              <Button key={key} variant="default" onClick={() => setOpened(key)}>
+                {label}
+              </Button>
+            ))
+          ) : (
+            <SetUpMenu onChoose={setOpened} />
+          )}
+          <MailboxesDrawer accounts={accounts} {...drawer('mailboxes')} />
+          <ReceiptSettings {...drawer('rules')} />
+          <MailTemplates {...drawer('templates')} />
         </>
       )}
     </div>
+  );
+}
+
+function SetUpMenu({ onChoose }: { readonly onChoose: (key: SetUp) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button ref={button} variant="default" rightSection={<ChevronDownIcon size={14} />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SET_UP.map(({ key, label }) => (
+          <Menu.Item
+            key={key}
+            className={styles.item ?? ''}
+            onClick={() => {
+              // to which the drawer gives the focus back
+              button.current?.focus();
+              onChoose(key);
+            }}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -61,20 +61,23 @@ export function ReceiptsScreen() {
   function onFocus({ target }: FocusEvent<HTMLElement>): void {
     const id = target.closest<HTMLElement>('[data-record]')?.dataset.record;
     if (isWide && id !== undefined && id !== openId) open(id, { replace: true });
+    if (id !== undefined && id === rows?.at(-1)?.id) receipts.showMore?.();
   }
 
   /** Goes on to the next one, once there is nothing left to do with the one that is open. */
   function finish({ receipts: changed, message }: Done): void {
     const ids = rows?.map(({ id }) => id) ?? [];
     const left = ids.filter((id) => id === openId || !changed.some((each) => each.id === id));
-    const isFinished = changed.some((receipt) => receipt.id === openId && !isOpen(receipt));
+    const goesOn =
+      filter.view === undefined && changed.some((receipt) => receipt.id === openId && !isOpen(receipt));
+    const next = goesOn && openId !== undefined ? nextAfter(left, openId) : openId;
     apply(changed);
     tell(message);
-    if (!isFinished || filter.view !== undefined) return;
-    const next = isWide && openId !== undefined ? nextAfter(left, openId) : undefined;
-    open(next, { replace: true });
-    // the row that had the focus is gone
-    requestAnimationFrame(() => rowOf(list.current, next)?.focus());
+    if (goesOn) open(isWide ? next : undefined, { replace: true });
+    requestAnimationFrame(() => {
+      // the row or the button that had the focus may be gone, and the next key goes where the focus is
+      if (goesOn || document.activeElement === document.body) rowOf(list.current, next)?.focus();
+    });
   }
 
   return (
@@ -89,13 +92,14 @@ export function ReceiptsScreen() {
       <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
       <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />
       <ReceiptViews filter={filter} onChoose={choose} />
-      <div className={styles.desk}>
+      <div className={styles.desk} data-alone={(rows?.length === 0 && openId === undefined) || undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus */}
         <div ref={list} className={styles.list} onFocus={onFocus}>
           <ShownReceipts
             receipts={receipts}
             filter={filter}
             openId={openId}
+            accounts={accounts}
             selection={maySettle && filter.view === undefined ? selection : undefined}
             onOpen={open}
             onClear={() => choose({ view: filter.view })}

@@ -1,10 +1,11 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../../controls/form.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { Drawer } from '../../records/details/drawer.tsx';
+import styles from './receipt-settings.module.css';
 
 const receiptSettingsQuery = queryOptions({
   queryKey: ['receipts', 'settings'],
@@ -59,8 +60,17 @@ function Switches() {
     mutationFn: (input: CallInput<'updateReceiptSettings'>) => callToChange('updateReceiptSettings', input),
     onSettled: () => client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey }),
   });
-  if (stored.isError) {
-    return <FormProblem>These settings could not be loaded. {messageOf(stored.error)}</FormProblem>;
+  if (stored.data === undefined && stored.error) {
+    return (
+      <>
+        <FormProblem>These settings could not be loaded. {messageOf(stored.error)}</FormProblem>
+        <div>
+          <Button variant="default" loading={stored.isFetching} onClick={() => void stored.refetch()}>
+            Retry
+          </Button>
+        </div>
+      </>
+    );
   }
   if (stored.data === undefined) return <DetailsHint>Loading settings...</DetailsHint>;
   const { settings, version } = stored.data;
@@ -71,6 +81,7 @@ function Switches() {
         <Switch
           key={name}
           label={label}
+          className={styles.switch ?? ''}
           description={hint}
           checked={shown[name]}
           disabled={saving.isPending}

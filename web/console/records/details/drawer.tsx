@@ -9,11 +9,13 @@ type DrawerProps = {
   readonly opened: boolean;
   readonly title: ReactNode;
   readonly onClose: () => void;
+  /** What it shows has keys of its own (`useShortcuts`). */
+  readonly hasOwnKeys?: boolean;
   readonly children: ReactNode;
 };
 
 /** A dialog at the side of the screen, the whole of a small one. */
-export function Drawer({ opened, title, onClose, children }: DrawerProps) {
+export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }: DrawerProps) {
   useCloseOnEscape(opened, onClose);
   return (
     <MantineDrawer.Root
@@ -29,7 +31,7 @@ export function Drawer({ opened, title, onClose, children }: DrawerProps) {
       }}
     >
       <MantineDrawer.Overlay backgroundOpacity={0.3} />
-      <MantineDrawer.Content>
+      <MantineDrawer.Content data-own-keys={hasOwnKeys || undefined}>
         <MantineDrawer.Header>
           <MantineDrawer.Title>{title}</MantineDrawer.Title>
           <MantineDrawer.CloseButton aria-label="Close" icon={<CloseIcon />} />

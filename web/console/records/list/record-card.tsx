@@ -48,7 +48,9 @@ function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
     >
       <div className={styles.top}>
         <span className={styles.who}>
-          {tools.mayChange && <SelectBox {...{ record, isSelected, onSelect }} className={styles.checkbox} />}
+          {tools.mayChange && (
+            <SelectBox id={record.id} name={record.username} isSelected={isSelected} onSelect={onSelect} />
+          )}
           {fieldsAt('title')}
         </span>
         <span className={styles.end}>

@@ -46,7 +46,9 @@ function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
         tabIndex={-1}
       >
         <td className={styles.select}>
-          {tools.mayChange && <SelectBox {...{ record, isSelected, onSelect }} className={styles.checkbox} />}
+          {tools.mayChange && (
+            <SelectBox id={record.id} name={record.username} isSelected={isSelected} onSelect={onSelect} />
+          )}
         </td>
         {columns.map((field) => {
           const { width, isRowHeader } = field.column;

@@ -1,24 +1,27 @@
-import type { ListedRecord } from '../record/record.ts';
+import styles from './select-box.module.css';
 import type { Selection } from './use-selection.ts';
 
 type SelectBoxProps = {
-  readonly record: ListedRecord;
+  readonly id: string;
+  /** What is selected: a player, a payment. */
+  readonly name: string;
   readonly isSelected: boolean;
   readonly onSelect: Selection['toggle'];
-  readonly className: string | undefined;
 };
 
 /** Selects a row; with Shift, all rows from the one selected last. */
-export function SelectBox({ record, isSelected, onSelect, className }: SelectBoxProps) {
+export function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
   return (
-    <input
-      type="checkbox"
-      className={className}
-      aria-label={`Select ${record.username}`}
-      checked={isSelected}
-      // for keyboard and pointer alike
-      onClick={(event) => onSelect(record.id, event.shiftKey)}
-      onChange={() => {}}
-    />
+    <label className={styles.place}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={`Select ${name}`}
+        checked={isSelected}
+        // for keyboard and pointer alike
+        onClick={(event) => onSelect(id, event.shiftKey)}
+        onChange={() => {}}
+      />
+    </label>
   );
 }

@@ -10,27 +10,23 @@ import { MailboxItem } from './mailbox-item.tsx';
 import { mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
 import styles from './mailboxes.module.css';
 
-type MailboxesButtonProps = { readonly accounts: readonly ServedAccount[] };
+type MailboxesProps = { readonly accounts: readonly ServedAccount[] };
 
-/** Opens the mailboxes that are read for receipts, for owners. */
-export function MailboxesButton({ accounts }: MailboxesButtonProps) {
-  const [opened, setOpened] = useState(false);
+type MailboxesDrawerProps = MailboxesProps & { readonly opened: boolean; readonly onClose: () => void };
+
+/** The mailboxes that are read for receipts, for owners. */
+export function MailboxesDrawer({ accounts, opened, onClose }: MailboxesDrawerProps) {
   return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        Mailboxes
-      </Button>
-      <Drawer opened={opened} title="Mailboxes" onClose={() => setOpened(false)}>
-        <Mailboxes accounts={accounts} />
-      </Drawer>
-    </>
+    <Drawer opened={opened} title="Mailboxes" onClose={onClose}>
+      <Mailboxes accounts={accounts} />
+    </Drawer>
   );
 }
 
 /** The id of the mailbox that is changed, or `new`. */
 type Edited = string | undefined;
 
-function Mailboxes({ accounts }: MailboxesButtonProps) {
+function Mailboxes({ accounts }: MailboxesProps) {
   const { data, error } = useQuery(mailboxesQuery);
   const [edited, setEdited] = useState<Edited>();
   const close = () => setEdited(undefined);

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatReference, newReference } from '#domain/deposits/reference.ts';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
+import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
+const LAPTOP = { viewport: { width: 1100, height: 800 }, colorScheme: 'dark' } as const;
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let cashier: TestCashier;
+beforeAll(async () => {
+  const settings = settingsWithOwn({ venmo: ['venmo-own', 'venmo-2'] });
+  [browser, cashier] = await Promise.all([launchBrowser(), startTestCashier({ settings })]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
+});
+
+/** A mail of this minute; answers the receipt's id. */
+async function takeMail({ read, ...differing }: DifferingReceipt): Promise<string> {
+  const now = new Date();
+  const mail = mailOf({ receivedAt: now, ...differing, read: { occurredAt: now, ...read } });
+  const [taken] = await openTaker(cashier.database).take(mail);
+  return taken?.id as string;
+}
+
+const rowOf = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
+const hasFocus = (page: Page, id: string) =>
+  expect.poll(() => rowOf(page, id).evaluate((row) => row.matches(':focus'))).toBe(true);
+
+test('before the first receipt the desk says where they come from, to each as far as they may go', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, WIDE);
+  await page.getByText('No receipts yet').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Connect a mailbox' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Mailboxes' })
+    .getByRole('button', { name: 'Add mailbox' })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Mailboxes' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Import a statement' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Import a statement' }).waitFor();
+
+  const member = await openConsole(browser, cashier, { role: 'member', path: '/receipts' }, WIDE);
+  await member.getByText('No receipts yet').waitFor();
+  expect(await member.getByRole('button', { name: /mailbox|statement/ }).count()).toBe(0);
+  await takeMail({ read: { payerName: 'First Ever' } });
+  await member.getByText('First Ever').first().waitFor();
+});
+
+test('an owner has funded requests approved, and the next one is', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, WIDE);
+  await page.getByRole('button', { name: 'Rules' }).press('Enter');
+  const rules = page.getByRole('dialog', { name: 'Rules of receipts' });
+  const approve = rules.getByRole('switch', { name: 'Set a funded request to Approved' });
+  await approve.waitFor();
+  expect(await approve.isChecked()).toBe(false);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await approve.press('Space');
+  await expect.poll(() => approve.isEnabled()).toBe(true);
+  expect(await approve.isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await rules.waitFor({ state: 'detached' });
+
+  const reference = newReference(Buffer.from('the next one'));
+  const at = { account_id: 'venmo-own', payment_account: '@lucky-house' };
+  const [id] = (await insertDeposits(cashier.database, [{ username: 'FC7101', reference, ...at }])) as [
+    string,
+  ];
+  await takeMail({ read: { note: formatReference(reference) } });
+  expect(await storedRecord(cashier.database, 'deposit', id)).toMatchObject({
+    status: 'approved',
+    received_cents: 5_000,
+  });
+});
+
+test('what came in on one account is looked at alone, whatever else is chosen', async () => {
+  const [first, second] = [
+    await takeMail({ read: { payerName: 'Ann First' } }),
+    await takeMail({ accountId: 'venmo-2', read: { payerName: 'Ann Second' } }),
+  ];
+  const page = await openConsole(
+    browser,
+    cashier,
+    { role: 'supervisor', path: '/receipts?search=ann' },
+    WIDE,
+  );
+  await rowOf(page, first).waitFor();
+  await page.getByLabel('Filter by receiving account').selectOption('venmo-2');
+  await rowOf(page, first).waitFor({ state: 'detached' });
+  await rowOf(page, second).waitFor();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.waitForURL(/view=all/);
+  expect(page.url()).toContain('account=venmo-2');
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await rowOf(page, first).waitFor();
+});
+
+test('in a drawer a receipt takes the same keys, and the focus goes to the row after it', async () => {
+  const [deposit] = (await insertDeposits(cashier.database, [
+    { username: 'FC7201', sender_name: 'Kim Drawer', amount_cents: 6_100 },
+  ])) as [string];
+  const given = await takeMail({ read: { payerName: 'Kim Drawer', amount: 6_100 } });
+  const next = await takeMail({ read: { payerName: 'Kim Later', amount: 123 } });
+  const page = await openConsole(
+    browser,
+    cashier,
+    { role: 'supervisor', path: '/receipts?search=kim' },
+    LAPTOP,
+  );
+  await rowOf(page, next).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Receipt of $61.00' });
+  await drawer.locator(`[data-suggestion="${deposit}"] [data-armed]`).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('1');
+  await rowOf(page, given).waitFor({ state: 'detached' });
+  await drawer.waitFor({ state: 'detached' });
+  await hasFocus(page, next);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Receipt of $1.23' }).waitFor();
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Why is it dismissed?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Why is it dismissed?' }).waitFor({ state: 'detached' });
+});
+
+test('what could not be asked for is said beside what is known, and can be asked for again', async () => {
+  const id = await takeMail({ read: { payerName: 'Nora Refused', amount: 321 } });
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/receipts' }, WIDE);
+  await page.route('**/api/getReceipt', (route) => route.fulfill({ status: 503, body: '' }));
+  await rowOf(page, id)
+    .getByRole('button', { name: /Nora Refused/ })
+    .click();
+  const pane = page.getByRole('region', { name: 'Receipt', exact: true });
+  await pane.getByRole('heading', { name: '$3.21 from Nora Refused' }).waitFor();
+  await pane.getByText(/^What it may belong to could not be loaded\./).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unroute('**/api/getReceipt');
+  await pane.getByRole('button', { name: 'Retry' }).click();
+  await pane.getByText('No request comes near it.').waitFor();
+});
