@@ -76,6 +76,24 @@ describe('without a mouse', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
+  test('the keys go on over the end of a page, and back', async () => {
+    const usernames = Array.from({ length: 22 }, (_, n) => `FC18${10 + n}`);
+    const ids = await newDeposits('Long Page', usernames);
+    const page = await openConsole(browser, cashier, { role: 'member', path: '/deposits?search=long+page' });
+    await rowOf(page, ids[19]).waitFor();
+    await rowOf(page, ids[19]).focus();
+    await page.keyboard.press('j');
+    await isFocused(page, ids[20]);
+    await page.keyboard.press('k');
+    await isFocused(page, ids[19]);
+    await page.keyboard.press('j');
+    await isFocused(page, ids[20]);
+    await page.keyboard.press('ArrowDown');
+    await isFocused(page, ids[21]);
+    await page.keyboard.press('j');
+    await isFocused(page, ids[21]);
+  });
+
   test('the palette goes to a tab and searches, whatever is open', async () => {
     await newDeposits('Palette Player', ['FC1711']);
     const page = await openConsole(browser, cashier, { role: 'member', path: '/activity' });

@@ -101,7 +101,7 @@ describe('the desk', () => {
     await keyboard.type('Venmo');
     await keyboard.press('Enter');
     await page.getByText('Enter a reason.').waitFor();
-    await page.getByRole('textbox', { name: 'Reason' }).focus();
+    await page.getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor();
     await keyboard.type('Nobody knows it');
     await keyboard.press('Enter');
     await pane(page).getByRole('heading', { name: '$1.11 from Odd Gift' }).waitFor();

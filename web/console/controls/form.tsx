@@ -1,10 +1,28 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import styles from './form.module.css';
 
-/** Fields below each other. What is wrong with them is for the form to say, in its own words. */
-export function Form(props: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>) {
-  return <form className={styles.form} noValidate {...props} />;
+/**
+ * Fields below each other. What is wrong with them is for the form to say, in its own words; the first that is wrong
+ * takes the focus.
+ */
+export function Form({ onSubmit, children }: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        requestAnimationFrame(() => {
+          form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        });
+      }}
+    >
+      {children}
+    </form>
+  );
 }
 
 /** Why it was not done. */

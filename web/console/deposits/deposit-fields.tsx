@@ -77,7 +77,13 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
           .deposit,
     },
     decorate: (value, deposit, place) =>
-      place === 'details' ? value : <PaidMark deposit={deposit}>{value}</PaidMark>,
+      place === 'details' ? (
+        value
+      ) : (
+        <PaidMark deposit={deposit} place={place}>
+          {value}
+        </PaidMark>
+      ),
     column: { order: 1 },
     card: 'facts',
     cardLabel: 'to',

@@ -7,18 +7,20 @@ import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import styles from './paid-mark.module.css';
 import { paymentMarks, receiptText } from './payment-text.ts';
 
-/** Shows below the account what was received, and warns where it differs from the request. */
+/** Shows beside the account, in a table below it, what was received, and warns where it differs from the request. */
 export function PaidMark({
   deposit,
+  place,
   children,
 }: {
   readonly deposit: DepositRecord;
+  readonly place: 'row' | 'card';
   readonly children: ReactNode;
 }) {
   const marks = paymentMarks(deposit);
   if (marks.length === 0) return children;
   return (
-    <span className={styles.place}>
+    <span className={styles.place} data-place={place}>
       <span className={styles.value}>{children}</span>
       {marks.map(({ text, tone, payments }) => (
         <Explained

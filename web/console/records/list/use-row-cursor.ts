@@ -1,8 +1,14 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 
-/** Moves through the rows by keyboard. The current row is the one that contains the focus. */
-export function useRowCursor(list: RefObject<HTMLElement | null>): void {
+/**
+ * Moves through the rows by keyboard. The current row is the one that contains the focus.
+ * @param onEnd past the last row or the first; answers whether it takes the key
+ */
+export function useRowCursor(
+  list: RefObject<HTMLElement | null>,
+  onEnd: (step: 1 | -1) => boolean = () => false,
+): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
   const currentRow = () => rows().find((row) => row.contains(document.activeElement));
 
@@ -10,9 +16,10 @@ export function useRowCursor(list: RefObject<HTMLElement | null>): void {
     const all = rows();
     const current = all.findIndex((row) => row.contains(document.activeElement));
     const next = current < 0 ? all[0] : all[current + step];
-    next?.focus();
-    next?.scrollIntoView({ block: 'nearest' });
-    return next !== undefined;
+    if (next === undefined) return all.length > 0 && onEnd(step);
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+    return true;
   }
 
   /** Clicks a control of the current row. */

@@ -13,6 +13,7 @@ import { RecordList } from '../list/record-list.tsx';
 import { useHighlight } from '../list/use-highlight.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
 import { useListAttention } from '../list/use-list-attention.ts';
+import { usePageTurning } from '../list/use-page-turning.ts';
 import { usePaging } from '../list/use-paging.ts';
 import { useRecordPage } from '../list/use-record-page.ts';
 import { useRowCursor } from '../list/use-row-cursor.ts';
@@ -62,7 +63,13 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     askTakeOver: setTakingOver,
   });
   useHighlight(list, fresh);
-  useRowCursor(list);
+  useRowCursor(
+    list,
+    usePageTurning(list, paging, {
+      cursor: search.cursor,
+      isLoading: rows === undefined || query.isPlaceholderData,
+    }),
+  );
   useShortcuts({ n: () => showNewest() });
 
   function showNewest(): void {
