@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APPROVAL_STATE_LABELS, APPROVAL_STATES, type ApprovalState } from '#domain/approvals/approval.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { ApprovalItem } from './approval-item.tsx';
 import styles from './approvals.module.css';
@@ -17,7 +18,7 @@ const CHOICES = [
 /** The changes that wait for a second person, and those that waited. */
 export function ApprovalsScreen() {
   const [state, setState] = useState<ApprovalState | undefined>('waiting');
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(approvalsQuery(state));
   const approvals = data?.pages.flatMap((page) => page.approvals);
   return (
@@ -36,12 +37,12 @@ export function ApprovalsScreen() {
         />
       </div>
       {error && (
-        <div className={styles.failed} role="alert">
-          <p>The approvals could not be loaded. {error.message}</p>
-          <Button variant="default" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </div>
+        <LoadingFailed
+          title="The approvals"
+          message={error.message}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
       <ul className={styles.list} aria-busy={isPending}>
         {approvals?.map((approval) => (
@@ -49,13 +50,16 @@ export function ApprovalsScreen() {
         ))}
       </ul>
       {approvals?.length === 0 && (
-        <p className={styles.none}>
-          {state === 'waiting' ? 'Nothing waits for approval.' : 'There is nothing here yet.'}
-        </p>
+        <div className={styles.none}>
+          <ListMessage>
+            <p>{state === 'waiting' ? 'Nothing waits for approval.' : 'There is nothing here yet.'}</p>
+            <p>What takes a second person waits here until somebody else has looked at it.</p>
+          </ListMessage>
+        </div>
       )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load More
+          Load more
         </Button>
       )}
     </div>

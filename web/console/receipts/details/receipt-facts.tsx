@@ -3,7 +3,7 @@ import { FactList } from '../../records/details/fact-list.tsx';
 import { CopyValue } from '../../records/values/copy-value.tsx';
 import { ExactTime, RelativeTime } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
-import { SOURCE_LABELS } from '../receipt/receipt-text.ts';
+import { isSent, SOURCE_LABELS } from '../receipt/receipt-text.ts';
 
 const AUTHENTICITY_LABELS: Readonly<Record<Receipt['authenticity'], string>> = {
   proved: 'Sender proved',
@@ -11,15 +11,19 @@ const AUTHENTICITY_LABELS: Readonly<Record<Receipt['authenticity'], string>> = {
   entered: 'Entered by staff',
 };
 
+const CAME_IN = { who: 'Payer', handle: 'Payer’s account', account: 'Paid into' } as const;
+const SENT = { who: 'Paid to', handle: 'Their account', account: 'Paid from' } as const;
+
 /** What a receipt says, by the names of its fields; what it does not say is left out. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { rail, accountLabel, payerName, payerHandle, note, transactionId, occurredAt, receivedAt } = receipt;
+  const names = isSent(receipt) ? SENT : CAME_IN;
   const facts = [
-    { id: 'payer', label: 'Payer', value: payerName },
-    { id: 'handle', label: 'Payer’s account', value: copied('payer’s account', payerHandle) },
+    { id: 'payer', label: names.who, value: payerName },
+    { id: 'handle', label: names.handle, value: copied(names.handle.toLowerCase(), payerHandle) },
     { id: 'note', label: 'Note', value: note },
     { id: 'rail', label: 'Paid by', value: rail && RAILS[rail].label },
-    { id: 'account', label: 'Paid into', value: accountLabel },
+    { id: 'account', label: names.account, value: accountLabel },
     { id: 'transaction', label: 'Transaction', value: copied('transaction', transactionId) },
     { id: 'occurred', label: 'Paid', value: occurredAt && time(occurredAt) },
     { id: 'received', label: 'Known to Cage', value: time(receivedAt) },

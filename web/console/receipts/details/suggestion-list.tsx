@@ -26,8 +26,15 @@ export function SuggestionList({ suggestions, onTake, isArmed, takingId }: Sugge
     <ol className={styles.list}>
       {suggestions.map((suggestion, place) => {
         const { depositId, username, amount, received, method, reference, status } = suggestion;
+        // more than the whole is seldom meant
+        const isLikeliest = place === 0 && received < amount;
         return (
-          <li key={depositId} className={styles.item} data-suggestion={depositId}>
+          <li
+            key={depositId}
+            className={styles.item}
+            data-suggestion={depositId}
+            data-likeliest={isLikeliest || undefined}
+          >
             <div className={styles.text}>
               <p className={styles.top}>
                 <Link to="/deposits" search={{ open: depositId }} className={styles.player}>
@@ -49,7 +56,7 @@ export function SuggestionList({ suggestions, onTake, isArmed, takingId }: Sugge
             </div>
             {onTake && (
               <Button
-                variant={place === 0 ? 'filled' : 'default'}
+                variant={isLikeliest ? 'filled' : 'default'}
                 loading={takingId === depositId}
                 disabled={takingId !== undefined && takingId !== depositId}
                 rightSection={

@@ -53,10 +53,15 @@ export function whoseText(
   return `${receipt.direction === 'out' ? 'to' : 'from'} ${who}`;
 }
 
+/** Whether it left the account, other than back to who had paid it. */
+export function isSent({ event, direction }: Pick<Receipt, 'event' | 'direction'>): boolean {
+  return event === 'payment' && direction === 'out';
+}
+
 /** What happened to the money; undefined if it could not be read. */
 export function eventText({ event, direction }: Pick<Receipt, 'event' | 'direction'>): string | undefined {
   if (event === null) return undefined;
-  return event === 'payment' && direction === 'out' ? 'Payment sent' : EVENT_LABELS[event];
+  return isSent({ event, direction }) ? 'Payment sent' : EVENT_LABELS[event];
 }
 
 /** `Venmo, @casino`; undefined if neither is known. */
