@@ -232,6 +232,7 @@ export interface Mailboxes {
   uid_validity: number | null;
   user_name: string;
   version: Generated<number>;
+  waiting_since: Timestamp | null;
 }
 
 export interface MailboxRails {

@@ -38,8 +38,9 @@ export const mailbox = z.object({
   accountIds: z.array(z.string()),
   addresses: z.array(z.string()),
   enabled: z.boolean(),
-  state: z.enum(['off', 'connecting', 'connected', 'failing']),
-  /** What is wrong, in words, and since when. */
+  /** `waiting`: it is read, and what was read waits to be stored. */
+  state: z.enum(['off', 'connecting', 'connected', 'waiting', 'failing']),
+  /** What is wrong or waited for, in words, and since when. */
   problem: z.string().nullable(),
   failingSince: timestamp.nullable(),
   lastMailAt: timestamp.nullable(),

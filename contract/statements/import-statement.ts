@@ -14,7 +14,7 @@ const statementLine = z.object({
   /** As it is counted in the file, from 1. */
   line: z.int(),
   outcome: z.enum(LINE_OUTCOMES),
-  /** The line in words: who paid what when, or why it is passed over or cannot be read. */
+  /** The line in words, 300 characters at most: who paid what when, or why it is passed over or cannot be read. */
   words: z.string(),
 });
 

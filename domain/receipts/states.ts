@@ -48,6 +48,7 @@ export const EXCEPTION_LABELS = {
   late: 'Late',
   'other-method': 'Other method',
   'other-account': 'Other account',
+  'statement-line': 'Line of a statement',
 } as const;
 
 export type ExceptionReason = keyof typeof EXCEPTION_LABELS;

@@ -11,7 +11,7 @@ export type Told = {
 };
 
 // A statement may know the day alone, and date a payment on the next.
-const NEAR_MS = 36 * 3_600_000;
+export const NEAR_MS = 36 * 3_600_000;
 
 /** What names a transaction: no two receipts have the same. Between two own accounts it goes out and comes in. */
 export function transactionKey({
@@ -50,17 +50,27 @@ export function outweighs(other: Told, one: Told): boolean {
 }
 
 /**
- * What is known of money of which two sources tell: what the one that counts says, and what only the other does. Nothing
- * unproved is taken over.
+ * What is known of money of which two sources tell. Nothing unproved is taken over. How much it was is said by the one that
+ * counts; all else by the one that is proved, where only one is, and the other makes known what that leaves out. But what
+ * rules go by, note and handle, is never made known to what is proved by what is not.
  */
 export function mergeTold(counting: Told, other: Told): Told {
   if (other.authenticity === 'unproved') return counting;
+  const first = counting.authenticity !== 'proved' && other.authenticity === 'proved' ? other : counting;
+  const second = first === counting ? other : counting;
   const agree = agreesOnAmount(counting, other);
+  const authenticity = agree ? first.authenticity : counting.authenticity;
+  const known = { ...second.read };
+  if (authenticity === 'proved' && second.authenticity !== 'proved') {
+    delete known.note;
+    delete known.payerHandle;
+  }
+  const { amount, currency } = counting.read;
   return {
-    ...counting,
-    authenticity: agree && other.authenticity === 'proved' ? 'proved' : counting.authenticity,
-    accountId: counting.accountId ?? other.accountId,
-    read: { ...other.read, ...withoutAbsent(counting.read) },
+    source: counting.source,
+    authenticity,
+    accountId: first.accountId ?? second.accountId,
+    read: { ...known, ...withoutAbsent(first.read), amount, currency },
   };
 }
 

@@ -175,6 +175,11 @@ export const FINDINGS: readonly Finding[] = [
     shownBy: ['test/model/model.test.ts'],
   },
   {
+    row: 'import',
+    fault: 'Cage is killed while it stores a statement',
+    shownBy: ['server/features/statements/killed-import.test.ts'],
+  },
+  {
     row: 'receipts',
     fault: 'payments of colliding amounts and names, with references mistyped or left out',
     shownBy: ['test/model/matching.test.ts'],

@@ -92,15 +92,27 @@ function timeReason(
 ): readonly Reason[] {
   const { requestedAt } = candidate;
   const age = now.getTime() - requestedAt.getTime();
-  const early = requestedAt.getTime() - occurredAt.getTime();
+  const early = earlyBy(occurredAt, candidate);
   const name = sentence(requestName(candidate));
   if (age > OPEN_HOURS * HOUR_MS) {
     const words = `${name} was made ${elapsed(age)} ago; after ${OPEN_HOURS} hours a person decides.`;
     return [{ reason: 'late', words }];
   }
   // The page was opened for the request, so this payment cannot be older.
-  if (source === 'stripe' || early <= EARLIEST_HOURS * HOUR_MS) return [];
+  if (!isTooEarly({ source, occurredAt }, candidate)) return [];
   return [{ reason: 'no-request-fits', words: `${name} was made ${elapsed(early)} after this payment.` }];
+}
+
+/** Whether it was paid so long before the request that it was not meant for it. */
+export function isTooEarly(
+  { source, occurredAt }: Pick<ReceiptToSettle, 'source' | 'occurredAt'>,
+  candidate: Candidate,
+): boolean {
+  return source !== 'stripe' && earlyBy(occurredAt, candidate) > EARLIEST_HOURS * HOUR_MS;
+}
+
+function earlyBy(occurredAt: Date, { requestedAt }: Candidate): number {
+  return requestedAt.getTime() - occurredAt.getTime();
 }
 
 export function sentence(text: string): string {

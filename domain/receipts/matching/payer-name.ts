@@ -24,10 +24,26 @@ const SHORTEST_MISSPELLED_TWICE = 7;
  * two, an initial for a name, or a name left out. Names are for people to read: no rule matches by them.
  */
 export function compareNames(one: string | null, other: string | null): NameComparison {
-  const [left, right] = [partsOf(one), partsOf(other)];
-  if (left.length === 0 || right.length === 0) return 'unknown';
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (sameParts(short, long) || sameParts(withoutInitials(short), withoutInitials(long))) return 'same';
+  return compareReadNames(readName(one), readName(other));
+}
+
+/** A name as it is compared: where one is compared with many, it is read once. */
+export type ReadName = {
+  readonly parts: readonly string[];
+  /** Of all names that are the same; undefined if there is nothing to compare. */
+  readonly key: string | undefined;
+};
+
+export function readName(name: string | null): ReadName {
+  const parts = partsOf(name);
+  return { parts, key: parts.length === 0 ? undefined : withoutInitials(parts).toSorted().join(' ') };
+}
+
+export function compareReadNames(one: ReadName, other: ReadName): NameComparison {
+  if (one.key === undefined || other.key === undefined) return 'unknown';
+  if (one.key === other.key) return 'same';
+  const [short, long] =
+    one.parts.length <= other.parts.length ? [one.parts, other.parts] : [other.parts, one.parts];
   return long.length <= MOST_PARTS && isNear(short, long) ? 'near' : 'other';
 }
 
@@ -46,10 +62,6 @@ function partsOf(name: string | null): readonly string[] {
 function withoutInitials(parts: readonly string[]): readonly string[] {
   const inFull = parts.filter((part) => part.length > 1);
   return inFull.length > 1 ? inFull : parts;
-}
-
-function sameParts(one: readonly string[], other: readonly string[]): boolean {
-  return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 }
 
 /** Each part of the shorter name has one of its own in the longer. */

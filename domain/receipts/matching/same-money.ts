@@ -2,7 +2,7 @@ import { handleKey } from './handle-key.ts';
 import { compareNames } from './payer-name.ts';
 import type { ReceiptToSettle } from './settling.ts';
 
-const SAME_MINUTE_MS = 60_000;
+export const SAME_MINUTE_MS = 60_000;
 
 type Money = Pick<
   ReceiptToSettle,

@@ -156,6 +156,13 @@ describe('a receipt that names a request and differs waits, and says how', () =>
       'It was entered by hand, so no rule takes it.',
     ],
     [
+      'a line of a statement',
+      { authenticity: 'entered', source: 'statement' },
+      {},
+      'statement-line',
+      'It was read from a statement, so no rule takes it.',
+    ],
+    [
       'another receipt of the same',
       { mayRepeat: true },
       {},
@@ -176,6 +183,22 @@ describe('a receipt that names a request and differs waits, and says how', () =>
     const receipt = { amount: cents(100), accountId: 'account-2', authenticity: 'unproved' } as const;
     expect(settled(receipt, candidateForTest({ requestedAt: minutesAgo(80 * HOUR) }))).toMatchObject({
       reasons: ['sender-not-proved', 'short', 'other-account', 'late'].map((reason) => ({ reason })),
+    });
+  });
+
+  test('a line of a statement that no request fits is no mail that none fits', () => {
+    const line = { authenticity: 'entered', source: 'statement', note: null } as const;
+    expect(settled(line, candidateForTest({ amount: cents(1), senderName: 'Another' }))).toMatchObject({
+      reasons: [
+        {
+          reason: 'statement-line',
+          words: expect.stringMatching(/^It was read from .* It names no request,/),
+        },
+      ],
+    });
+    expect(settled({ ...line, note: 'K7Q4-M2XP', amount: cents(100) })).toMatchObject({
+      reasons: [{ reason: 'statement-line' }, { reason: 'short' }],
+      namedDepositId: 'deposit-1',
     });
   });
 

@@ -2,7 +2,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { andList } from '#domain/words/and-list.ts';
-import { differences, OPEN_HOURS, requestName, sentence } from './differences.ts';
+import { differences, isTooEarly, OPEN_HOURS, requestName, sentence } from './differences.ts';
 import { ofKnownPayer } from './known-payer.ts';
 import { namedBy } from './named-deposit.ts';
 import { compareNames } from './payer-name.ts';
@@ -23,7 +23,7 @@ export function settle(settling: Settling): Settlement {
       const rule = receipt.source === 'stripe' ? 'provider' : 'reference';
       return first === undefined
         ? { kind: 'fund', depositId: candidate.depositId, rule }
-        : { kind: 'exception', reasons: [first, ...others], namedDepositId: candidate.depositId };
+        : exception([first, ...others], candidate.depositId);
     }
     case 'several': {
       const words = `Its note names ${naming.references.length} requests: ${andList(naming.references.map(formatReference))}.`;
@@ -48,6 +48,7 @@ function settleUnnamed(settling: Settling, obstacles: readonly Reason[]): Settle
       // Said first, since words for what differs take their time where hundreds are of the same amount.
       candidate.amount === receipt.remaining &&
       candidate.received === 0 &&
+      !isTooEarly(receipt, candidate) &&
       differences(receipt, candidate, now).length === 0,
   );
   const known = ofKnownPayer(settling, fitting);
@@ -109,9 +110,10 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   if (authenticity === 'unproved') {
     reasons.push({ reason: 'sender-not-proved', words: problem ?? 'Nothing proves who sent it.' });
   }
-  if (authenticity === 'entered') {
-    const how = source === 'statement' ? 'read from a statement' : 'entered by hand';
-    reasons.push({ reason: 'sender-not-proved', words: `It was ${how}, so no rule takes it.` });
+  if (authenticity === 'entered' && source === 'statement') {
+    reasons.push({ reason: 'statement-line', words: STATEMENT_LINE });
+  } else if (authenticity === 'entered') {
+    reasons.push({ reason: 'sender-not-proved', words: 'It was entered by hand, so no rule takes it.' });
   }
   if (mayRepeat) {
     const words = 'Another receipt is of the same amount, payer and minute: both may tell of the same money.';
@@ -127,8 +129,25 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   return reasons;
 }
 
-function exception(reasons: readonly Reason[]): Settlement {
-  const [first, ...others] = reasons;
+/** A statement is as good as who imported it: a line that no request fits is that, and nothing that is wrong. */
+const STATEMENT_LINE = 'It was read from a statement, so no rule takes it.';
+
+/** Those of which a line of a statement tells are counted with it, not with the mails that no request fits. */
+function ofStatement(reasons: readonly Reason[]): readonly Reason[] {
+  if (!reasons.some(({ reason }) => reason === 'statement-line')) return reasons;
+  const [unfit, others] = [
+    reasons.filter(({ reason }) => reason === 'no-request-fits'),
+    reasons.filter(({ reason }) => reason !== 'no-request-fits'),
+  ];
+  return others.map(({ reason, words }) =>
+    reason === 'statement-line'
+      ? { reason, words: [words, ...unfit.map((each) => each.words)].join(' ') }
+      : { reason, words },
+  );
+}
+
+function exception(all: readonly Reason[], namedDepositId: string | null = null): Settlement {
+  const [first, ...others] = ofStatement(all);
   if (first === undefined) throw new Error('a receipt that no rule takes has a reason');
-  return { kind: 'exception', reasons: [first, ...others], namedDepositId: null };
+  return { kind: 'exception', reasons: [first, ...others], namedDepositId };
 }

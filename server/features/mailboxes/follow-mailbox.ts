@@ -4,7 +4,15 @@ import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { explainProblem, isRefusal } from './connection-problem.ts';
 import { type MailTimes, openInbox } from './mail-session.ts';
 import { type Reader, readNewMails } from './read-new-mails.ts';
-import { type FollowedMailbox, loadFollowed, noteProblem, noteReadable } from './store.ts';
+import {
+  type FollowedMailbox,
+  loadFollowed,
+  MailboxMoved,
+  MailsWait,
+  noteProblem,
+  noteReadable,
+  noteWaiting,
+} from './store.ts';
 
 export type Following = {
   readonly queries: Queries;
@@ -42,9 +50,8 @@ export async function followMailbox(
       });
     } catch (error) {
       if (signal.aborted) return;
-      const problem = problemOf(error, mailbox);
-      if (problem === undefined) onError(error);
-      else await noteProblem(queries, one, problem).catch(onError);
+      if (error instanceof NotTaken || mailbox === undefined) onError(error);
+      await noteWhy(queries, one, error, mailbox).catch(onError);
       const usual = Math.min(restsMs.first * 2 ** failures, restsMs.longest);
       const rest = isRefusal(error) ? Math.max(usual, Math.min(REFUSED_MS, restsMs.longest)) : usual;
       failures += 1;
@@ -53,11 +60,21 @@ export async function followMailbox(
   }
 }
 
-/** For owners; undefined if it is not the mailbox that fails. */
-function problemOf(error: unknown, mailbox: FollowedMailbox | undefined): string | undefined {
-  if (mailbox === undefined || error instanceof NotTaken) return undefined;
-  return explainProblem(error, mailbox.server);
+/** For owners, who read otherwise that nobody reads it. */
+async function noteWhy(
+  queries: Queries,
+  one: { readonly id: string; readonly version: number },
+  error: unknown,
+  mailbox: FollowedMailbox | undefined,
+): Promise<void> {
+  if (mailbox === undefined || error instanceof MailboxMoved) return;
+  if (error instanceof MailsWait) return noteWaiting(queries, one, error.message);
+  const problem = error instanceof NotTaken ? NOT_STORED : explainProblem(error, mailbox.server);
+  await noteProblem(queries, one, problem);
 }
+
+const NOT_STORED =
+  'Its mails are read and cannot be stored. They are read again until they can be; Cage’s log says what is wrong.';
 
 /** What was read could not be stored. */
 class NotTaken extends Error {
@@ -67,17 +84,27 @@ class NotTaken extends Error {
 /** @throws when it cannot, or can no longer, be read */
 async function readOn(
   mailbox: FollowedMailbox,
-  { queries, times }: Following,
+  { queries, restsMs = RESTS, times }: Following,
   { take, ...others }: Reader,
   signal: AbortSignal,
   onRead: () => void,
 ): Promise<void> {
   const reader: Reader = {
     ...others,
-    take: (mails, from, to) =>
-      take(mails, from, to).catch((cause) => {
-        throw new NotTaken('What was read could not be stored', { cause });
-      }),
+    async take(mails, from, to) {
+      while (true) {
+        try {
+          return await take(mails, from, to);
+        } catch (cause) {
+          if (cause instanceof MailboxMoved || (cause instanceof MailsWait && !cause.isShort)) throw cause;
+          if (!(cause instanceof MailsWait)) {
+            throw new NotTaken('What was read could not be stored', { cause });
+          }
+          await noteWaiting(queries, mailbox, cause.message);
+          await pause(restsMs.first, undefined, { signal });
+        }
+      }
+    },
   };
   using session = await openInbox(mailbox.server, signal, times);
   let { position } = mailbox;

@@ -6,7 +6,7 @@ export type MailboxState = {
   /** No two have the same. */
   readonly name: string;
   readonly problem: string | null;
-  /** Since when it cannot be read, or nobody reads it. */
+  /** Since when it cannot be read, nobody reads it, or what was read waits. */
   readonly failingSince: Date | null;
   /** Whether no server of Cage reads it, as opposed to one that tries in vain. */
   readonly isUnread: boolean;
@@ -33,12 +33,12 @@ export async function findMailboxStates(queries: Queries, now: Date): Promise<Ma
     .orderBy('port')
     .execute();
   return rows.map((row) => {
-    const { problem, since } = stateOf(row, now);
+    const { state, problem, since } = stateOf(row, now);
     return {
       name: `${row.user_name} at ${row.host}:${row.port}`,
       problem,
       failingSince: since,
-      isUnread: since !== null && row.failing_since === null,
+      isUnread: state === 'failing' && row.failing_since === null,
       silentSince: row.silent_since,
       lastMailAt: row.last_mail_at,
       read: row.read_count,

@@ -40,6 +40,18 @@ export class MailboxMoved extends Error {
   override readonly name = 'MailboxMoved';
 }
 
+/** What was read cannot be taken yet, by no fault of the mailbox; the message says what it waits for, for owners. */
+export class MailsWait extends Error {
+  override readonly name = 'MailsWait';
+  /** Whether that is over within seconds. */
+  readonly isShort: boolean;
+
+  constructor(message: string, { isShort, ...options }: ErrorOptions & { readonly isShort: boolean }) {
+    super(message, options);
+    this.isShort = isShort;
+  }
+}
+
 // As long as a request can be funded by a rule.
 const READS_BACK = sql<Date>`now() - interval '3 days'`;
 
@@ -87,6 +99,7 @@ export async function updateMailbox(
       saved_at: sql<Date>`now()`,
       checked_at: null,
       failing_since: null,
+      waiting_since: null,
       problem: null,
     })
     .where('id', '=', id)
@@ -176,6 +189,7 @@ export async function moveOn(
       last_uid: to.lastUid,
       caught_up_at: to.caughtUpAt ?? null,
       checked_at: sql<Date>`now()`,
+      waiting_since: null,
       read_count: sql<number>`read_count + ${counts.read}`,
       parked_count: sql<number>`parked_count + ${counts.parked}`,
       last_mail_at: sql<Date>`greatest(last_mail_at, ${counts.lastMailAt ?? null})`,
@@ -195,7 +209,7 @@ export async function noteReadable(
 ): Promise<void> {
   await queries
     .updateTable('mailboxes')
-    .set({ checked_at: sql<Date>`now()`, failing_since: null, problem: null })
+    .set({ checked_at: sql<Date>`now()`, failing_since: null, waiting_since: null, problem: null })
     .where('id', '=', id)
     .where('version', '=', version)
     .execute();
@@ -209,7 +223,26 @@ export async function noteProblem(
 ): Promise<void> {
   await queries
     .updateTable('mailboxes')
-    .set({ failing_since: sql<Date>`coalesce(failing_since, now())`, problem })
+    .set({ failing_since: sql<Date>`coalesce(failing_since, now())`, waiting_since: null, problem })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Notes that it is read, and that what was read waits; `problem` says what for, to owners. */
+export async function noteWaiting(
+  queries: Queries,
+  { id, version }: Pick<FollowedMailbox, 'id' | 'version'>,
+  problem: string,
+): Promise<void> {
+  await queries
+    .updateTable('mailboxes')
+    .set({
+      waiting_since: sql<Date>`coalesce(waiting_since, now())`,
+      problem,
+      checked_at: sql<Date>`now()`,
+      failing_since: null,
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .execute();

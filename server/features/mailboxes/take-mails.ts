@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
+import { RailsBusy } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
@@ -10,14 +11,9 @@ import { mailTemplates } from './mail-templates.ts';
 import { type MailOptions, type MailReceipt, mailToReceipt } from './mail-to-receipt.ts';
 import type { FetchedMail } from './read-new-mails.ts';
 import { noteMails } from './regularity.ts';
-import { type FollowedMailbox, moveOn, type Position } from './store.ts';
+import { type FollowedMailbox, MailsWait, moveOn, type Position } from './store.ts';
 
 export type Taker = Pick<Services, 'change' | 'database' | 'sealer' | 'settings' | 'mailResolver'>;
-
-/** The keys of a sender could not be looked up, which may be otherwise in a moment. */
-class NotProvedYet extends Error {
-  override readonly name = 'NotProvedYet';
-}
 
 // After that a mail is taken as what it is: not proved.
 const PROVED_WITHIN_MS = 10 * 60_000;
@@ -26,7 +22,7 @@ type ReadMail = { readonly mail: FetchedMail; readonly found: MailReceipt };
 
 /**
  * Takes what mails tell as receipts, each once, and notes in the same transaction how far the mailbox has been read.
- * @throws NotProvedYet, MailboxMoved, and when the database does not answer: then nothing is taken
+ * @throws MailsWait, MailboxMoved, and when the database does not answer: then nothing is taken
  */
 export async function takeMails(
   taker: Taker,
@@ -61,7 +57,7 @@ export async function takeMails(
   }
   await change(async (transaction, log) => {
     const taken = told.map((one) => takenOf(one, mailbox, paymentSettings));
-    const results = await takeReceiptsIn({ transaction, log, sealer }, taken);
+    const results = await takeReceiptsIn({ transaction, log, sealer }, taken).catch(waitForOthers);
     const fresh = taken.filter((_one, i) => results[i]?.outcome !== 'known');
     const parked = fresh.filter(({ read, authenticity }) => read === null || authenticity !== 'proved');
     const proved = told.filter(({ found }) => found.authenticity === 'proved');
@@ -85,11 +81,20 @@ async function readMail(
   const now = new Date();
   const found = await mailToReceipt(source, { ...options, now });
   if (found.tryAgain && now.getTime() - arrivedAt.getTime() < PROVED_WITHIN_MS) {
-    throw new NotProvedYet(found.problem);
+    const message =
+      'The name server does not say by which keys a mail is signed. The mail and what came after it wait for that, ten minutes at most.';
+    throw new MailsWait(message, { isShort: false });
   }
   // Of thousands, no more than half of this node's time.
   await pause(performance.now() - begunAt);
   return found;
+}
+
+function waitForOthers(cause: unknown): never {
+  if (!(cause instanceof RailsBusy)) throw cause;
+  const message =
+    'Other receipts are being stored, such as those of a statement. What was read is stored after them.';
+  throw new MailsWait(message, { isShort: true, cause });
 }
 
 /** What it may have told of, somebody has to look up in the mailbox itself. */

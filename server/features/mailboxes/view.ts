@@ -66,6 +66,9 @@ export function stateOf(row: Selectable<Mailboxes>, now: Date) {
   if (now.getTime() - seenAt.getTime() > UNSEEN_AFTER_MS) {
     return { state: 'failing', problem: UNREAD, since: seenAt } as const;
   }
+  if (row.waiting_since) {
+    return { state: 'waiting', problem: row.problem, since: row.waiting_since } as const;
+  }
   return { state: row.checked_at ? 'connected' : 'connecting', problem: null, since: null } as const;
 }
 

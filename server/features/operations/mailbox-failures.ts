@@ -12,7 +12,7 @@ export async function findMailboxFailures(queries: Queries, now: Date): Promise<
   const [rows, silent] = await Promise.all([
     queries
       .selectFrom('mailboxes')
-      .select(['user_name', 'failing_since', 'checked_at', 'saved_at'])
+      .select(['user_name', 'failing_since', 'waiting_since', 'checked_at', 'saved_at'])
       .where('enabled', '=', true)
       .execute(),
     queries
@@ -26,7 +26,10 @@ export async function findMailboxFailures(queries: Queries, now: Date): Promise<
   ]);
   const failing = rows
     // One that nobody reads does not fail by itself.
-    .map((row) => ({ user_name: row.user_name, since: row.failing_since ?? row.checked_at ?? row.saved_at }))
+    .map((row) => ({
+      user_name: row.user_name,
+      since: row.failing_since ?? row.waiting_since ?? row.checked_at ?? row.saved_at,
+    }))
     .filter(({ since }) => since < seen);
   return [...failureOf('mailboxes', failing), ...failureOf('silent-mailboxes', silent)];
 }

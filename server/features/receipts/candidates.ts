@@ -4,6 +4,7 @@ import { METHODS } from '#domain/methods/methods.ts';
 import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
+import { readName } from '#domain/receipts/matching/payer-name.ts';
 import type { Candidate, KnownPayer } from '#domain/receipts/matching/settling.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
@@ -15,6 +16,9 @@ export type Found = {
   readonly candidates: readonly Candidate[];
   readonly knownPayers: readonly KnownPayer[];
 };
+
+/** What of a receipt its candidates are looked for by. */
+type Paying = Pick<ReceiptRow, 'source' | 'amount_cents' | 'payer_name' | 'payer_handle' | 'note'>;
 
 type Row = Pick<
   Selectable<Deposits>,
@@ -53,7 +57,7 @@ export const CANDIDATE_COLUMNS = [
 export async function findCandidates(
   queries: Queries,
   rail: Rail,
-  receipts: readonly ReceiptRow[],
+  receipts: readonly Paying[],
   purpose: 'rules' | 'suggestions' = 'rules',
 ): Promise<Found> {
   const knownPayers = await findKnownPayers(queries, rail, receipts);
@@ -68,6 +72,30 @@ export async function findCandidates(
   ]);
   const rows = new Map([...named, ...open].map((row) => [row.id, row]));
   return { candidates: [...rows.values()].map(toCandidate), knownPayers };
+}
+
+/** Of what was found for many receipts that are whole, what matters for one: all that `settle` would look at. */
+export function narrowing({ candidates, knownPayers }: Found): (receipt: Paying) => Found {
+  const byAmount = Map.groupBy(candidates, ({ amount }) => amount as number);
+  const byName = Map.groupBy(candidates, ({ senderName }) => readName(senderName).key);
+  const byReference = Map.groupBy(candidates, ({ reference }) => reference);
+  const byId = Map.groupBy(candidates, ({ depositId }) => depositId);
+  const byHandle = Map.groupBy(knownPayers, ({ handle }) => handle);
+  return ({ source, amount_cents, payer_name, payer_handle, note }) => {
+    const { references, depositIds } = namesIn({ source: source as ReceiptSource, note });
+    const name = readName(payer_name).key;
+    const own = [
+      ...(byAmount.get(amount_cents as number) ?? []),
+      ...(name === undefined ? [] : (byName.get(name) ?? [])),
+      ...references.flatMap((reference) => byReference.get(reference) ?? []),
+      ...depositIds.flatMap((id) => byId.get(id) ?? []),
+    ];
+    const handle = handleKey(payer_handle);
+    return {
+      candidates: [...new Set(own)],
+      knownPayers: handle === null ? [] : (byHandle.get(handle) ?? []),
+    };
+  };
 }
 
 export function toCandidate(row: Row): Candidate {
@@ -109,7 +137,7 @@ async function findOpen(
     knownPayers,
     purpose,
   }: {
-    readonly receipts: readonly ReceiptRow[];
+    readonly receipts: readonly Paying[];
     readonly knownPayers: readonly KnownPayer[];
     readonly purpose: 'rules' | 'suggestions';
   },
@@ -135,7 +163,7 @@ async function findOpen(
 async function findKnownPayers(
   queries: Queries,
   rail: Rail,
-  receipts: readonly ReceiptRow[],
+  receipts: readonly Paying[],
 ): Promise<KnownPayer[]> {
   const handles = receipts.flatMap(({ payer_handle }) => handleKey(payer_handle) ?? []);
   if (handles.length === 0) return [];

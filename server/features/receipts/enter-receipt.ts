@@ -107,13 +107,13 @@ async function readByHand({ transaction, log }: Taking, receiptId: string, taken
   await lockRails(transaction, [told.read.rail]);
   const unread = await lockOpenReceipt(transaction, receiptId);
   if (unread.amount_cents !== null) throw refused('This receipt has been read already.');
-  const before = await findToldBefore(transaction, [{ taken, told }]);
-  if (before.join(told)) throw new CallError('ALREADY_EXISTS', KNOWN);
+  const before = await findToldBefore(transaction, [told]);
+  if (before.join(told) !== undefined) throw new CallError('ALREADY_EXISTS', KNOWN);
   const row = await updateReceipt(transaction, receiptId, {
     ...columnsOf(told),
     account_id: told.accountId,
     authenticity: 'entered',
-    may_repeat: before.mayBe(told)?.id ?? null,
+    may_repeat: before.mayBe(told) ?? null,
   });
   await judgeReceipts({ transaction, log }, [row]);
   return { id: receiptId, isNew: true };

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
@@ -11,26 +12,37 @@ const KEPT_MS = 400 * 24 * 3_600_000;
 const MOST_AT_ONCE = 2_000;
 const RESEALED_AT_ONCE = 200;
 
+/** What a source told, as it is stored, without its receipt. */
+export type SealedEvidence = ReturnType<typeof sealOne>;
+
+/** Seals what sources told. */
+export async function sealEvidence(
+  sealer: Sealer,
+  told: readonly TakenReceipt[],
+): Promise<ReadonlyMap<TakenReceipt, SealedEvidence>> {
+  const sealed = new Map<TakenReceipt, SealedEvidence>();
+  for await (const taken of inTurns(told)) sealed.set(taken, sealOne(sealer, taken));
+  return sealed;
+}
+
+function sealOne(sealer: Sealer, taken: TakenReceipt) {
+  const id = randomUUIDv7();
+  return {
+    id,
+    source: taken.source,
+    source_key: taken.sourceKey,
+    authenticity: taken.authenticity,
+    raw_sealed: sealer.seal(taken.raw.toWellFormed(), contextOf(id)),
+    received_at: taken.receivedAt,
+  };
+}
+
 /** Stores what sources told, each with its receipt. */
 export async function insertEvidence(
   transaction: Queries,
-  sealer: Sealer,
-  told: ReadonlyArray<{ readonly taken: TakenReceipt; readonly receiptId: string }>,
+  rows: ReadonlyArray<SealedEvidence & { readonly receipt_id: string }>,
 ): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map(({ taken, receiptId }) => {
-    const id = randomUUIDv7();
-    return {
-      id,
-      receipt_id: receiptId,
-      source: taken.source,
-      source_key: taken.sourceKey,
-      authenticity: taken.authenticity,
-      raw_sealed: sealer.seal(taken.raw.toWellFormed(), contextOf(id)),
-      received_at: taken.receivedAt,
-    };
-  });
-  await transaction.insertInto('receipt_evidence').values(rows).execute();
+  if (rows.length > 0) await transaction.insertInto('receipt_evidence').values(rows).execute();
 }
 
 /** What the sources of a receipt told, the newest last; of each, null once it is erased. */

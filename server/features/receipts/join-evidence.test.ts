@@ -19,15 +19,16 @@ describe('a line of a statement', () => {
     const deposit = await receipts.give(id, 5_000);
     const line = mailOf({
       source: 'statement',
+      authenticity: 'entered',
       read: { transactionId, payerName: 'Jane A. Doe', note: undefined, occurredAt: minuteLater },
     });
     expect(await receipts.take(line)).toEqual([{ id, isNew: false, outcome: 'same-money' }]);
     expect(await receipts.stored(id)).toMatchObject({
       source: 'statement',
       source_key: line.sourceKey,
-      payer_name: 'Jane A. Doe',
+      payer_name: 'Jane Doe',
       note: 'from the mail',
-      occurred_at: minuteLater,
+      occurred_at: NOON,
       state: 'settled',
       allocated_cents: 5_000,
     });
@@ -49,6 +50,50 @@ describe('a line of a statement', () => {
         .sort(),
     ).toEqual(mails.map(({ id }) => id).sort());
     expect(results[2]).toMatchObject({ isNew: true });
+  });
+
+  test('changes nothing of what a proved mail says, nor makes known to it what rules go by', async () => {
+    const transactionId = randomUUID();
+    const said = { transactionId, payerHandle: undefined, note: undefined } as const;
+    const line = mailOf({
+      source: 'statement',
+      authenticity: 'entered',
+      accountId: 'venmo-own',
+      read: { transactionId, payerName: 'Mallory', payerHandle: '@mallory', note: 'K7Q4-M2XP' },
+    });
+    const asMail = {
+      payer_name: 'Jane Doe',
+      payer_handle: null,
+      note: null,
+      account_id: 'venmo-own',
+      authenticity: 'proved',
+    };
+    const mail = await receipts.takeOne(mailOf({ accountId: null, read: said }));
+    await receipts.take(line);
+    expect(await receipts.stored(mail)).toMatchObject({ ...asMail, source: 'statement' });
+
+    // Nor if it comes first.
+    const other = { ...said, transactionId: randomUUID() };
+    const first = await receipts.takeOne({
+      ...line,
+      sourceKey: randomUUID(),
+      read: { ...line.read, transactionId: other.transactionId } as typeof line.read,
+    });
+    await receipts.take(mailOf({ accountId: null, read: other }));
+    expect(await receipts.stored(first)).toMatchObject({ ...asMail, source: 'statement' });
+  });
+
+  test('that says another amount is believed in that, and then no rule takes it', async () => {
+    const transactionId = randomUUID();
+    const id = await receipts.takeOne(mailOf({ read: { transactionId, note: undefined } }));
+    const read = { transactionId, amount: 4_000, note: 'of the line' };
+    await receipts.take(mailOf({ source: 'statement', authenticity: 'entered', read }));
+    expect(await receipts.stored(id)).toMatchObject({
+      amount_cents: 4_000,
+      authenticity: 'entered',
+      payer_name: 'Jane Doe',
+      note: 'of the line',
+    });
   });
 
   test('is joined by the mail that comes after it', async () => {

@@ -2,24 +2,81 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
 import { agreesOnAmount, mergeTold, outweighs, type Told } from '#domain/receipts/told-twice.ts';
+import { inTurns } from '#server/platform/batching/in-turns.ts';
 import { applyReversal, fitAllocations } from './reversals.ts';
-import { lockReceipt, updateReceipt } from './store.ts';
-import type { Taking } from './taken-receipt.ts';
+import { lockReceipt, lockReceipts, type ReceiptColumns, updateReceipt, updateReceipts } from './store.ts';
+import type { TakenReceipt, Taking } from './taken-receipt.ts';
 import { columnsOf, type ReceiptRow, storableProblem, toldOf } from './told.ts';
-import type { ReadTaken } from './told-before.ts';
+
+const MOST_AT_ONCE = 500;
+
+type Joining = { readonly taken: TakenReceipt; readonly told: Told; readonly receiptId: string };
+
+/** What becomes of a receipt by another source's word. */
+type Joined = {
+  readonly columns: ReceiptColumns;
+  /** What of it can stay allocated. */
+  readonly most: Cents;
+  /** What undoes a payment does so once, when it is proved first. */
+  readonly undoesNow: boolean;
+};
 
 /**
- * Has another source's word count for a receipt as far as it should: a line of a statement more than the mail of which
+ * Has another source's word count for receipts as far as it should: a line of a statement more than the mail of which
  * it tells. Allocations stay; if there is less money than was thought, the newest of them are taken back.
- * @returns the receipt as it is then, if it has changed
+ * @returns the receipts that have changed
  */
 export async function joinEvidence(
   making: Pick<Taking, 'transaction' | 'log'>,
-  receiptId: string,
-  { taken, told }: ReadTaken,
-): Promise<ReceiptRow | undefined> {
+  joining: readonly Joining[],
+): Promise<readonly string[]> {
   const { transaction } = making;
-  const row = await lockReceipt(transaction, receiptId);
+  const rows = await lockReceipts(transaction, [...new Set(joining.map(({ receiptId }) => receiptId))]);
+  const changed = new Set<string>();
+  const later: Joining[] = [];
+  const seen = new Set<string>();
+  let together: Array<ReceiptColumns & { readonly id: string }> = [];
+  for await (const one of inTurns(joining)) {
+    const { receiptId: id } = one;
+    const joined = seen.has(id) ? undefined : joinedBy(rows.get(id) as ReceiptRow, one);
+    if (seen.has(id) || (joined && needsMore(rows.get(id) as ReceiptRow, joined))) later.push(one);
+    else if (joined) {
+      together.push({ id, ...joined.columns });
+      changed.add(id);
+    }
+    seen.add(id);
+    if (together.length === MOST_AT_ONCE) {
+      await updateReceipts(transaction, together);
+      together = [];
+    }
+  }
+  await updateReceipts(transaction, together);
+  for (const one of later) if (await joinAlone(making, one)) changed.add(one.receiptId);
+  return [...changed];
+}
+
+async function joinAlone(making: Pick<Taking, 'transaction' | 'log'>, one: Joining): Promise<boolean> {
+  const { transaction } = making;
+  const row = await lockReceipt(transaction, one.receiptId);
+  const joined = joinedBy(row, one);
+  if (joined === undefined) return false;
+  const { columns, most, undoesNow } = joined;
+  if (row.allocated_cents > most) {
+    await fitAllocations(making, row, most, {
+      reason: (columns.problem as string | null) ?? 'There is less money.',
+    });
+  }
+  const after = await updateReceipt(transaction, row.id, columns);
+  if (undoesNow) await applyReversal(making, after);
+  return true;
+}
+
+function needsMore(row: ReceiptRow, { most, undoesNow }: Joined): boolean {
+  return undoesNow || row.allocated_cents > most;
+}
+
+/** Undefined if the receipt stays as it is. */
+function joinedBy(row: ReceiptRow, { taken, told }: Joining): Joined | undefined {
   const before = toldOf(row);
   if (before === undefined || row.closed_how !== null) return undefined;
   const counts = outweighs(told, before);
@@ -29,19 +86,18 @@ export async function joinEvidence(
     account_id: after.accountId,
     authenticity: after.authenticity,
     problem: problemOf(row, taken.problem, { before, told, counts }),
-    ...(counts && { source: taken.source, source_key: taken.sourceKey }),
+    source: counts ? taken.source : row.source,
+    source_key: counts ? taken.sourceKey : row.source_key,
   };
   if (isAsBefore(row, columns)) return undefined;
-  const most = cents(Math.max(0, after.read.amount - row.reversed_cents));
-  if (row.allocated_cents > most) {
-    await fitAllocations(making, row, most, { reason: columns.problem ?? 'There is less money.' });
-  }
-  const reversed_cents = Math.min(row.reversed_cents, after.read.amount) as Cents;
-  const joined = await updateReceipt(transaction, row.id, { ...columns, reversed_cents });
-  // What undoes a payment does so once, when it is proved first.
-  const isProvedNow = before.authenticity === 'unproved' && joined.authenticity !== 'unproved';
-  if (joined.event !== 'payment' && isProvedNow) await applyReversal(making, joined);
-  return joined;
+  return {
+    columns: { ...columns, reversed_cents: Math.min(row.reversed_cents, after.read.amount) as Cents },
+    most: cents(Math.max(0, after.read.amount - row.reversed_cents)),
+    undoesNow:
+      after.read.event !== 'payment' &&
+      before.authenticity === 'unproved' &&
+      after.authenticity !== 'unproved',
+  };
 }
 
 function problemOf(

@@ -41,8 +41,29 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
   }
 }
 
+/** What of a receipt the rules look at. */
+export type ToSettle = Pick<
+  ReceiptRow,
+  | 'source'
+  | 'rail'
+  | 'event'
+  | 'direction'
+  | 'authenticity'
+  | 'problem'
+  | 'account_id'
+  | 'amount_cents'
+  | 'allocated_cents'
+  | 'reversed_cents'
+  | 'currency'
+  | 'payer_name'
+  | 'payer_handle'
+  | 'note'
+  | 'occurred_at'
+  | 'may_repeat'
+>;
+
 /** A receipt as the rules see it. */
-export function toSettle(row: ReceiptRow, accountLabel: string | undefined): ReceiptToSettle {
+export function toSettle(row: ToSettle, accountLabel: string | undefined): ReceiptToSettle {
   return {
     source: row.source as ReceiptSource,
     rail: row.rail as Rail,

@@ -88,6 +88,13 @@ describe('what undoes a payment', () => {
     expect((await receipts.receivedBy(deposit)).received_cents).toBe(0);
   });
 
+  test('undoes it once where both are told of at once', async () => {
+    const transactionId = randomUUID();
+    const refund = undoing(transactionId, { read: { event: 'refund', amount: 2_000 } });
+    const [payment] = await receipts.take(mailOf({ read: { transactionId } }), refund);
+    expect((await receipts.stored(payment?.id as string)).reversed_cents).toBe(2_000);
+  });
+
   test('undoes it once, whoever else tells of it, and still waits', async () => {
     const [transactionId, refundId] = [randomUUID(), randomUUID()];
     const id = await receipts.takeOne(mailOf({ read: { transactionId } }));

@@ -22,10 +22,11 @@ type Undone = { readonly payment: ReceiptRow | undefined; readonly deposits: rea
 /**
  * Has a refund, a dispute or a failure undo the payment that it names, as far as it goes, and says what a person has to
  * know. One that nobody has proved undoes nothing.
+ * @returns the id of that payment
  */
-export async function applyReversal(making: Making, event: ReceiptRow): Promise<void> {
+export async function applyReversal(making: Making, event: ReceiptRow): Promise<string | undefined> {
   const { transaction } = making;
-  if (event.authenticity === 'unproved') return;
+  if (event.authenticity === 'unproved') return undefined;
   const payment = await lockUndone(transaction, event);
   const undone: Undone = {
     payment,
@@ -37,14 +38,23 @@ export async function applyReversal(making: Making, event: ReceiptRow): Promise<
     reasons: words === undefined ? [] : ['reversed'],
     reason_words: words === undefined ? [] : [words],
   });
+  return payment?.id;
 }
 
-/** Has what was told of before undo payments that are told of only now. */
-export async function applyEarlierReversals(making: Making, payments: readonly ReceiptRow[]): Promise<void> {
+/**
+ * Has what was told of before undo payments that are told of only now.
+ * @param applied what has done so already
+ * @returns the ids of those payments
+ */
+export async function applyEarlierReversals(
+  making: Making,
+  payments: ReadonlyArray<Pick<ReceiptRow, 'rail' | 'event' | 'transaction_id'>>,
+  applied: ReadonlySet<string>,
+): Promise<readonly string[]> {
   const named = payments.filter(
     ({ transaction_id, event }) => transaction_id !== null && event === 'payment',
   );
-  if (named.length === 0) return;
+  if (named.length === 0) return [];
   const earlier = await making.transaction
     .selectFrom('receipts')
     .selectAll()
@@ -57,7 +67,12 @@ export async function applyEarlierReversals(making: Making, payments: readonly R
     )
     .orderBy('id')
     .execute();
-  for (const event of earlier) await applyReversal(making, event);
+  const undone: string[] = [];
+  for (const event of earlier) {
+    const payment = applied.has(event.id) ? undefined : await applyReversal(making, event);
+    if (payment !== undefined) undone.push(payment);
+  }
+  return undone;
 }
 
 /**

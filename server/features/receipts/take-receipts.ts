@@ -1,16 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { type Told, transactionKey } from '#domain/receipts/told-twice.ts';
+import { sql } from 'kysely';
+import { transactionKey } from '#domain/receipts/told-twice.ts';
 import type { Services } from '#server/features/services.ts';
-import { insertEvidence } from './evidence.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts';
 import { joinEvidence } from './join-evidence.ts';
 import { judgeReceipts } from './judge.ts';
+import { type Planned, planReceipts, receiptOf } from './plan-receipts.ts';
 import { applyEarlierReversals, applyReversal } from './reversals.ts';
-import { findReceiptRows, insertReceipts, lockRails } from './store.ts';
+import { findReceiptRows, insertReceipts, lockImports, lockRails } from './store.ts';
 import type { TakenReceipt, TakenResult, Taking } from './taken-receipt.ts';
-import { columnsOf, type ReceiptRow, storableProblem, toldBy } from './told.ts';
-import { findKnown, findToldBefore, keyOf, type ReadTaken } from './told-before.ts';
+import { type ReceiptRow, toldOf } from './told.ts';
+import { spansOf } from './told-before.ts';
 
-// As many as one statement inserts without anybody having to wait for it.
+// As many as one statement stores without anybody having to wait for it.
 const MOST_AT_ONCE = 500;
 
 /**
@@ -30,135 +32,118 @@ export async function takeReceiptsIn(
   taking: Taking,
   taken: readonly TakenReceipt[],
 ): Promise<readonly TakenResult[]> {
-  const read = new Map(taken.map((each) => [each, toldBy(each)]));
-  await lockRails(
-    taking.transaction,
-    taken.map((each) => read.get(each)?.read.rail),
-  );
-  const results = new Map<string, TakenResult>();
-  const told = (each: TakenReceipt) => read.get(each);
-  for (const part of partsOf(taken, told)) {
-    const isOver = part.filter((each) => results.has(keyOf(each)));
-    await takePart(
-      taking,
-      part.filter((each) => !isOver.includes(each)),
-      told,
-      results,
+  await lockRails(taking.transaction, railsOf(taken));
+  const planned = await planReceipts(taking.transaction, taken);
+  return store(taking, planned, await sealEvidence(taking.sealer, taken));
+}
+
+/**
+ * The same for tens of thousands at once: whoever else takes receipts of these rails waits only while they are stored. What
+ * is to be stored is found out and sealed before that, and again if somebody has meanwhile told of what may be the same
+ * money. One at a time.
+ */
+export async function takeManyReceiptsIn(
+  taking: Taking,
+  taken: readonly TakenReceipt[],
+): Promise<readonly TakenResult[]> {
+  const { transaction, sealer } = taking;
+  const rails = railsOf(taken);
+  await lockImports(transaction, rails);
+  const seen = await readSeen(transaction);
+  let planned = await planReceipts(transaction, taken);
+  const evidence = await sealEvidence(sealer, taken);
+  await lockRails(transaction, rails);
+  if (await hasNews(transaction, rails, seen, planned)) planned = await planReceipts(transaction, taken);
+  return store(taking, planned, evidence);
+}
+
+async function store(
+  taking: Taking,
+  planned: readonly Planned[],
+  evidence: ReadonlyMap<TakenReceipt, SealedEvidence>,
+): Promise<readonly TakenResult[]> {
+  const { transaction } = taking;
+  const fresh = planned.filter((one) => one.kind === 'new');
+  const joined = planned.filter((one) => one.kind === 'join');
+  for (const part of inParts(fresh)) {
+    await insertReceipts(
+      transaction,
+      part.map(({ row }) => row),
     );
   }
-  const answered = new Set<string>();
-  return taken.map((each) => {
-    const result = results.get(keyOf(each)) as TakenResult;
-    const isRepeat = answered.has(keyOf(each));
-    answered.add(keyOf(each));
-    return isRepeat ? { id: result.id, isNew: false, outcome: 'known' } : result;
-  });
-}
-
-async function takePart(
-  taking: Taking,
-  part: readonly TakenReceipt[],
-  told: (taken: TakenReceipt) => Told | undefined,
-  results: Map<string, TakenResult>,
-): Promise<void> {
-  const { transaction, sealer } = taking;
-  const known = await findKnown(transaction, part);
-  for (const each of part) {
-    const id = known.get(keyOf(each));
-    if (id !== undefined) results.set(keyOf(each), { id, isNew: false, outcome: 'known' });
-  }
-  const unknown = part.filter((each) => !known.has(keyOf(each)));
-  const readable = unknown.flatMap((taken): ReadTaken[] => {
-    const read = told(taken);
-    return read ? [{ taken, told: read }] : [];
-  });
-  const before = await findToldBefore(transaction, readable);
-  const joined = readable.flatMap((each) => {
-    const row = before.join(each.told);
-    return row ? [{ ...each, receiptId: row.id }] : [];
-  });
-  const joining = new Map(joined.map((each) => [each.taken, each]));
-  const fresh = unknown
-    .filter((taken) => !joining.has(taken))
-    .map((taken) => ({ taken, row: newReceipt(taken, told(taken), before) }));
-  const inserted = await insertReceipts(
-    transaction,
-    fresh.map(({ row }) => row),
-  );
-  await insertEvidence(transaction, sealer, [
-    ...fresh.map(({ taken, row }) => ({ taken, receiptId: row.id })),
-    ...joined,
-  ]);
-  for (const { taken, row } of fresh) {
-    results.set(keyOf(taken), { id: row.id, isNew: true, outcome: 'new' });
-  }
-  const changed: ReceiptRow[] = [];
-  for (const { receiptId, ...each } of joined) {
-    results.set(keyOf(each.taken), { id: receiptId, isNew: false, outcome: 'same-money' });
-    const row = await joinEvidence(taking, receiptId, each);
-    if (row) changed.push(row);
-  }
-  for (const row of inserted) {
-    if (row.event !== null && row.event !== 'payment') await applyReversal(taking, row);
-  }
-  await applyEarlierReversals(taking, inserted);
-  await judgeReceipts(
-    taking,
-    await findReceiptRows(
+  for (const part of inParts(planned.filter(({ kind }) => kind !== 'known'))) {
+    await insertEvidence(
       transaction,
-      [...inserted, ...changed].map(({ id }) => id),
-    ),
-  );
-}
-
-function newReceipt(
-  taken: TakenReceipt,
-  told: Told | undefined,
-  before: Awaited<ReturnType<typeof findToldBefore>>,
-) {
-  const problem = storableProblem(taken.problem);
-  const isPayment = told === undefined || told.read.event === 'payment';
-  const reason = reasonAtFirst(taken, told);
-  return {
-    id: randomUUIDv7(),
-    source: taken.source,
-    source_key: taken.sourceKey,
-    account_id: taken.accountId,
-    ...columnsOf(told),
-    received_at: taken.receivedAt,
-    authenticity: taken.authenticity,
-    problem,
-    may_repeat: (told && isPayment ? before.mayBe(told)?.id : undefined) ?? null,
-    // Of what undoes a payment, that is known once it has been applied.
-    needs_person: !isPayment || told?.read.direction !== 'out',
-    reasons: reason ? [reason.reason] : [],
-    reason_words: reason ? [problem ?? reason.words] : [],
-  };
-}
-
-/** What can be said without looking for a request. */
-function reasonAtFirst({ authenticity }: TakenReceipt, told: Told | undefined) {
-  if (told === undefined) return { reason: 'could-not-be-read', words: 'Nothing in it could be read.' };
-  if (authenticity !== 'unproved') return undefined;
-  return { reason: 'sender-not-proved', words: 'Nothing proves who sent it.' };
-}
-
-/** In parts in each of which no key and no transaction comes twice: the second finds the first in the database. */
-function* partsOf(
-  taken: readonly TakenReceipt[],
-  told: (taken: TakenReceipt) => Told | undefined,
-): Generator<readonly TakenReceipt[]> {
-  let part: TakenReceipt[] = [];
-  let names = new Set<string>();
-  for (const each of taken) {
-    const read = told(each)?.read;
-    const own = [keyOf(each), ...(read ? [transactionKey(read) ?? ''] : [])].filter(Boolean);
-    if (part.length === MOST_AT_ONCE || own.some((name) => names.has(name))) {
-      yield part;
-      [part, names] = [[], new Set()];
-    }
-    part.push(each);
-    for (const name of own) names.add(name);
+      part.map((one) => ({ ...(evidence.get(one.taken) as SealedEvidence), receipt_id: receiptOf(one) })),
+    );
   }
-  if (part.length > 0) yield part;
+  const changed = await joinEvidence(taking, joined);
+  const reversals = fresh.filter(({ row }) => row.event !== null && row.event !== 'payment');
+  const undone: string[] = [];
+  for (const { row } of reversals) {
+    const [event] = await findReceiptRows(transaction, [row.id]);
+    const payment = await applyReversal(taking, event as ReceiptRow);
+    if (payment !== undefined) undone.push(payment);
+  }
+  const applied = new Set(reversals.map(({ row }) => row.id));
+  for (const part of inParts(fresh)) {
+    const payments = part.map(({ row }) => row);
+    undone.push(...(await applyEarlierReversals(taking, payments, applied)));
+  }
+  // Of the others it has been said already why they wait.
+  const proved = fresh.filter(({ row }) => row.authenticity === 'proved').map(({ row }) => row.id);
+  const own = new Set<string>(fresh.map(({ row }) => row.id));
+  const judged = new Set([...proved, ...changed, ...undone.filter((id) => own.has(id))]);
+  for (const part of inParts([...judged])) {
+    await judgeReceipts(taking, await findReceiptRows(transaction, part));
+  }
+  return planned.map((one) => ({
+    id: receiptOf(one),
+    isNew: one.kind === 'new',
+    outcome: one.kind === 'join' ? 'same-money' : one.kind,
+  }));
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += MOST_AT_ONCE) {
+    yield items.slice(start, start + MOST_AT_ONCE);
+  }
+}
+
+function railsOf(taken: readonly TakenReceipt[]): ReadonlySet<string | undefined> {
+  return new Set(taken.map(({ read }) => read?.rail));
+}
+
+/** What was stored at a moment, as PostgreSQL writes a snapshot. */
+async function readSeen(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(queries);
+  return rows[0]?.seen as string;
+}
+
+/** Whether somebody has stored since then what may be of the same money as what was planned. */
+async function hasNews(
+  queries: Queries,
+  rails: ReadonlySet<string | undefined>,
+  seen: string,
+  planned: readonly Planned[],
+): Promise<boolean> {
+  const { rows } = await sql<ReceiptRow>`
+    select * from receipts
+    where rail = any(${[...rails].filter((rail) => rail !== undefined)}::text[])
+      and changed_in >= pg_snapshot_xmin(${seen}::pg_snapshot)
+      and not pg_visible_in_snapshot(changed_in, ${seen}::pg_snapshot)`.execute(queries);
+  if (rows.length === 0) return false;
+  const told = planned.flatMap((one) => (one.kind === 'known' ? [] : (one.told ?? [])));
+  const transactions = new Set(told.map(({ read }) => transactionKey(read)));
+  const spans = Map.groupBy(spansOf(told), ({ amount }) => amount);
+  return rows.some((row) => {
+    const news = toldOf(row);
+    if (news === undefined) return false;
+    const { amount, occurredAt } = news.read;
+    const key = transactionKey(news.read);
+    return (
+      (key !== undefined && transactions.has(key)) ||
+      (spans.get(amount) ?? []).some(({ from, until }) => from <= occurredAt && occurredAt <= until)
+    );
+  });
 }

@@ -1,62 +1,34 @@
 import { sql } from 'kysely';
-import { isSameMoney, mayRepeat, type Told, transactionKey } from '#domain/receipts/told-twice.ts';
+import type { ReceiptSource } from '#domain/receipts/receipt.ts';
+import { type Earlier, type ToldEarlier, toldEarlier } from '#domain/receipts/told-earlier.ts';
+import { NEAR_MS, type Told } from '#domain/receipts/told-twice.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
 import { type ReceiptRow, toldOf } from './told.ts';
 
-/** What a source told, readably. */
-export type ReadTaken = { readonly taken: TakenReceipt; readonly told: Told };
+type EarlierRow = ReceiptRow & { readonly is_told: boolean };
 
-type Earlier = ReceiptRow & { readonly sources: readonly string[] };
-
-/** What was told before of the money that is told of now. */
-export type ToldBefore = {
-  /** The receipt of the same money; undefined if there is none. From then on it has this source too. */
-  join(told: Told): ReceiptRow | undefined;
-  /** A receipt that may be of the same money. */
-  mayBe(told: Told): ReceiptRow | undefined;
-};
-
-/** Reads it for several at once. */
-export async function findToldBefore(transaction: Queries, items: readonly ReadTaken[]): Promise<ToldBefore> {
-  const rows = items.length === 0 ? [] : await findAlike(transaction, items);
-  const earlier = rows.flatMap((row) => {
-    const told = toldOf(row);
-    return told ? [{ row, told, sources: new Set(row.sources) }] : [];
-  });
-  const nearest = (told: Told, among: typeof earlier) =>
-    among.toSorted((one, other) => distance(told, one.told) - distance(told, other.told))[0];
-
+/** What was told before of the money that is told of now, read for all of it at once. */
+export async function findToldBefore(queries: Queries, now: readonly Told[]): Promise<ToldEarlier> {
+  const bySource = new Map<ReceiptSource, ToldEarlier>();
+  for (const [source, told] of Map.groupBy(now, (each) => each.source)) {
+    bySource.set(source, toldEarlier(await findEarlier(queries, source, told)));
+  }
   return {
-    join(told) {
-      const key = transactionKey(told.read);
-      const same =
-        earlier.find((each) => key !== undefined && key === transactionKey(each.told.read)) ??
-        nearest(
-          told,
-          // A source tells of two payments by two mails or two lines, however alike they are.
-          earlier.filter((each) => !each.sources.has(told.source) && isSameMoney(told, each.told)),
-        );
-      same?.sources.add(told.source);
-      return same?.row;
-    },
-    mayBe: (told) =>
-      nearest(
-        told,
-        earlier.filter((each) => !each.sources.has(told.source) && mayRepeat(told, each.told)),
-      )?.row,
+    join: (told) => bySource.get(told.source)?.join(told),
+    mayBe: (told) => bySource.get(told.source)?.mayBe(told),
   };
 }
 
 /** The receipts by key of those that were told under the same one before. */
 export async function findKnown(
-  transaction: Queries,
+  queries: Queries,
   taken: readonly TakenReceipt[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ source: string; source_key: string; receipt_id: string }>`
     select source, source_key, receipt_id from receipt_evidence
     join unnest(${taken.map(({ source }) => source)}::text[], ${taken.map(({ sourceKey }) => sourceKey)}::text[])
-      as told (source, source_key) using (source, source_key)`.execute(transaction);
+      as told (source, source_key) using (source, source_key)`.execute(queries);
   return new Map(
     rows.map((row) => [keyOf({ source: row.source, sourceKey: row.source_key }), row.receipt_id]),
   );
@@ -72,30 +44,67 @@ export function keyOf({
   return JSON.stringify([source, sourceKey]);
 }
 
-async function findAlike(transaction: Queries, items: readonly ReadTaken[]): Promise<Earlier[]> {
-  const column = (pick: (told: Told) => unknown) => items.map(({ told }) => pick(told) ?? null);
-  const { rows } = await sql<Earlier>`
-    with told as (
-      select * from unnest(
-        ${column(({ read }) => read.rail)}::text[], ${column(({ read }) => read.transactionId)}::text[],
-        ${column(({ read }) => read.event)}::text[], ${column(({ read }) => read.direction)}::text[],
-        ${column(({ read }) => read.amount)}::bigint[], ${column(({ read }) => read.occurredAt)}::timestamptz[],
-        ${column(({ source }) => source)}::text[]
-      ) as told (rail, transaction_id, event, direction, amount_cents, occurred_at, source)
-    ), alike as (
-      select receipts.id from told join receipts using (rail, transaction_id, event, direction)
-      union
-      select receipts.id from told join receipts using (rail, event, direction, amount_cents)
-      where receipts.occurred_at between told.occurred_at - interval '36 hours' and told.occurred_at + interval '36 hours'
-        and receipts.source <> told.source
-    )
-    select receipts.*, array(
-      select distinct source from receipt_evidence where receipt_id = receipts.id
-    ) as sources
-    from alike join receipts using (id)`.execute(transaction);
-  return rows;
+/** Where what may tell of the same money is looked for: each receipt is in one span at most. */
+export type Span = {
+  readonly rail: string;
+  readonly event: string;
+  readonly direction: string;
+  readonly amount: number;
+  readonly from: Date;
+  until: Date;
+};
+
+export function spansOf(now: readonly Told[]): Span[] {
+  const spans = new Map<string, Span[]>();
+  for (const { read } of now.toSorted(
+    (one, other) => one.read.occurredAt.getTime() - other.read.occurredAt.getTime(),
+  )) {
+    const { rail, event, direction, amount, occurredAt } = read;
+    const key = JSON.stringify([rail, event, direction, amount]);
+    const from = new Date(occurredAt.getTime() - NEAR_MS);
+    const until = new Date(occurredAt.getTime() + NEAR_MS);
+    const own = spans.get(key) ?? [];
+    const last = own.at(-1);
+    if (last && from <= last.until) last.until = until;
+    else own.push({ rail, event, direction, amount, from, until });
+    spans.set(key, own);
+  }
+  return [...spans.values()].flat();
 }
 
-function distance(one: Told, other: Told): number {
-  return Math.abs(one.read.occurredAt.getTime() - other.read.occurredAt.getTime());
+/** Those of the same transactions, and of the same amounts at about that time those of which the source has not told. */
+async function findEarlier(
+  queries: Queries,
+  source: ReceiptSource,
+  now: readonly Told[],
+): Promise<readonly Earlier[]> {
+  const named = now.filter(({ read }) => read.transactionId !== undefined);
+  const spans = spansOf(now);
+  const { rows: sameTransaction } = await sql<EarlierRow>`
+    select receipts.*, exists (
+      select from receipt_evidence where receipt_id = receipts.id and receipt_evidence.source = ${source}
+    ) as is_told
+    from unnest(
+      ${named.map(({ read }) => read.rail)}::text[], ${named.map(({ read }) => read.transactionId)}::text[],
+      ${named.map(({ read }) => read.event)}::text[], ${named.map(({ read }) => read.direction)}::text[]
+    ) as told (rail, transaction_id, event, direction)
+    join receipts using (rail, transaction_id, event, direction)`.execute(queries);
+  const { rows: alike } = await sql<EarlierRow>`
+    select receipts.*, false as is_told
+    from unnest(
+      ${spans.map(({ rail }) => rail)}::text[], ${spans.map(({ event }) => event)}::text[],
+      ${spans.map(({ direction }) => direction)}::text[], ${spans.map(({ amount }) => amount)}::bigint[],
+      ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ until }) => until)}::timestamptz[]
+    ) as span (rail, event, direction, amount_cents, begins_at, ends_at)
+    join receipts using (rail, event, direction, amount_cents)
+    where receipts.occurred_at between span.begins_at and span.ends_at
+      and receipts.source <> ${source}
+      and not exists (
+        select from receipt_evidence where receipt_id = receipts.id and receipt_evidence.source = ${source}
+      )`.execute(queries);
+  const rows = new Map([...sameTransaction, ...alike].map((row) => [row.id, row]));
+  return [...rows.values()].flatMap((row) => {
+    const told = toldOf(row);
+    return told ? [{ id: row.id, told, isTold: row.is_told }] : [];
+  });
 }

@@ -135,7 +135,7 @@ describe('a line takes the place of the mail it tells of, and what was allocated
       authenticity: 'proved',
       allocated_cents: 50_000,
       state: 'settled',
-      occurred_at: new Date('2026-03-08T14:07:13Z'),
+      occurred_at: read.occurredAt,
     });
     expect(await storedRecord(cashier.database, 'deposit', depositId)).toMatchObject({
       received_cents: 50_000,
@@ -284,4 +284,8 @@ test('of a long file, the lines that matter are answered', async () => {
   expect(counts).toMatchObject({ passed: 1_202, new: 1 });
   expect(lines).toHaveLength(1_000);
   expect(lines.at(-1)).toMatchObject({ outcome: 'new', line: 1_205 });
+
+  const wordy = venmoStatement(venmoRow({ id: id(), note: 'x'.repeat(5_000) }));
+  const [, long] = (await preview({ accountId: 'venmo-1', content: wordy })).lines;
+  expect(long?.words).toHaveLength(300);
 });

@@ -15,18 +15,20 @@ import {
 } from '#domain/receipts/statements/statement-format.ts';
 import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import type { Taking } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { allFormats } from './formats-store.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
 import { accountOfStatement } from './statement-account.ts';
-import { takeLines } from './take-lines.ts';
+import { planLines, takeLines } from './take-lines.ts';
 
 /** The most lines that an answer has. */
 const MOST_LINES = 1_000;
+const LONGEST_WORDS = 300;
+const MOST_COLUMNS = 200;
 /** What is left out of an answer last: what somebody has to look at. */
 const GRAVEST_FIRST: readonly LineOutcome[] = ['unreadable', 'new', 'supersedes', 'known', 'passed'];
 
@@ -48,10 +50,9 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
   if (lines === undefined) throw wrongFile();
   if (input.commit) refuseMostlyUnreadable(lines, format);
   const of = { accountId: account?.id ?? null, receivedAt: new Date() };
-  const take = (taking: Taking) => takeLines(taking, lines, of);
   const outcomes = input.commit
     ? await services.changeMany(async (transaction, log) => {
-        const taken = await take({ transaction, log, sealer: services.sealer });
+        const taken = await takeLines({ transaction, log, sealer: services.sealer }, lines, of);
         log({
           action: 'statement_imported',
           message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(taken))}`,
@@ -60,26 +61,21 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
         });
         return taken;
       })
-    : await rehearse(services, take);
+    : await preview(services, lines, of);
   return toAnswer({ input, format, titles: columnTitles(top[header.at] as string), lines, outcomes });
 });
 
-/** Does the same as an import and takes it back, so that what is said is what would be done. */
-async function rehearse(
-  { database, sealer }: Services,
-  take: (taking: Taking) => Promise<readonly LineOutcome[]>,
+/** What an import would do, by what is stored at one moment. */
+async function preview(
+  { database }: Services,
+  lines: readonly StatementLine[],
+  of: Parameters<typeof planLines>[2],
 ): Promise<readonly LineOutcome[]> {
-  let outcomes: readonly LineOutcome[] | undefined;
-  const takenBack = new Error('taken back');
-  try {
-    await database.unhurried.transaction().execute(async (transaction) => {
-      outcomes = await take({ transaction, log: () => {}, sealer });
-      throw takenBack;
-    });
-  } catch (error) {
-    if (error !== takenBack) throw error;
-  }
-  return outcomes as readonly LineOutcome[];
+  return database.unhurried
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => planLines(snapshot, lines, of));
 }
 
 async function formatsFor(queries: Queries, { format, mapping }: Input): Promise<readonly StatementFormat[]> {
@@ -104,7 +100,14 @@ function ofNoKnownForm({ commit, format, mapping }: Input, top: readonly string[
       : 'The file does not have all of the columns that this form of statement has.';
   if (commit) throw new CallError('FAILED_PRECONDITION', message);
   const counts = countOutcomes([]);
-  return { status: 'preview', message, format: null, columns: [...likelyTitles(top)], counts, lines: [] };
+  return {
+    status: 'preview',
+    message,
+    format: null,
+    columns: shownTitles(likelyTitles(top)),
+    counts,
+    lines: [],
+  };
 }
 
 function refuseMostlyUnreadable(lines: readonly StatementLine[], { label }: StatementFormat): void {
@@ -135,13 +138,23 @@ function toAnswer({
     status: input.commit ? 'success' : 'preview',
     message: `${input.commit ? 'Imported' : 'To be imported'}: ${countWords(counts)}.`,
     format: { format: format.key || null, label: format.label },
-    columns: [...titles],
+    columns: shownTitles(titles),
     counts,
     lines: shownOf(outcomes).map((index) => {
       const { line, reading } = lines[index] as StatementLine;
-      return { line, outcome: outcomes[index] as LineOutcome, words: lineWords(reading) };
+      return { line, outcome: outcomes[index] as LineOutcome, words: shortened(lineWords(reading)) };
     }),
   };
+}
+
+function shortened(words: string): string {
+  const characters = Array.from(words);
+  return characters.length > LONGEST_WORDS ? `${characters.slice(0, LONGEST_WORDS - 1).join('')}…` : words;
+}
+
+/** A longer title is none that a column could be named by. */
+function shownTitles(titles: readonly string[]): string[] {
+  return titles.filter((title) => title.length <= LONGEST.columnName).slice(0, MOST_COLUMNS);
 }
 
 /** The places of the lines that an answer shows, in the order of the file. */

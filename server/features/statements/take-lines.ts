@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { LineOutcome } from '#domain/receipts/statements/line-outcomes.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
-import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
+import { planReceipts } from '#server/features/receipts/plan-receipts.ts';
+import { takeManyReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { TakenReceipt, Taking } from '#server/features/receipts/taken-receipt.ts';
+import { inTurns } from '#server/platform/batching/in-turns.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 
-const LINES_AT_ONCE = 500;
 const LONGEST_RAW = 4_000;
+
+/** Whose statement it is, and when it was brought. */
+type Brought = { readonly accountId: string | null; readonly receivedAt: Date };
+
+type Outcome = 'new' | 'known' | 'same-money';
 
 /**
  * Takes the lines of a statement as receipts. What cannot be read is one too, of which nothing is known: somebody may
@@ -16,44 +23,66 @@ const LONGEST_RAW = 4_000;
 export async function takeLines(
   taking: Taking,
   lines: readonly StatementLine[],
-  { accountId, receivedAt }: { readonly accountId: string | null; readonly receivedAt: Date },
+  brought: Brought,
 ): Promise<readonly LineOutcome[]> {
-  const outcomes: LineOutcome[] = [];
-  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    const part = lines.slice(start, start + LINES_AT_ONCE);
-    const taken = new Map(part.flatMap((line) => toTaken(line, { accountId, receivedAt })));
-    const results = await takeReceiptsIn(taking, [...taken.values()]);
-    const outcomeOf = new Map([...taken.keys()].map((line, index) => [line, results[index]?.outcome]));
-    outcomes.push(...part.map((line) => outcomeOfLine(line, outcomeOf.get(line))));
+  const taken = await toTaken(lines, brought);
+  const results = await takeManyReceiptsIn(taking, [...taken.values()]);
+  return outcomesOf(
+    lines,
+    taken,
+    results.map(({ outcome }) => outcome),
+  );
+}
+
+/** What would become of each line; nothing is changed, and nobody waits. */
+export async function planLines(
+  queries: Queries,
+  lines: readonly StatementLine[],
+  brought: Brought,
+): Promise<readonly LineOutcome[]> {
+  const taken = await toTaken(lines, brought);
+  const planned = await planReceipts(queries, [...taken.values()]);
+  return outcomesOf(
+    lines,
+    taken,
+    planned.map(({ kind }) => (kind === 'join' ? 'same-money' : kind)),
+  );
+}
+
+async function toTaken(
+  lines: readonly StatementLine[],
+  { accountId, receivedAt }: Brought,
+): Promise<ReadonlyMap<StatementLine, TakenReceipt>> {
+  const taken = new Map<StatementLine, TakenReceipt>();
+  for await (const line of inTurns(lines)) {
+    const { reading, key, raw } = line;
+    if (reading.kind === 'passed') continue;
+    taken.set(line, {
+      source: 'statement',
+      sourceKey: createHash('sha256')
+        .update(JSON.stringify([accountId, key]))
+        .digest('hex'),
+      accountId,
+      authenticity: 'entered',
+      read: reading.kind === 'receipt' ? reading.read : null,
+      problem: reading.kind === 'unreadable' ? `Line ${line.line} of a statement: ${reading.why}` : undefined,
+      raw: raw.slice(0, LONGEST_RAW),
+      receivedAt,
+    });
   }
-  return outcomes;
+  return taken;
 }
 
-function toTaken(
-  line: StatementLine,
-  { accountId, receivedAt }: { readonly accountId: string | null; readonly receivedAt: Date },
-): Array<[StatementLine, TakenReceipt]> {
-  const { reading, key, raw } = line;
-  if (reading.kind === 'passed') return [];
-  const taken = {
-    source: 'statement',
-    sourceKey: createHash('sha256')
-      .update(JSON.stringify([accountId, key]))
-      .digest('hex'),
-    accountId,
-    authenticity: 'entered',
-    read: reading.kind === 'receipt' ? reading.read : null,
-    problem: reading.kind === 'unreadable' ? `Line ${line.line} of a statement: ${reading.why}` : undefined,
-    raw: raw.slice(0, LONGEST_RAW),
-    receivedAt,
-  } as const;
-  return [[line, taken]];
+function outcomesOf(
+  lines: readonly StatementLine[],
+  taken: ReadonlyMap<StatementLine, TakenReceipt>,
+  outcomes: readonly Outcome[],
+): readonly LineOutcome[] {
+  const of = new Map([...taken.keys()].map((line, place) => [line, outcomes[place]]));
+  return lines.map((line) => outcomeOf(line, of.get(line)));
 }
 
-function outcomeOfLine(
-  { reading }: StatementLine,
-  outcome: 'new' | 'known' | 'same-money' | undefined,
-): LineOutcome {
+function outcomeOf({ reading }: StatementLine, outcome: Outcome | undefined): LineOutcome {
   if (reading.kind === 'passed') return 'passed';
   if (outcome === 'known') return 'known';
   if (reading.kind === 'unreadable') return 'unreadable';

@@ -13,6 +13,7 @@ import styles from './mailboxes.module.css';
 const STATES: Readonly<Record<Mailbox['state'], { readonly label: string; readonly tone: MarkTone }>> = {
   connected: { label: 'Connected', tone: 'good' },
   connecting: { label: 'Connecting', tone: 'neutral' },
+  waiting: { label: 'Waiting', tone: 'warning' },
   failing: { label: 'Failing', tone: 'bad' },
   off: { label: 'Off', tone: 'neutral' },
 };

@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { cents } from '#domain/money/usd.ts';
+import { settle } from '#domain/receipts/matching/settle.ts';
+import type { Rail } from '#domain/receipts/rail.ts';
+import { type Told, transactionKey } from '#domain/receipts/told-twice.ts';
+import { inTurns } from '#server/platform/batching/in-turns.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { findAccountLabels } from './account-labels.ts';
+import { findCandidates, narrowing } from './candidates.ts';
+import { type ToSettle, toSettle } from './judge.ts';
+import { loadReceiptSettings } from './settings/store.ts';
+import type { TakenReceipt } from './taken-receipt.ts';
+import { columnsOf, storableProblem, toldBy } from './told.ts';
+import { findKnown, findToldBefore, keyOf } from './told-before.ts';
+
+/** What becomes of one thing that a source tells. */
+export type Planned =
+  /** It was told under the same key before. */
+  | { readonly kind: 'known'; readonly taken: TakenReceipt; readonly receiptId: string }
+  /** Money of which another has told before. */
+  | { readonly kind: 'join'; readonly taken: TakenReceipt; readonly told: Told; readonly receiptId: string }
+  | { readonly kind: 'new'; readonly taken: TakenReceipt; readonly told: Told | undefined; row: NewReceipt };
+
+type NewReceipt = ReturnType<typeof newReceipt>;
+
+/**
+ * What taking these would do, one for each, in order; nothing is changed. It holds until somebody else takes receipts of
+ * their rails.
+ */
+export async function planReceipts(
+  queries: Queries,
+  all: readonly TakenReceipt[],
+): Promise<readonly Planned[]> {
+  const planned = new Map<string, Planned>();
+  const known = await findKnown(queries, all);
+  const unknown = new Map<string, { readonly taken: TakenReceipt; readonly told: Told | undefined }>();
+  for await (const taken of inTurns(all)) {
+    const key = keyOf(taken);
+    const receiptId = known.get(key);
+    if (receiptId !== undefined) planned.set(key, { kind: 'known', taken, receiptId });
+    else if (!unknown.has(key)) unknown.set(key, { taken, told: toldBy(taken) });
+  }
+  const before = await findToldBefore(
+    queries,
+    [...unknown.values()].flatMap(({ told }) => told ?? []),
+  );
+  // The second of one transaction finds the first.
+  const transactions = new Map<string, string>();
+  const fresh: Array<Extract<Planned, { kind: 'new' }>> = [];
+  for await (const [key, { taken, told }] of inTurns(unknown)) {
+    const transaction = told && transactionKey(told.read);
+    const receiptId = told && (before.join(told) ?? transactions.get(transaction ?? ''));
+    if (told && receiptId !== undefined) planned.set(key, { kind: 'join', taken, told, receiptId });
+    else {
+      const one = { kind: 'new' as const, taken, told, row: newReceipt(taken, told) };
+      if (transaction !== undefined) transactions.set(transaction, one.row.id);
+      planned.set(key, one);
+      fresh.push(one);
+    }
+  }
+  // What others of these have joined is no longer in doubt.
+  for await (const one of inTurns(fresh)) {
+    const { told } = one;
+    const mayRepeat = told?.read.event === 'payment' ? before.mayBe(told) : undefined;
+    if (mayRepeat !== undefined) one.row = { ...one.row, may_repeat: mayRepeat };
+  }
+  const exceptions = await exceptionsOf(
+    queries,
+    fresh.map(({ row }) => row),
+  );
+  for (const one of fresh) one.row = { ...one.row, ...exceptions.get(one.row.id) };
+  return inOrder(all, planned);
+}
+
+/** What comes twice is known the second time. */
+function inOrder(all: readonly TakenReceipt[], planned: ReadonlyMap<string, Planned>): readonly Planned[] {
+  const answered = new Set<string>();
+  return all.map((taken) => {
+    const key = keyOf(taken);
+    const one = planned.get(key) as Planned;
+    if (!answered.has(key)) {
+      answered.add(key);
+      return one;
+    }
+    return { kind: 'known', taken, receiptId: receiptOf(one) };
+  });
+}
+
+/** The receipt of which it is evidence. */
+export function receiptOf(planned: Planned): string {
+  return planned.kind === 'new' ? planned.row.id : planned.receiptId;
+}
+
+function newReceipt(taken: TakenReceipt, told: Told | undefined) {
+  const problem = storableProblem(taken.problem);
+  const isPayment = told === undefined || told.read.event === 'payment';
+  const reason = reasonAtFirst(taken, told);
+  return {
+    id: randomUUIDv7(),
+    source: taken.source,
+    source_key: taken.sourceKey,
+    account_id: taken.accountId,
+    ...columnsOf(told),
+    received_at: taken.receivedAt,
+    authenticity: taken.authenticity,
+    problem,
+    may_repeat: null as string | null,
+    // Of what undoes a payment, that is known once it has been applied.
+    needs_person: !isPayment || told?.read.direction !== 'out',
+    reasons: (reason ? [reason.reason] : []) as string[],
+    reason_words: reason ? [problem ?? reason.words] : [],
+    named_deposit_id: null as string | null,
+  };
+}
+
+/** What can be said without looking for a request. */
+function reasonAtFirst({ authenticity }: TakenReceipt, told: Told | undefined) {
+  if (told === undefined) return { reason: 'could-not-be-read', words: 'Nothing in it could be read.' };
+  if (authenticity !== 'unproved') return undefined;
+  return { reason: 'sender-not-proved', words: 'Nothing proves who sent it.' };
+}
+
+type Exception = Pick<NewReceipt, 'reasons' | 'reason_words' | 'named_deposit_id'>;
+
+/**
+ * Why new receipts wait for a person that no rule takes, whatever there is for them to pay: those that are not proved. It
+ * is said by id.
+ */
+async function exceptionsOf(
+  queries: Queries,
+  rows: readonly NewReceipt[],
+): Promise<ReadonlyMap<string, Exception>> {
+  const said = new Map<string, Exception>();
+  const waiting = rows
+    .filter(({ authenticity }) => authenticity !== 'proved')
+    .filter(({ event, direction }) => event === 'payment' && direction === 'in')
+    .map((row): ToSettle & { id: string } => ({
+      ...row,
+      allocated_cents: cents(0),
+      reversed_cents: cents(0),
+    }));
+  if (waiting.length === 0) return said;
+  const { settings } = await loadReceiptSettings(queries);
+  const labels = await findAccountLabels(queries, waiting);
+  const now = new Date();
+  for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
+    const foundFor = narrowing(await findCandidates(queries, rail, ofRail));
+    for await (const row of inTurns(ofRail)) {
+      const receipt = toSettle(row, labels.get(row.account_id ?? ''));
+      const settlement = settle({ receipt, ...foundFor(row), settings, now });
+      if (settlement.kind === 'fund') throw new Error('a rule takes what is not proved');
+      said.set(row.id, {
+        reasons: settlement.reasons.map(({ reason }) => reason),
+        reason_words: settlement.reasons.map(({ words }) => words),
+        named_deposit_id: settlement.namedDepositId,
+      });
+    }
+  }
+  return said;
+}
