@@ -91,6 +91,15 @@ test('on a phone, an owner says which column is what, tries it, and saves it', a
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
   await dialog(page).getByText('Imported: 2 new, 1 cannot be read.', { exact: true }).waitFor();
   expect(await storedReceipts()).toBe(before + 3);
+
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  await dialog(page).getByText('Forms that were saved').click();
+  await dialog(page).getByRole('button', { name: 'Remove Credit union' }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Remove Credit union for good' }).click();
+  await dialog(page).getByText('Credit union is removed.').waitFor();
+  expect(await dialog(page).getByLabel('Form', { exact: true }).textContent()).not.toContain('Credit union');
 });
 
 test('what is wrong with a file is said where it was chosen', async () => {

@@ -173,6 +173,7 @@ function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps) {
   return (
     <Checkbox.Group
       label="Receiving accounts whose notifications arrive here"
+      description="Of two accounts of one provider, a mail tells which was paid only if it names it, as Venmo’s do. Payments by the others then wait for a person; a mailbox for each of these accounts spares that."
       value={[...chosen]}
       onChange={onChange}
     >

@@ -8,6 +8,7 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { FileChoice } from './file-choice.tsx';
+import { SavedFormats } from './saved-formats.tsx';
 import { readStatementFile } from './statement-file.ts';
 import { StatementPreview } from './statement-preview.tsx';
 import { statementFormatsQuery, useImport, usePreview } from './statement-requests.ts';
@@ -117,6 +118,12 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
           onChange={(event) => setFormat(event.currentTarget.value)}
         />
       </div>
+      {can(role, 'receipts.sources') && (
+        <SavedFormats
+          formats={(formats.data?.formats ?? []).filter(({ mapping }) => mapping !== null)}
+          onRemoved={(removed) => setFormat((chosen) => (chosen === removed ? '' : chosen))}
+        />
+      )}
       {preview.isPending && <p role="status">Reading the statement…</p>}
       {preview.isError && <FormProblem>{messageOf(preview.error)}</FormProblem>}
       {done.isError && <FormProblem>{messageOf(done.error)}</FormProblem>}

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
-import { call } from '#web/data/call.ts';
+import { call, callToChange } from '#web/data/call.ts';
 
 export type StatementInput = Omit<CallInput<'importStatement'>, 'commit'>;
 export type StatementAnswer = CallOutput<'importStatement'>;
+export type SavedFormat = CallOutput<'getStatementFormats'>['formats'][number];
 export type Mapping = NonNullable<StatementInput['mapping']>;
 
 /** Tens of thousands of lines take their time. */
@@ -34,5 +35,13 @@ export function useSaveFormat() {
   return useMutation({
     mutationFn: (input: CallInput<'saveStatementFormat'>) => call('saveStatementFormat', input),
     onSuccess: () => client.invalidateQueries({ queryKey: statementFormatsQuery.queryKey }),
+  });
+}
+
+export function useRemoveFormat() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (format: string) => callToChange('removeStatementFormat', { format }),
+    onSettled: () => client.invalidateQueries({ queryKey: statementFormatsQuery.queryKey }),
   });
 }
