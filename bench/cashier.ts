@@ -37,12 +37,15 @@ export function removeWhenStopped(sandbox: Sandbox): void {
   }
 }
 
+/** A receiving account of `openForPlayers`, of Venmo. */
+export const OPEN_ACCOUNT = 'venmo';
+
 /** Gives it non-sample receiving accounts for every method and opens it all day, so that players can use everything. */
 export async function openForPlayers(origin: string): Promise<void> {
   const { token } = await call(origin, 'signIn', OWNER);
   const hosted = { paymentUrl: 'https://pay.example/the-casino', stripeAccount: 'The Casino' };
   const settings = {
-    venmo: [account('venmo', { handle: '@the-casino' })],
+    venmo: [account(OPEN_ACCOUNT, { handle: '@the-casino' })],
     zelle: [account('zelle', { email: 'casino@example.com' })],
     chime: [account('chime', { handle: '$the-casino' })],
     cashapp: [account('cashapp', hosted)],

@@ -3,12 +3,17 @@ import type pg from 'pg';
 /** Receipts in a filled database, to ask for. */
 export type ReceiptLandmarks = {
   readonly waitingId: string;
+  readonly newestWaitingId: string;
   readonly settledId: string;
   readonly pendingDepositId: string;
   readonly fundedDepositId: string;
   readonly accountId: string;
   readonly transactionId: string;
   readonly payerName: string;
+  /** Cursors from the middle of what waits, of what is settled and of all of an account's. */
+  readonly deepWaiting: string;
+  readonly deepSettled: string;
+  readonly deepOfAccount: string;
 };
 
 /**
@@ -30,6 +35,9 @@ export async function fillReceipts(database: pg.Client): Promise<void> {
 export async function findReceiptLandmarks(database: pg.Client): Promise<ReceiptLandmarks> {
   const one = async (query: string) => (await database.query(query)).rows[0];
   const waiting = await one(`select id from receipts where state = 'waiting' order by received_at limit 1`);
+  const newest = await one(
+    `select id from receipts where state = 'waiting' order by received_at desc limit 1`,
+  );
   const settled = await one(
     `select id, account_id, transaction_id, payer_name from receipts where state = 'settled'
      order by received_at offset 1000 limit 1`,
@@ -38,8 +46,21 @@ export async function findReceiptLandmarks(database: pg.Client): Promise<Receipt
   const funded = await one(
     `select deposit_id as id from receipt_allocations where receipt_id = '${settled.id}' limit 1`,
   );
+  const cursorAt = async (condition: string, order: string) => {
+    const { rows } = await database.query(
+      `select event = 'payment' as ordinary, received_at as at, id from receipts where ${condition}
+       order by ${order} offset (select count(*) / 2 from receipts where ${condition}) limit 1`,
+    );
+    const [{ ordinary, at, id }] = rows;
+    return Buffer.from(JSON.stringify([ordinary, at, id])).toString('base64url');
+  };
+  const newestFirst = 'received_at desc, id desc';
   return {
+    deepWaiting: await cursorAt('waits', `(event is not distinct from 'payment'), received_at, id`),
+    deepSettled: await cursorAt(`state = 'settled'`, newestFirst),
+    deepOfAccount: await cursorAt(`account_id = '${settled.account_id}'`, newestFirst),
     waitingId: waiting.id,
+    newestWaitingId: newest.id,
     settledId: settled.id,
     pendingDepositId: pending.id,
     fundedDepositId: funded.id,

@@ -4,7 +4,7 @@ import { databaseUrlOf, openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { report } from './bars.ts';
 import { call } from './call.ts';
-import { endInOrder, OWNER, removeWhenStopped, startCashier } from './cashier.ts';
+import { endInOrder, OWNER, openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
 import { timeConsole } from './console-times.ts';
 import { fillMillion, findLandmarks } from './fill-million.ts';
 import { describeMachine } from './machine.ts';
@@ -21,6 +21,7 @@ removeWhenStopped(sandbox);
 const folder = data === '' ? sandbox.folder() : resolve(data);
 const cage = await startCashier(sandbox, folder);
 await using _ending = endInOrder(cage);
+await openForPlayers(cage.origin);
 const landmarks = await fill(await databaseUrlOf(folder));
 const { token } = await call(cage.origin, 'signIn', OWNER);
 

@@ -1,13 +1,13 @@
 import type { CallInput, CallName } from '#contract/calls.ts';
+import { EXCEPTION_REASONS } from '#domain/receipts/states.ts';
 import type { Bar } from './bars.ts';
 import { call } from './call.ts';
 import type { Landmarks } from './fill-million.ts';
+import { changesOfReceipts, type Timed } from './receipt-changes.ts';
 
 const AT_MOST_MS = 50;
 const WARM_UP = 3;
 const DAY_MS = 86_400_000;
-
-type Timed = { readonly name: string; run(): Promise<unknown> };
 
 /**
  * Times the console's calls over HTTP, one at a time, until the end of each answer.
@@ -20,13 +20,17 @@ export async function timeServer(
   repeats: number,
 ): Promise<Bar[]> {
   const bars: Bar[] = [];
-  for (const { name, run } of await callsToTime(origin, token, landmarks)) {
-    for (let time = 0; time < WARM_UP; time++) await run();
+  const calls = [
+    ...(await callsToTime(origin, token, landmarks)),
+    ...changesOfReceipts(origin, token, landmarks.receipts),
+  ];
+  for (const { name, prepare, run } of calls) {
     const measured: number[] = [];
-    for (let time = 0; time < repeats; time++) {
+    for (let time = -WARM_UP; time < repeats; time++) {
+      await prepare?.();
       const start = performance.now();
       await run();
-      measured.push(performance.now() - start);
+      if (time >= 0) measured.push(performance.now() - start);
     }
     bars.push({ name, measured, unit: 'ms', limit: { atMost: AT_MOST_MS } });
   }
@@ -52,7 +56,6 @@ async function callsToTime(origin: string, token: string, landmarks: Landmarks):
     call(origin, 'getActivityLogs', halfWay, token),
   ]);
   const { username, senderName, reference, walletAddress, staffId, receipts } = landmarks;
-  const { nextCursor: settled } = await call(origin, 'getReceipts', { state: 'settled', limit: 100 }, token);
   return [
     ...timed('getDeposits', {
       'first page': {},
@@ -132,8 +135,14 @@ async function callsToTime(origin: string, token: string, landmarks: Landmarks):
     ...timed('getReceipts', {
       'first page': {},
       'what waits': { state: 'waiting' },
-      'what waits for a reason': { reason: 'name-differs' },
-      'a page of what is settled': { state: 'settled', cursor: settled ?? '' },
+      'the middle of what waits': { state: 'waiting', cursor: receipts.deepWaiting },
+      'the middle of what is settled': { state: 'settled', cursor: receipts.deepSettled },
+      'the middle of an account': { accountId: receipts.accountId, cursor: receipts.deepOfAccount },
+      ...Object.fromEntries(
+        EXCEPTION_REASONS.map((reason) => [`what waits: ${reason}`, { state: 'waiting' as const, reason }]),
+      ),
+      'settled in part': { state: 'part' },
+      reversed: { state: 'reversed' },
       dismissed: { state: 'dismissed' },
       out: { state: 'out' },
       'returned, of which there is none': { state: 'returned' },
@@ -150,7 +159,8 @@ async function callsToTime(origin: string, token: string, landmarks: Landmarks):
       'search what waits': { state: 'waiting', search: receipts.payerName.slice(0, 4) },
     }),
     ...timed('getReceipt', {
-      'one that waits, with its suggestions': { receiptId: receipts.waitingId },
+      'the oldest that waits, with its suggestions': { receiptId: receipts.waitingId },
+      'the newest that waits, with its suggestions': { receiptId: receipts.newestWaitingId },
       'one that is settled': { receiptId: receipts.settledId },
     }),
     ...timed('getDepositReceipts', {

@@ -1,0 +1,57 @@
+import { call } from './call.ts';
+import { OPEN_ACCOUNT } from './cashier.ts';
+import type { ReceiptLandmarks } from './fill-receipts.ts';
+
+/** `prepare` makes what is then done with, and is not timed. */
+export type Timed = { readonly name: string; prepare?(): Promise<void>; run(): Promise<unknown> };
+
+/** What the desk changes, each with receipts of its own. */
+export function changesOfReceipts(
+  origin: string,
+  token: string,
+  { pendingDepositId: depositId }: Pick<ReceiptLandmarks, 'pendingDepositId'>,
+): readonly Timed[] {
+  let receiptId = '';
+  let allocationId = '';
+  const entry = { accountId: OPEN_ACCOUNT, amount: 25, payerName: 'Ada Player', reason: 'Measured' };
+
+  async function enter(): Promise<void> {
+    const occurredAt = new Date(Date.now() - 60_000).toISOString();
+    const { receipt } = await call(origin, 'enterReceipt', { ...entry, occurredAt }, token);
+    receiptId = receipt.id;
+  }
+
+  async function allocate(): Promise<void> {
+    const given = { receiptId, depositId, amount: 0.01 };
+    const { receipt } = await call(origin, 'allocateReceipt', given, token);
+    allocationId = receipt.allocations.at(-1)?.id ?? '';
+  }
+
+  const reason = 'Measured';
+  const undo = () => call(origin, 'undoAllocation', { allocationId, reason }, token);
+  return [
+    { name: 'enterReceipt', run: enter },
+    { name: 'allocateReceipt', prepare: enter, run: allocate },
+    {
+      name: 'undoAllocation',
+      async prepare() {
+        await enter();
+        await allocate();
+      },
+      run: undo,
+    },
+    {
+      name: 'dismissReceipt',
+      prepare: enter,
+      run: () => call(origin, 'dismissReceipt', { receiptId, reason }, token),
+    },
+    {
+      name: 'reopenReceipt',
+      async prepare() {
+        await enter();
+        await call(origin, 'dismissReceipt', { receiptId, reason }, token);
+      },
+      run: () => call(origin, 'reopenReceipt', { receiptId, reason }, token),
+    },
+  ];
+}
