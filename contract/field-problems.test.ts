@@ -49,7 +49,7 @@ describe('one field', () => {
     ],
     ['a day beyond the calendar', rangeStart, '9999-12-31', 'field must be in the years 1900 to 9998.'],
     ['an empty line', line(10), '  ', 'field must not be empty.'],
-    ['a line of two lines', line(10), 'a\nb', 'field must not contain control characters.'],
+    ['a line of two lines', line(10), 'a\nb', 'field must not contain characters that cannot be seen.'],
     ['control characters', plainText(10), '\u0000', 'field must not contain control characters.'],
     ['a sentence of its own', z.string().refine(() => false, 'Enter it.'), 'x', 'Enter it.'],
   ])('that is %s: a sentence that names the field and the rule', (_, schema, input, message) => {

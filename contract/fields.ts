@@ -14,7 +14,7 @@ import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { spellText } from '#domain/words/one-spelling.ts';
 import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
-import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
+import { VISIBLE_TEXT, withoutJoiners } from '#domain/words/visible-text.ts';
 import { rule } from './field-problems.ts';
 
 // In words only: validators that compute with floats find that 19.99 is no multiple of 0.01.
@@ -87,6 +87,7 @@ export const emailAddress = z
   .meta({ format: 'email' });
 
 const NO_CONTROL_CHARACTERS = { error: rule('must not contain control characters') };
+const NOTHING_UNSEEN = { error: rule('must not contain characters that cannot be seen') };
 
 /** The text to search a list for. */
 export const search = z
@@ -105,11 +106,7 @@ export function plainText(maxLength: number) {
 
 /** Text that names who is paid, or who plays: what is read is what is stored, in one spelling. */
 export function payeeText(maxLength: number) {
-  return z
-    .string()
-    .overwrite(spellText)
-    .max(maxLength)
-    .regex(VISIBLE_TEXT, { error: rule('must not contain characters that cannot be seen') });
+  return z.string().overwrite(spellText).max(maxLength).regex(VISIBLE_TEXT, NOTHING_UNSEEN);
 }
 
 /** A password to be set. Those that are guessed quickly are refused later, once it is known whose it is to be. */
@@ -121,19 +118,19 @@ export const newPassword = z
 
 type FieldMessage = string | ReturnType<typeof rule>;
 
-/** One line of typed text, trimmed. */
+/** What staff type for each other to read, such as a note: what is read is what is stored. */
+export function note(maxLength: number) {
+  return z.string().overwrite(withoutJoiners).max(maxLength).regex(VISIBLE_TEXT, NOTHING_UNSEEN);
+}
+
+/** One line of it, trimmed. */
 export function line(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
-  return z
-    .string()
-    .trim()
-    .min(1, { error: empty })
-    .max(maxLength)
-    .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
+  return note(maxLength).trim().min(1, { error: empty });
 }
 
 /** One line of typed text that names who is paid, or who plays, trimmed. */
 export function payeeLine(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
-  return payeeText(maxLength).trim().min(1, { error: empty });
+  return payeeText(maxLength).trim().min(1, { error: empty, abort: true });
 }
 
 /** As part of a description: the amounts that are taken. */
@@ -180,9 +177,17 @@ export const playerUsername = z
   .regex(USERNAME, { error: rule('must be the prefix and the casino ID, for example FC12345') })
   .overwrite(spellUsername);
 
-/** A player's username as staff type it; they may correct irregular ones. */
+/** A player's username as staff look for it; records from elsewhere may have irregular ones. */
 export const staffUsername = payeeLine(LONGEST.username, 'Username cannot be empty')
   // Wide letters are letters.
   .normalize('NFKC')
   .toUpperCase()
   .overwrite(spellUsername);
+
+/** A player's username as staff enter it into a record, where it must be one that a player can have. */
+export const newUsername = staffUsername
+  .refine((text) => USERNAME.test(text), {
+    error: rule('must be the prefix and the casino ID, for example FC12345'),
+  })
+  // As it may be typed.
+  .meta({ pattern: '^\\s*[A-Za-z]{0,8}\\d{1,20}\\s*$' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { payeeLine, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
+import { newUsername, payeeLine, requestId, staffAmount, withCents } from '../fields.ts';
 import { depositEntered } from './deposit-changed.ts';
 
 /** A deposit that staff enter themselves; the limits for players do not apply. */
@@ -13,7 +13,7 @@ export const createManualDeposit = defineCall({
   proof: 'none',
   input: z
     .strictObject({
-      username: staffUsername,
+      username: newUsername,
       amount: staffAmount,
       method: z.enum(DEPOSIT_METHOD_VALUES),
       senderName: payeeLine(LONGEST.personName),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { depositId, staffUsername } from '../fields.ts';
+import { depositId, newUsername } from '../fields.ts';
 import { depositChanged } from './deposit-changed.ts';
 
 export const updateDepositUsername = defineCall({
@@ -10,7 +10,7 @@ export const updateDepositUsername = defineCall({
   proof: 'none',
   input: z.strictObject({
     depositId,
-    username: staffUsername,
+    username: newUsername,
     version: z.int().optional(),
   }),
   output: depositChanged,

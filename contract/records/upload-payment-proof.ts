@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { withoutUnseen } from '#domain/words/visible-text.ts';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { rule } from '../field-problems.ts';
+
 import { proof } from './proof.ts';
 
 /** The largest proof as base64. */
@@ -21,7 +23,13 @@ export const uploadPaymentProof = defineCall({
   input: z.strictObject({
     kind: z.enum(RECORD_KINDS),
     id: z.uuid(),
-    fileName: line(LONGEST.fileName),
+    /** Without what cannot be seen in it. */
+    fileName: z
+      .string()
+      .overwrite(withoutUnseen)
+      .trim()
+      .min(1, { error: rule('must not be empty') })
+      .max(LONGEST.fileName),
     // Its limits are those of the file in it, which the handler checks.
     content: z.base64().meta({
       description: 'The file, as base64: PNG, JPEG, WebP or PDF, by its first bytes.',

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { DATE_ORDERS } from '#domain/receipts/statements/statement-time.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { rule } from '../field-problems.ts';
 import { line, plainText } from '../fields.ts';
 
-const column = line(LONGEST.columnName);
+/** As it stands in a file. */
+const column = plainText(LONGEST.columnName)
+  .trim()
+  .min(1, { error: rule('must not be empty') });
 
 /** A column, or what stands in it after and before these texts. */
 const text = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
+import { checkStaffName } from '#domain/words/lookalike.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { emailAddress, line, newPassword, payeeLine } from '../fields.ts';
@@ -16,7 +17,12 @@ export const createAdminUser = defineCall({
     email: emailAddress,
     password: newPassword.optional(),
     role: z.enum(ROLES),
-    displayName: payeeLine(LONGEST.displayName).optional(),
+    displayName: payeeLine(LONGEST.displayName)
+      .superRefine((name, context) => {
+        const message = checkStaffName(name);
+        if (message) context.addIssue({ code: 'custom', message });
+      })
+      .optional(),
     note: line(LONGEST.note).optional(),
   }),
   /** While it waits for a second person there is no uid; the password sent with it is not kept, and a random one made. */

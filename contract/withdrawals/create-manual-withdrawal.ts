@@ -3,7 +3,7 @@ import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { payeeLine, requestId, staffAmount, staffUsername, withCents } from '../fields.ts';
+import { newUsername, payeeLine, requestId, staffAmount, withCents } from '../fields.ts';
 import { backupFields } from './backup.ts';
 import { backupRules } from './destination-rules.ts';
 import { withdrawalEntered } from './withdrawal-changed.ts';
@@ -16,7 +16,7 @@ export const createManualWithdrawal = defineCall({
   proof: 'none',
   input: z
     .strictObject({
-      username: staffUsername,
+      username: newUsername,
       amount: staffAmount,
       method: z.enum(WITHDRAWAL_METHODS),
       recipientName: payeeLine(LONGEST.personName),

@@ -3,7 +3,7 @@ import { checkReason, REASON_CHOICES, takesReason } from '#domain/withdrawals/re
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals/status.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { plainText, withdrawalId } from '../fields.ts';
+import { note, plainText, withdrawalId } from '../fields.ts';
 import { eachOf, FILLED, type Schema, when } from '../json-schema.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
@@ -31,7 +31,7 @@ export const updateWithdrawalStatus = defineCall({
       withdrawalId,
       status: z.enum(WITHDRAWAL_STATUSES),
       reason: plainText(100).optional(),
-      customReason: plainText(LONGEST.customReason).trim().optional(),
+      customReason: note(LONGEST.customReason).trim().optional(),
       version: z.int().optional(),
     })
     .superRefine((change, context) => {

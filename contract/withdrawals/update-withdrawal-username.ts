@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
-import { staffUsername, withdrawalId } from '../fields.ts';
+import { newUsername, withdrawalId } from '../fields.ts';
 import { withdrawalChanged } from './withdrawal-changed.ts';
 
 export const updateWithdrawalUsername = defineCall({
@@ -11,7 +11,7 @@ export const updateWithdrawalUsername = defineCall({
   signedOutMessage: 'User must be authenticated to update withdrawal username.',
   input: z.strictObject({
     withdrawalId,
-    username: staffUsername,
+    username: newUsername,
     version: z.int().optional(),
   }),
   output: withdrawalChanged,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkVisible, VISIBLE_TEXT } from './visible-text.ts';
+import { checkVisible, VISIBLE_TEXT, withoutJoiners } from './visible-text.ts';
 
 test.each(['', 'Jane Doe', 'José Ñandú-O’Neill, Jr.', '李小龍', 'Ωμέγα', 'محمد علي', '@jane_doe-1', '🎰'])(
   '%j can be seen as it is',
@@ -36,6 +36,14 @@ describe('is refused:', () => {
       );
     }
   });
+});
+
+test.each([
+  ['❤️ paid', '❤ paid'],
+  ['👩‍💻 👍🏽', '👩💻 👍🏽'],
+  ['no\u200Djoiner', 'no\u200Djoiner'],
+])('%s, as a keyboard types it, is %s', (typed, text) => {
+  expect(withoutJoiners(typed)).toBe(text);
 });
 
 test('any text of which a part is refused is refused', () => {

@@ -11,3 +11,20 @@ export function checkVisible(text: string): string | undefined {
     ? undefined
     : 'This contains a character that cannot be seen. Type it anew instead of pasting it.';
 }
+
+/**
+ * Without what only joins or styles emoji, as keyboards type it: they are seen all the same, and what joins letters
+ * elsewhere can hide in no text.
+ */
+export function withoutJoiners(text: string): string {
+  return text
+    .replace(/[\uFE0E\uFE0F]/g, '')
+    .replace(/(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})/gu, '');
+}
+
+/** Text of others, such as the name of a file, without what cannot be seen. */
+export function withoutUnseen(text: string): string {
+  return Array.from(text)
+    .filter((character) => VISIBLE_TEXT.test(character))
+    .join('');
+}

@@ -3,6 +3,7 @@ import { createManualDeposit } from '#contract/deposits/create-manual-deposit.ts
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { requireUsername } from '#server/features/players/username.ts';
 import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
 import type { Services } from '#server/features/services.ts';
 import { insertDeposits } from './store.ts';
@@ -13,7 +14,8 @@ type Input = z.output<(typeof createManualDeposit)['input']>;
 export const createManualDepositHandler = defineHandler(
   createManualDeposit,
   async ({ input, staff }, services) => {
-    const { change, database } = services;
+    const { change, database, configuration } = services;
+    requireUsername(input.username, configuration.idPrefix);
     const entered = await change((transaction, log) =>
       enterDeposit({ transaction, log, staff }, services, input),
     );

@@ -1,5 +1,6 @@
 import { updateDepositUsername } from '#contract/deposits/update-deposit-username.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { requireUsername } from '#server/features/players/username.ts';
 import { askedForEdit, usernameEdit } from '#server/features/records/edits.ts';
 import { changeDeposit, type DepositEdit } from './change-deposit.ts';
 import type { DepositRow } from './store.ts';
@@ -8,8 +9,10 @@ type UsernameChange = { readonly depositId: string; readonly username: string };
 
 export const updateDepositUsernameHandler = defineHandler(
   updateDepositUsername,
-  ({ input, staff }, services) =>
-    changeDeposit(services, input, staff, 'username', (before) => depositUsernameEdit(before, input)),
+  ({ input, staff }, services) => {
+    requireUsername(input.username, services.configuration.idPrefix);
+    return changeDeposit(services, input, staff, 'username', (before) => depositUsernameEdit(before, input));
+  },
 );
 
 /** Whose money it is counts as much as how much it is. */

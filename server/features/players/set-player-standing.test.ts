@@ -153,7 +153,8 @@ test('members cannot set a standing, and it must be a known one', async () => {
   const { token } = await cashier.signInAs('member');
   const input = { username: newPlayer(), standing: 'warning' } as const;
   expect((await cashier.send('setPlayerStanding', input, token)).error?.status).toBe('PERMISSION_DENIED');
-  for (const wrong of [{ standing: 'banned' }, { username: '  ' }]) {
+  const hidden = { note: 'paid\u202Eback' };
+  for (const wrong of [{ standing: 'banned' }, { username: '  ' }, hidden]) {
     const { error } = await cashier.send('setPlayerStanding', { ...input, ...wrong } as never, sam.token);
     expect(error?.status).toBe('INVALID_ARGUMENT');
   }

@@ -156,6 +156,16 @@ describe.each(EDITS)('$name', (edit) => {
 test.each([
   ['updateDepositUsername', { username: '  ' }, 'Username cannot be empty'],
   ['updateWithdrawalUsername', { username: '' }, 'Username cannot be empty'],
+  [
+    'updateWithdrawalUsername',
+    { username: 'FС12' },
+    'username must be the prefix and the casino ID, for example FC12345.',
+  ],
+  [
+    'updateDepositUsername',
+    { username: '123' },
+    'username must be FC and the casino ID, for example FC12345.',
+  ],
   ['updateDepositSenderName', { senderName: ' ' }, 'Sender name cannot be empty'],
   ['updateDepositAmount', { amount: 0 }, 'Please enter a valid amount'],
   ['updateWithdrawalAmount', { amount: -5 }, 'Please enter a valid amount'],

@@ -106,6 +106,16 @@ describe.each(KINDS)('a $kind that staff enter', ({ kind, table, name, person, r
     });
   });
 
+  test.each(['FС123', 'FC1.0', '123', 'FC', 'Bob', 'FC12٣'])(
+    'for %s, whom nobody can be, is refused',
+    async (username) => {
+      expect((await create({ username })).error).toMatchObject({
+        status: 'INVALID_ARGUMENT',
+        message: expect.stringContaining('and the casino ID, for example FC12345'),
+      });
+    },
+  );
+
   test.each([{ username: ' ' }, { amount: 0 }, { amount: 1_000_000.01 }, { method: 'Cheque' }, { extra: 1 }])(
     'with %j is refused',
     async (differing) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
+import { lookOf } from '#domain/words/lookalike.ts';
 import { foldName } from '#domain/words/one-spelling.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
@@ -78,7 +79,7 @@ export async function insertPerson(
 
 /**
  * The name by which somebody is known in the log and in lists, where it must be told from everybody else's.
- * @throws CallError ALREADY_EXISTS for one that somebody on the staff has, however it is spelled
+ * @throws CallError ALREADY_EXISTS for one that somebody on the staff has, or that looks like it
  */
 export async function chooseName(
   transaction: Queries,
@@ -90,14 +91,17 @@ export async function chooseName(
     .where('removed_at', 'is', null)
     .execute();
   const others = staff.filter((person) => person.email !== email);
-  const isTaken = (name: string) => others.some((person) => foldName(person.display_name) === foldName(name));
+  const alike = (name: string) => others.find((person) => lookOf(person.display_name) === lookOf(name));
   if (displayName !== undefined) {
-    if (!isTaken(displayName)) return displayName;
+    const taken = alike(displayName)?.display_name;
+    if (taken === undefined) return displayName;
     throw new CallError(
       'ALREADY_EXISTS',
-      `Somebody on the staff is called ${displayName} already. Choose another display name.`,
+      foldName(taken) === foldName(displayName)
+        ? `Somebody on the staff is called ${displayName} already. Choose another display name.`
+        : `Somebody on the staff is called ${taken}, which looks like this name. Choose another display name.`,
     );
   }
   const name = email.split('@')[0] as string;
-  return isTaken(name) ? email : name;
+  return alike(name) ? email : name;
 }

@@ -67,6 +67,16 @@ describe('someone new', () => {
       });
     }
     expect((await add('vera2@example.com', 'Véra\u200b Night')).error?.status).toBe('INVALID_ARGUMENT');
+    // With a Cyrillic e and a; with a capital I for an l, and a 1 for one.
+    expect((await add('vera2@example.com', 'Vеrа Night')).error?.message).toMatch('mixes letters');
+    await add('olga.l@example.com', 'Olga L');
+    expect((await add('o1ga.l@example.com', 'Another')).error).toMatchObject({
+      status: 'ALREADY_EXISTS',
+      message: expect.stringContaining('olga.l@example.com is on the staff'),
+    });
+    expect((await add('vera2@example.com', 'OIga L')).error?.message).toMatch(
+      'is called Olga L, which looks like this name',
+    );
     // Where none is given, the address tells them apart.
     await add('vera2@example.com', 'Vera');
     await add('vera@other.example');

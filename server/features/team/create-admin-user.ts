@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { createAdminUser } from '#contract/team/create-admin-user.ts';
 import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { lookOf } from '#domain/words/lookalike.ts';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -39,6 +40,7 @@ export async function createPerson(
 ): Promise<{ readonly uid?: string | undefined; readonly waiting?: Waiting | undefined }> {
   const { transaction, log, staff } = making;
   const { email, role, displayName, note } = person;
+  await refuseAlike(transaction, email);
   if (can(role, 'approvals.decide')) {
     await requireNew(transaction, signer, email);
     await chooseName(transaction, person);
@@ -65,6 +67,22 @@ async function requireNew(
 ): Promise<void> {
   const existing = await findStaffByEmail({ queries: transaction }, signer, email);
   if (existing !== undefined && !existing.isRemoved) throw onStaffAlready(email);
+}
+
+/** One letter's difference is not seen in a list, nor in the log. */
+async function refuseAlike(transaction: Making['transaction'], email: string): Promise<void> {
+  const staff = await transaction
+    .selectFrom('staff')
+    .select('email')
+    .where('removed_at', 'is', null)
+    .where('email', '<>', email)
+    .execute();
+  const alike = staff.find((person) => lookOf(person.email) === lookOf(email));
+  if (alike === undefined) return;
+  throw new CallError(
+    'ALREADY_EXISTS',
+    `${alike.email} is on the staff, and ${email} looks like it. Use an address that can be told from it.`,
+  );
 }
 
 function onStaffAlready(email: string): CallError {

@@ -3,6 +3,7 @@ import { createManualWithdrawal } from '#contract/withdrawals/create-manual-with
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { requireUsername } from '#server/features/players/username.ts';
 import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
 import type { Services } from '#server/features/services.ts';
 import { backupOf } from './backup-destination.ts';
@@ -14,7 +15,8 @@ type Input = z.output<(typeof createManualWithdrawal)['input']>;
 export const createManualWithdrawalHandler = defineHandler(
   createManualWithdrawal,
   async ({ input, staff }, services) => {
-    const { change, database } = services;
+    const { change, database, configuration } = services;
+    requireUsername(input.username, configuration.idPrefix);
     const entered = await change((transaction, log) =>
       enterWithdrawal({ transaction, log, staff }, services, input),
     );

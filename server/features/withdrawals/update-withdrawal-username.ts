@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { updateWithdrawalUsername } from '#contract/withdrawals/update-withdrawal-username.ts';
 import type { Withdrawals } from '#db/types.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { requireUsername } from '#server/features/players/username.ts';
 import { askedForEdit, usernameEdit } from '#server/features/records/edits.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -13,8 +14,9 @@ type UsernameChange = { readonly withdrawalId: string; readonly username: string
 
 export const updateWithdrawalUsernameHandler = defineHandler(
   updateWithdrawalUsername,
-  ({ input, staff }, services) =>
-    changeWithdrawal(
+  ({ input, staff }, services) => {
+    requireUsername(input.username, services.configuration.idPrefix);
+    return changeWithdrawal(
       services,
       input,
       staff,
@@ -22,7 +24,8 @@ export const updateWithdrawalUsernameHandler = defineHandler(
       withdrawalUsernameEdit(input),
     ).catch((error) => {
       throw usernameFailure(error, input.username);
-    }),
+    });
+  },
 );
 
 /** Why a change of the username failed: a request of that player came in meanwhile, or what the error says. */
