@@ -3,7 +3,8 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NETWORKS, type Network } from '#domain/networks/networks.ts';
-import { checkPayoutAddress, checkWalletAddress } from './wallet-address.ts';
+import { NO_WALLETS } from './no-wallets.ts';
+import { checkPayoutAddress, checkReceivingAddress, checkWalletAddress } from './wallet-address.ts';
 
 const isValid = (network: Network, address: string) => checkWalletAddress(network, address) === undefined;
 
@@ -114,6 +115,31 @@ test.each(LOST)('of %s, nobody is paid at %s: %s', (network, address) => {
   expect(checkPayoutAddress(network, address)).toBe(
     'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.',
   );
+});
+
+test.each(NO_WALLETS)('of %s, %s is an address, and nobody’s wallet', (network, address) => {
+  expect(checkWalletAddress(network, address)).toBeUndefined();
+  for (const spelled of address.startsWith('0x') ? [address, address.toLowerCase()] : [address]) {
+    expect(checkPayoutAddress(network, spelled)).toMatch('Coins sent to this address are lost');
+    expect(checkReceivingAddress(network, spelled)).toMatch('a contract or program, not a wallet');
+  }
+});
+
+// The checksum is in the capitals.
+test.each(NO_WALLETS.filter(([network]) => network === 'Ethereum'))(
+  'of %s, %s has a checksum',
+  (_, address) => {
+    expect(address).not.toBe(address.toLowerCase());
+  },
+);
+
+test.each([
+  ['the programs of votes', 'Vote111111111111111111111111111111111111111'],
+  ['of staking', 'Stake11111111111111111111111111111111111111'],
+  ['of programs', 'BPFLoaderUpgradeab1e11111111111111111111111'],
+  ['a variable of the system', 'SysvarRent111111111111111111111111111111111'],
+])('of Solana, nobody is paid at %s', (_, address) => {
+  expect(checkPayoutAddress('Solana', address)).toMatch('Coins sent to this address are lost');
 });
 
 test('players are paid at every other address', () => {

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
-import { TOKEN_CONTRACTS } from '#domain/coins/coins.ts';
 import type { NetworkDefinition } from '#domain/networks/network.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import { isNoWallet } from './no-wallets.ts';
 
 /** What is wrong with a wallet address on a network, or undefined. */
 export function checkWalletAddress(network: Network, address: string): string | undefined {
@@ -24,9 +24,7 @@ export function checkPayoutAddress(network: Network, address: string): string | 
 /** What is wrong with an address that players are to send coins to, as a sentence; undefined if nothing is. */
 export function checkReceivingAddress(network: Network, address: string): string | undefined {
   if (checkWalletAddress(network, address) !== undefined) return `This is not a valid ${network} address.`;
-  return KEEPS_ALL.has(comparable(address))
-    ? 'This is the address of a contract or program, not a wallet.'
-    : undefined;
+  return isNoWallet(address) ? 'This is the address of a contract or program, not a wallet.' : undefined;
 }
 
 // The version bytes of base58 addresses on the main networks: pay to public key hash, and pay to script hash.
@@ -96,34 +94,8 @@ function isSolana(address: string): boolean {
 const ZERO_BYTES = 12;
 const ZEROS_IN_BASE58 = '1'.repeat(14);
 
-/** Of tokens that Cage does not handle, but whose contract is easily taken for a wallet. */
-const OTHER_TOKEN_CONTRACTS = [
-  // Wrapped ether, wrapped bitcoin and Dai
-  '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
-  '0x6B175474E89094C44Da98b954EedeAC495271d0F',
-  // Wrapped TRX
-  'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR',
-];
-
-/** Accounts of programs and contracts that keep what is sent to them, and addresses made to destroy coins. */
-const KEEPS_ALL = new Set(
-  [
-    // Made to destroy bitcoin and ether
-    '1BitcoinEaterAddressDontSendf59kuE',
-    '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
-    '0xdEAD000000000000000042069420694206942069',
-    ...TOKEN_CONTRACTS,
-    ...OTHER_TOKEN_CONTRACTS,
-    // Solana's programs for tokens
-    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-    'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
-  ].map(comparable),
-);
-
 function isLost(network: Network, address: string): boolean {
-  if (KEEPS_ALL.has(comparable(address))) return true;
+  if (isNoWallet(address)) return true;
   switch (NETWORK_DETAILS[network].addressForm) {
     case 'ethereum':
       return address.startsWith(`0x${'00'.repeat(ZERO_BYTES)}`);
@@ -142,11 +114,6 @@ function hashOf(address: string): Uint8Array {
   if (bytes !== undefined) return bytes.subarray(1);
   const encoding = decoded(() => bech32.decode(address as `${string}1${string}`)) ? bech32 : bech32m;
   return encoding.fromWords(encoding.decode(address as `${string}1${string}`).words.slice(1));
-}
-
-/** Ethereum's capitals are a checksum only; the other formats tell letters apart. */
-function comparable(address: string): string {
-  return address.startsWith('0x') ? address.toLowerCase() : address;
 }
 
 function decoded<Value>(decode: () => Value): Value | undefined {
