@@ -34,9 +34,10 @@ export type PayoutField = {
   readonly autoCapitalize: 'words' | 'none';
 };
 
+/** A number of the United States begins with its area code, or the 1 before it: with 001 it would be another text. */
 export const EMAIL_OR_PHONE = {
-  pattern: new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|\\+?[\\d\\s().-]{7,20})$`),
-  wrong: 'Enter an email address such as name@example.com, or a phone number.',
+  pattern: new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|\\+?[\\s().-]{0,3}[1-9][\\d\\s().-]{6,19})$`),
+  wrong: 'Enter an email address such as name@example.com, or a phone number that does not begin with 0.',
 } as const satisfies PayoutField['format'];
 
 /** The player's name with the payment method. */

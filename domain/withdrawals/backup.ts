@@ -95,7 +95,8 @@ function checkOther(field: BackupField, backup: Backup, main: Main): string | un
 function comparable(field: BackupField, text: string): string {
   const bare = text.trim().toLowerCase().replace(/^@/, '');
   const isPhone = IN_DESTINATION[field] === 'email' && !bare.includes('@');
-  return isPhone ? bare.replace(/\D/g, '') : bare;
+  // With or without the country's 1.
+  return isPhone ? bare.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : bare;
 }
 
 function checkText(field: BackupField, text: string, format: PayoutField['format']): string | undefined {

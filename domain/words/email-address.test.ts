@@ -33,6 +33,13 @@ test.each([
   expect([EMAIL_ADDRESS.test(text), staff(text), payee(text)]).toEqual([false, false, false]);
 });
 
+test.each(['001 555 010 1222', '+0015550101222', '0015550101222', '0555-0101'])(
+  '%j begins with 0, and is none',
+  (text) => {
+    expect(payee(text)).toBe(false);
+  },
+);
+
 test.each(['555-0101', '+1 (555) 0101-22', '5550101222'])('%j is a phone number of a payee', (text) => {
   expect(payee(text)).toBe(true);
 });

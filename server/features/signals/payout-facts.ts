@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { PayoutFacts } from '#domain/signals/payout-signals.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -20,6 +20,7 @@ type Row = {
   readonly username: string;
   readonly amount_cents: Cents;
   readonly key: string | null;
+  readonly backup_key: string | null;
   readonly in_day: number;
   readonly in_week: number;
   readonly shared_with: readonly string[];
@@ -42,26 +43,18 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
           as backup_key
       from withdrawals where id = ${id}
     )
-    select username, amount_cents, key,
+    select username, amount_cents, key, backup_key,
       (select count(*) from withdrawals as other where other.username = payout.username
         and other.created_at > ${now}::timestamptz - interval '24 hours'
         and other.status not in ('declined', 'not_sent')) as in_day,
       (select count(*) from withdrawals as other where other.username = payout.username
         and other.created_at > ${now}::timestamptz - interval '7 days'
         and other.status not in ('declined', 'not_sent')) as in_week,
-      array(select distinct other.username from withdrawals as other
-        where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
-            = payout.key
-          and other.username <> payout.username
-        order by other.username limit ${MOST_PLAYERS}) as shared_with,
-      array(select distinct other.username from withdrawals as other
-        where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
-            = payout.backup_key
-          and other.username <> payout.username
-        order by other.username limit ${MOST_PLAYERS}) as backup_shared_with,
+      ${othersAt(sql`payout.key`)} as shared_with,
+      ${othersAt(sql`payout.backup_key`)} as backup_shared_with,
       exists(select from withdrawals as other
         where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
-            = payout.key
+            = any (payout_keys(payout.key))
           and other.username = payout.username and other.id <> payout.id
           and other.send_status = 'sent') as is_known,
       (select min(created_at) from deposits where deposits.username = payout.username
@@ -76,6 +69,23 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
   return row && toPayout(row, now);
 }
 
+/** The other players who are, or were to be, paid at a place, be it their destination or their backup. */
+function othersAt(key: RawBuilder<unknown>) {
+  return sql`array(
+    select username from (
+      select other.username from withdrawals as other
+      where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
+          = any (payout_keys(${key}))
+        and other.username <> payout.username
+      union
+      select other.username from withdrawals as other
+      where payout_key(other.backup_method, other.backup_payment_username, other.backup_email, other.backup_phone,
+          other.backup_wallet_address) = any (payout_keys(${key}))
+        and other.backup_method is not null and other.username <> payout.username
+    ) as others
+    order by username limit ${MOST_PLAYERS})`;
+}
+
 function toPayout(row: Row, now: Date): Payout {
   const since = row.first_deposit && (now.getTime() - row.first_deposit.getTime()) / HOUR_MS;
   return {
@@ -87,7 +97,7 @@ function toPayout(row: Row, now: Date): Payout {
       inDay: row.in_day,
       inWeek: row.in_week,
       destination:
-        row.key === null
+        row.key === null && row.backup_key === null
           ? undefined
           : {
               sharedWith: row.shared_with,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
@@ -90,6 +91,58 @@ describe('the facts', () => {
       players: ['FC7015'],
       text: 'Its backup is also used by FC7015.',
     });
+  });
+
+  const DESTINATIONS = [
+    [
+      { method: 'Venmo', payment_username: '@Same-1' },
+      { backup_method: 'Venmo', backup_payment_username: 'same-1' },
+    ],
+    [
+      { method: 'Zelle', email: null, phone: '+1 (555) 010-0788' },
+      { backup_method: 'Zelle', backup_phone: '0015550100788' },
+    ],
+    [
+      { method: 'Zelle', email: null, phone: '001 555 010 0789' },
+      { backup_method: 'Zelle', backup_phone: '15550100789' },
+    ],
+    [
+      { method: 'Zelle', email: 'same@example.com' },
+      { backup_method: 'Zelle', backup_email: 'Same@Example.com' },
+    ],
+  ] as const satisfies ReadonlyArray<readonly [Columns, Columns]>;
+
+  test('find every other player of a place, whoever has it as destination or as backup', async () => {
+    await set({ sharedDestination: 'hold' });
+    const place = fc.constantFrom(...DESTINATIONS.map((_, at) => at));
+    const uses = fc.tuple(place, fc.boolean(), fc.boolean());
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        uses,
+        uses,
+        async ([ownPlace, ownIsBackup], [otherPlace, otherIsBackup, isSamePlayer]) => {
+          run += 1;
+          const [one, other] = [`FC72${run}01`, isSamePlayer ? `FC72${run}01` : `FC72${run}02`];
+          const elsewhere = (of: string) => ({ method: 'Venmo', payment_username: `@only-${of}` });
+          const columns = (at: number, isBackup: boolean, of: string) => {
+            const [main, backup] = DESTINATIONS[at] as (typeof DESTINATIONS)[number];
+            return { username: of, ...(isBackup ? { ...elsewhere(of), ...backup } : main) };
+          };
+          await cashier.database.pool.query(`delete from withdrawals where username like 'FC72%'`);
+          const id = await newWithdrawals(
+            columns(otherPlace, otherIsBackup, other),
+            columns(ownPlace, ownIsBackup, one),
+          );
+          const isShared = ownPlace === otherPlace && !isSamePlayer;
+          expect((await signalsOf(id)).byRule['shared-destination']).toMatchObject({
+            level: isShared ? 'hold' : 'pass',
+            players: isShared ? [other] : [],
+          });
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   test('know a destination that was paid to before', async () => {

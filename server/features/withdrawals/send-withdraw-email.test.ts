@@ -57,7 +57,7 @@ describe('what is asked for', () => {
     [
       { method: 'Zelle', email: 'nobody' },
       'email',
-      'Enter an email address such as name@example.com, or a phone number.',
+      'Enter an email address such as name@example.com, or a phone number that does not begin with 0.',
     ],
     [{ method: 'Crypto' }, 'coin', 'Choose a coin.'],
     [
