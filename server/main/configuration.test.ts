@@ -69,6 +69,7 @@ test.each([
   ['CAGE_PUBLIC_LIMITS', 'none', 'a number, 0.001 to 100000'],
   ['CAGE_PUBLIC_LIMITS', '0', 'a number, 0.001 to 100000'],
   ['CAGE_TRUSTED_PROXIES', 'proxy.example', '"proxy.example" is not one'],
+  ['CAGE_MAILBOX_HOSTS', 'imap.example,10.0.0.300', '"10.0.0.300" is not one'],
   ['CAGE_TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0', '"0.0.0.0/0" is not one'],
   ['CAGE_TRUSTED_PROXIES', '10.0.0.0/33', '"10.0.0.0/33" is not one'],
   ['CAGE_BACKUP_EVERY', 'daily', 'a time such as 24h'],

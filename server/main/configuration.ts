@@ -9,7 +9,7 @@ import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-sc
 import { databaseUrl } from './database-url.ts';
 import { type LogCopies, MAIL_VARIABLES, type MailConfiguration, mailOf } from './mail-variables.ts';
 import { nearestName } from './nearest-name.ts';
-import { consoleOriginOf, originList, ownOrigin, proxyList } from './network-lists.ts';
+import { consoleOriginOf, hostList, originList, ownOrigin, proxyList } from './network-lists.ts';
 
 /** The environment, validated. The variables: README, "Configuration". */
 export type Configuration = {
@@ -36,6 +36,8 @@ export type Configuration = {
   readonly frameAncestors: ReadonlySet<string>;
   /** The addresses of proxies beside those on this machine, as single ones or ranges: 10.0.0.0/24 */
   readonly trustedProxies: readonly string[];
+  /** Mail servers in networks of the operator's own that owners may have read: host names, addresses and ranges. */
+  readonly mailboxHosts: readonly string[];
   /** How many times the usual rates strangers are allowed; undefined: they have no limits. */
   readonly publicLimits: number | undefined;
   readonly owner: { readonly email: string; readonly password: string | undefined };
@@ -112,6 +114,7 @@ const environment = z.object({
   CAGE_ALLOWED_ORIGINS: originList.default(new Set()),
   CAGE_FRAME_ANCESTORS: originList.default(new Set()),
   CAGE_TRUSTED_PROXIES: proxyList.default([]),
+  CAGE_MAILBOX_HOSTS: hostList.default([]),
   CAGE_PUBLIC_LIMITS: z
     .union(
       [z.literal('off'), z.coerce.number(LIMITS_RULE).min(0.001, LIMITS_RULE).max(100_000, LIMITS_RULE)],
@@ -219,6 +222,7 @@ export function readConfiguration(
     allowedOrigins: env.CAGE_ALLOWED_ORIGINS,
     frameAncestors: env.CAGE_FRAME_ANCESTORS,
     trustedProxies: env.CAGE_TRUSTED_PROXIES,
+    mailboxHosts: env.CAGE_MAILBOX_HOSTS,
     publicLimits: env.CAGE_PUBLIC_LIMITS === 'off' ? undefined : env.CAGE_PUBLIC_LIMITS,
     owner: { email: env.CAGE_OWNER_EMAIL, password: env.CAGE_OWNER_PASSWORD },
     staff: env.CAGE_STAFF,

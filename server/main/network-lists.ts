@@ -52,6 +52,21 @@ export const proxyList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** `imap.internal.example,10.0.0.5,10.1.0.0/16` */
+export const hostList = z.string().transform((text, context) => {
+  const hosts = text.split(',').map((entry) => entry.trim().toLowerCase());
+  const wrong = hosts.find((entry) => !isAddressRange(entry) && !HOST_NAME.test(entry));
+  if (wrong === undefined) return hosts;
+  context.addIssue({
+    code: 'custom',
+    message: `must be host names, IP addresses or ranges such as imap.internal.example, 10.0.0.5 or 10.0.0.0/24, with commas between them; ${JSON.stringify(wrong)} is not one`,
+  });
+  return z.NEVER;
+});
+
+/** Not one that looks like an address. */
+const HOST_NAME = /^(?=.*[a-z])[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
+
 function isBareOrigin(text: string): boolean {
   const { pathname, search, hash, username } = new URL(text);
   return pathname === '/' && search + hash + username === '';

@@ -1,4 +1,5 @@
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
+import { HostRefused } from './mail-hosts.ts';
 import type { MailServer } from './mail-session.ts';
 
 /** Of an error of Node.js or of the IMAP client, as far as it is looked at. */
@@ -20,10 +21,16 @@ const LONGEST_QUOTE = 200;
 export function explainProblem(error: unknown, place: Place): string {
   const failure = (typeof error === 'object' && error !== null ? error : {}) as Failure;
   if (failure.authenticationFailed) return explainRefusal(failure, place);
+  if (error instanceof HostRefused) return explainNetwork(place);
   const code = typeof failure.code === 'string' ? failure.code : '';
   return (
     explainReach(code, place) ?? explainTls(code, failure, place) ?? explainSession(code, failure, place)
   );
+}
+
+/** The same whatever answers there, or nothing does. */
+function explainNetwork({ host }: Place): string {
+  return `${host} is in a network of its own, not on the internet. Cage reads mailboxes there only on servers that its operator has named in CAGE_MAILBOX_HOSTS.`;
 }
 
 /** Whether only a person can end it, so that trying again soon would at most lock the mailbox. */

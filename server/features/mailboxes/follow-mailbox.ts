@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { explainProblem, isRefusal } from './connection-problem.ts';
+import type { MailHosts } from './mail-hosts.ts';
 import { type MailTimes, openInbox } from './mail-session.ts';
 import { type Reader, readNewMails } from './read-new-mails.ts';
 import {
@@ -17,6 +18,7 @@ import {
 export type Following = {
   readonly queries: Queries;
   readonly sealer: Sealer;
+  readonly hosts: MailHosts;
   /** What takes the mails of a mailbox. */
   readerOf(mailbox: FollowedMailbox): Omit<Reader, 'trouble'>;
   onError(error: unknown): void;
@@ -84,7 +86,7 @@ class NotTaken extends Error {
 /** @throws when it cannot, or can no longer, be read */
 async function readOn(
   mailbox: FollowedMailbox,
-  { queries, restsMs = RESTS, times }: Following,
+  { queries, hosts, restsMs = RESTS, times }: Following,
   { take, ...others }: Reader,
   signal: AbortSignal,
   onRead: () => void,
@@ -106,7 +108,7 @@ async function readOn(
       }
     },
   };
-  using session = await openInbox(mailbox.server, signal, times);
+  using session = await openInbox(mailbox.server, signal, { hosts, times });
   let { position } = mailbox;
   let isNoted = false;
   while (!signal.aborted) {

@@ -4,12 +4,14 @@ import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { accountsSpokenOf } from './accounts-of-rail.ts';
 import { explainProblem } from './connection-problem.ts';
 import { pickMails } from './interest.ts';
-import { openInbox } from './mail-session.ts';
+import { type MailReach, openInbox } from './mail-session.ts';
 import { type MailOptions, type MailReceipt, mailToReceipt } from './mail-to-receipt.ts';
 import type { FollowedMailbox } from './store.ts';
 import { addressesOf } from './take-mails.ts';
 
 export type Inspected = Pick<FollowedMailbox, 'server' | 'authservId' | 'accountIds' | 'addresses'>;
+
+type Options = Pick<MailOptions, 'resolver' | 'templates'> & Pick<MailReach, 'hosts'>;
 
 export type Inspection = {
   readonly ok: boolean;
@@ -27,7 +29,7 @@ const PATIENCE_MS = 40_000;
 export async function inspectMailbox(
   mailbox: Inspected,
   settings: PaymentSettings,
-  options: Pick<MailOptions, 'resolver' | 'templates'>,
+  options: Options,
 ): Promise<Inspection> {
   try {
     const found = await readNewest(mailbox, settings, options, AbortSignal.timeout(PATIENCE_MS));
@@ -40,10 +42,10 @@ export async function inspectMailbox(
 async function readNewest(
   mailbox: Inspected,
   settings: PaymentSettings,
-  { resolver, templates = MAIL_TEMPLATES }: Pick<MailOptions, 'resolver' | 'templates'>,
+  { hosts, resolver, templates = MAIL_TEMPLATES }: Options,
   signal: AbortSignal,
 ): Promise<MailReceipt[]> {
-  using session = await openInbox(mailbox.server, signal);
+  using session = await openInbox(mailbox.server, signal, { hosts });
   const now = new Date();
   const uids = await session.findUids(0, new Date(now.getTime() - LOOKS_BACK_MS));
   const heads = await session.fetchHeads(uids.slice(-HEADS));

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ImapServer, openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { until } from '#test/fixtures/until.ts';
 import { explainProblem } from './connection-problem.ts';
+import { createMailHosts } from './mail-hosts.ts';
 import { MessageWithheld, openInbox } from './mail-session.ts';
 
 const MAIL =
   'From: Venmo <venmo@venmo.com>\nSubject: Ann paid you $5.00\nMessage-ID: <1@venmo.com>\n\nHello\n';
 const LONG_AGO = new Date(0);
+const REACH = { hosts: createMailHosts([]) };
 
 let imap: ImapServer;
 beforeAll(async () => {
@@ -26,7 +28,7 @@ const server = (more = {}) => {
 
 async function problemOf(more: object): Promise<string> {
   const place = server(more);
-  const opened = openInbox(place, never);
+  const opened = openInbox(place, never, REACH);
   return opened.then(
     () => 'none',
     (error) => explainProblem(error, place),
@@ -36,7 +38,7 @@ async function problemOf(more: object): Promise<string> {
 test('messages are found, peeked at and left as they are', async () => {
   const uid = imap.deliver(MAIL);
   const before = imap.contents();
-  using session = await openInbox(server(), never);
+  using session = await openInbox(server(), never, REACH);
   expect(await session.findUids(uid - 1, LONG_AGO)).toEqual([uid]);
   expect(await session.findUids(uid, LONG_AGO)).toEqual([]);
   const [head] = await session.fetchHeads([uid, uid + 1]);
@@ -47,7 +49,7 @@ test('messages are found, peeked at and left as they are', async () => {
 });
 
 test('who signs in with a token does so by OAuth', async () => {
-  using session = await openInbox(server({ login: 'oauth', secret: 'a bearer token' }), never);
+  using session = await openInbox(server({ login: 'oauth', secret: 'a bearer token' }), never, REACH);
   expect(session.uidValidity).toBe(1);
   expect(await problemOf({ login: 'oauth', secret: 'another' })).toContain(
     'the token, which may have expired',
@@ -55,7 +57,7 @@ test('who signs in with a token does so by OAuth', async () => {
 });
 
 test('news is told within a moment, and the end of a connection too', async () => {
-  using session = await openInbox(server(), never);
+  using session = await openInbox(server(), never, REACH);
   let waits = session.waitForNews(never);
   const uid = imap.deliver(MAIL);
   const at = performance.now();
@@ -81,7 +83,7 @@ test('of a connection that is gone, no message is taken for gone', async () => {
 
 test('a message that is sent twice counts once, and one that is withheld is told from one that is gone', async () => {
   const [first, second] = [imap.deliver(MAIL), imap.deliver(MAIL)];
-  using session = await openInbox(server(), never);
+  using session = await openInbox(server(), never, REACH);
   imap.repeats = true;
   expect(await session.fetchHeads([first, second])).toHaveLength(2);
   imap.repeats = false;
@@ -92,7 +94,7 @@ test('a message that is sent twice counts once, and one that is withheld is told
 
 test('a signal ends what is under way', async () => {
   const stop = new AbortController();
-  using session = await openInbox(server(), stop.signal);
+  using session = await openInbox(server(), stop.signal, REACH);
   imap.temper = () => 'stall';
   const asked = session.findUids(0, LONG_AGO);
   stop.abort();
@@ -106,5 +108,34 @@ test('why a mailbox cannot be opened is said precisely', async () => {
   expect(await problemOf({ secure: true })).toContain('does not speak TLS from the start');
   expect(await problemOf({ host: 'mail.invalid' })).toMatch(
     /no server named mail.invalid|cannot be looked up/,
+  );
+});
+
+test('a server is asked at an address of its name, and at the next if that one is out of reach', async () => {
+  const addresses = ['127.0.0.9', imap.host];
+  const hosts = { addressesOf: async () => addresses };
+  const place = server({ host: 'localhost' });
+  using session = await openInbox(place, never, { hosts });
+  expect(session.uidValidity).toBe(1);
+});
+
+test('in a network of its own, all is answered alike, and nothing is asked', async () => {
+  const find = async () => [{ address: '10.255.255.1' }];
+  const hosts = createMailHosts([], find);
+  const place = server({ host: 'imap.internal.example', secure: true });
+  const begunAt = performance.now();
+  const said = await Promise.all(
+    [22, 993, 65_535].map((port) =>
+      openInbox({ ...place, port }, never, { hosts }).then(
+        () => 'none',
+        (error) => explainProblem(error, { ...place, port }),
+      ),
+    ),
+  );
+  expect(performance.now() - begunAt).toBeLessThan(1_000);
+  expect(new Set(said)).toEqual(
+    new Set([
+      'imap.internal.example is in a network of its own, not on the internet. Cage reads mailboxes there only on servers that its operator has named in CAGE_MAILBOX_HOSTS.',
+    ]),
   );
 });

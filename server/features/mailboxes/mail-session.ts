@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, SearchObject } from 'imapflow';
 import { isLoopback } from '#domain/mailboxes/loopback.ts';
+import type { MailHosts } from './mail-hosts.ts';
 import { MAX_MAIL_BYTES } from './mail-to-receipt.ts';
 
 /** Where and as whom a mailbox is read. */
@@ -60,6 +62,11 @@ export type MailTimes = {
 
 const TIMES: MailTimes = { signIn: 20_000, command: 30_000, listen: 60_000 };
 const CONNECT_MS = 10_000;
+// Of a server that has several, one may be out of reach from here.
+const MOST_ADDRESSES = 3;
+const UNREACHED: ReadonlySet<string> = new Set(
+  'ECONNREFUSED EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL ETIMEDOUT CONNECT_TIMEOUT'.split(' '),
+);
 const SOCKET_MS = 120_000;
 // Of servers that do not tell of news.
 const ASK_EVERY_MS = 5_000;
@@ -67,17 +74,42 @@ const ASK_EVERY_MS = 5_000;
 const LEAST_REST_MS = 250;
 const DAY_MS = 24 * 60 * 60_000;
 
+/** How servers are reached. */
+export type MailReach = {
+  readonly hosts: MailHosts;
+  readonly times?: MailTimes | undefined;
+};
+
 /**
  * Signs in and opens the inbox.
- * @throws when it cannot be reached or refuses, or does not answer in time
+ * @throws when it cannot be reached or refuses, or does not answer in time; HostRefused
  */
 export async function openInbox(
   server: MailServer,
   signal: AbortSignal,
-  times: MailTimes = TIMES,
+  { hosts, times = TIMES }: MailReach,
 ): Promise<MailSession> {
   signal.throwIfAborted();
-  const client = await prepareClient(server);
+  const addresses = await hosts.addressesOf(server.host);
+  for (const [at, address] of addresses.entries()) {
+    try {
+      return await openAt(address, server, signal, times);
+    } catch (error) {
+      const isLast = at === Math.min(addresses.length, MOST_ADDRESSES) - 1;
+      if (isLast || signal.aborted || !UNREACHED.has(String((error as { code?: unknown }).code))) throw error;
+    }
+  }
+  throw Object.assign(new Error(`${server.host} has no address`), { code: 'ENOTFOUND' });
+}
+
+async function openAt(
+  address: string,
+  server: MailServer,
+  signal: AbortSignal,
+  times: MailTimes,
+): Promise<MailSession> {
+  signal.throwIfAborted();
+  const client = await prepareClient(address, server);
   // Whoever waits for an answer is told of it by that.
   client.on('error', () => {});
   const cut = () => client.close();
@@ -100,11 +132,16 @@ export async function openInbox(
   }
 }
 
-async function prepareClient({ host, port, secure, user, login, secret }: MailServer): Promise<ImapFlow> {
+async function prepareClient(
+  address: string,
+  { host, port, secure, user, login, secret }: MailServer,
+): Promise<ImapFlow> {
   // Loaded only if there is a mailbox: it adds 100 ms to a start.
   const { ImapFlow: Client } = await import('imapflow');
   return new Client({
-    host,
+    // Not its name, which may mean another place by now; that is for its certificate.
+    host: address,
+    ...(isIP(host.replace(/^\[(.*)\]$/, '$1')) === 0 && { servername: host }),
     port,
     secure,
     ...(secure ? {} : { doSTARTTLS: !isLoopback(host) }),

@@ -15,11 +15,12 @@ const DAY_MS = 24 * 60 * 60_000;
 type Followed = { readonly version: number; readonly stop: AbortController; readonly end: Promise<void> };
 
 /** Reads all mailboxes, on one node at a time. */
-export function readMailJob(services: Taker & Pick<Services, 'onError'>): Job {
+export function readMailJob(services: Taker & Pick<Services, 'onError' | 'mailHosts'>): Job {
   const { queries } = services.database;
   const following: Following = {
     queries,
     sealer: services.sealer,
+    hosts: services.mailHosts,
     onError: services.onError,
     readerOf: (mailbox) => ({
       pick: async (heads) => pickMails(heads, await mailTemplates(queries)),

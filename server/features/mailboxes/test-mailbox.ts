@@ -11,14 +11,18 @@ import { findMailbox, openSecret } from './store.ts';
 
 export const testMailboxHandler = defineHandler(
   testMailbox,
-  async ({ input }, { database, sealer, settings, mailResolver }) => {
+  async ({ input }, { database, sealer, settings, mailResolver, mailHosts }) => {
     const { host, port, secure, user, login, password, authservId, accountIds, addresses } = input;
     const place = { host: host.toLowerCase(), port, secure, user, login };
     const secret = password || (await keptSecret(database.queries, sealer, input.id, place));
     return inspectMailbox(
       { server: { ...place, secret }, authservId, accountIds, addresses },
       settings.current().settings,
-      { resolver: mailResolver, templates: await mailTemplates(database.queries) },
+      {
+        hosts: mailHosts,
+        resolver: mailResolver,
+        templates: await mailTemplates(database.queries),
+      },
     );
   },
 );
