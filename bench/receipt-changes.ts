@@ -18,7 +18,7 @@ export function changesOfReceipts(
   async function enter(): Promise<void> {
     const occurredAt = new Date(Date.now() - 60_000).toISOString();
     const { receipt } = await call(origin, 'enterReceipt', { ...entry, occurredAt }, token);
-    receiptId = receipt.id;
+    receiptId = receipt?.id ?? '';
   }
 
   async function allocate(): Promise<void> {

@@ -77,6 +77,11 @@ export interface Approvals {
   username: string | null;
 }
 
+export interface ApprovalSecrets {
+  approval_id: string;
+  sealed: string;
+}
+
 export interface ApprovalSettings {
   changed_in: Generated<string>;
   edit_above_cents: Cents | null;
@@ -600,6 +605,7 @@ export interface WriteProbe {
 export interface DB {
   activity_log: ActivityLog;
   activity_log_head: ActivityLogHead;
+  approval_secrets: ApprovalSecrets;
   approval_settings: ApprovalSettings;
   approvals: Approvals;
   attempt_limits: AttemptLimits;

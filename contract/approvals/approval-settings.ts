@@ -23,11 +23,11 @@ export const approvalSettingsAsSent = z.strictObject({
 const approvalSettings = z.object({
   /** 'Sent' of a withdrawal above this amount. */
   payoutAbove: usdOfCents.nullable(),
-  /** Deposits and withdrawals entered by hand. */
+  /** Deposits, withdrawals and receipts entered by hand, and receipts that nothing proves when they are given. */
   manualEntryAbove: usdOfCents.nullable(),
   /** Amounts and players of records; method and destination of withdrawals. */
   editAbove: usdOfCents.nullable(),
-  /** Changes of the accounts in the payment settings. */
+  /** Changes of the accounts in the payment settings, and of what says which payments into them are believed. */
   receivingAccounts: z.boolean(),
   /** Changes of a role, and new owners and supervisors. */
   roles: z.boolean(),

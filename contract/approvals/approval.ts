@@ -13,6 +13,7 @@ export const approval = z.object({
   subjectType: z.enum([
     ...(['deposit', 'withdrawal', 'payment_settings', 'staff'] as const),
     ...(['approval_settings', 'signal_settings', 'sign_in_settings'] as const),
+    ...(['receipt', 'receipt_settings', 'mailbox', 'mail_template'] as const),
   ]),
   /** The record that it changes; null for what it makes, or what there is one of. */
   recordId: z.uuid().nullable(),

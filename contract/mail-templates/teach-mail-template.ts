@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { waitingApproval } from '../approvals/approval.ts';
 import { defineCall } from '../define-call.ts';
 import { line, timestamp, usdOfCents } from '../fields.ts';
 import { mailTemplate } from './mail-template.ts';
@@ -32,9 +33,11 @@ export const teachMailTemplate = defineCall({
     commit: z.boolean(),
   }),
   output: z.object({
-    status: z.enum(['preview', 'success']),
+    /** `waiting`: a second person has to approve it first. */
+    status: z.enum(['preview', 'success', 'waiting']),
     message: z.string(),
-    /** Null for a preview. */
+    approval: waitingApproval.optional(),
+    /** Null for a preview, and while it waits. */
     template: mailTemplate.nullable(),
     sender: z.string(),
     /** What it reads in the sample. */
@@ -50,5 +53,5 @@ export const teachMailTemplate = defineCall({
       z.object({ receiptId: z.uuid(), receivedAt: timestamp, isRead: z.boolean(), words: z.string() }),
     ),
   }),
-  errors: [],
+  errors: ['FAILED_PRECONDITION'],
 });

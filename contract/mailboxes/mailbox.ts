@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { approvalsOnRecord } from '../approvals/approval.ts';
 import { emailAddress, line, plainText, timestamp } from '../fields.ts';
 
 /** Where and as whom a mailbox is read. */
@@ -51,6 +52,8 @@ export const mailbox = z.object({
   silentSince: timestamp.nullable(),
   /** Accounts that its mails speak of and that it is not said to serve. */
   proposedAccountIds: z.array(z.string()),
+  /** What waits for a second person to approve it. */
+  approvals: approvalsOnRecord,
 });
 
 export type Mailbox = z.output<typeof mailbox>;

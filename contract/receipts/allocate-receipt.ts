@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { type Cents, centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
 import { depositId, staffAmount } from '../fields.ts';
-import { receiptChanged } from './receipt.ts';
+import { receiptMayWait } from './receipt.ts';
 
-/** Gives a receipt, or a part of it, to a deposit. It may have several, and so may the deposit. */
+/**
+ * Gives a receipt, or a part of it, to a deposit. It may have several, and so may the deposit. Where nothing proves the
+ * receipt and no second person has seen its entry, this may wait for one.
+ */
 export const allocateReceipt = defineCall({
   name: 'allocateReceipt',
   summary: 'Give a receipt to a deposit',
@@ -16,6 +19,6 @@ export const allocateReceipt = defineCall({
     /** Absent: all that remains of the receipt. */
     amount: staffAmount.transform((amount) => centsFromUsd(amount) as Cents).optional(),
   }),
-  output: receiptChanged,
+  output: receiptMayWait,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
 });

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { depositId, line } from '../fields.ts';
-import { receiptChanged } from './receipt.ts';
+import { receiptMayWait } from './receipt.ts';
 
-/** Takes it back from one deposit and gives it to another, in one step. */
+/**
+ * Takes it back from one deposit and gives it to another, in one step. Where nothing proves the receipt, it may wait for a
+ * second person.
+ */
 export const moveAllocation = defineCall({
   name: 'moveAllocation',
   summary: 'Give a receipt to another deposit instead',
@@ -15,6 +18,6 @@ export const moveAllocation = defineCall({
     depositId,
     reason: line(LONGEST.note, 'Enter a reason.'),
   }),
-  output: receiptChanged,
+  output: receiptMayWait,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { AUTHENTICITIES, RECEIPT_EVENTS, RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
 import { ALLOCATION_RULES, EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';
+import { approvalsOnRecord, changeStatus, waitingApproval } from '../approvals/approval.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 
 const text = z.string().nullable();
@@ -61,6 +62,8 @@ export const receipt = z.object({
       returnedAt: timestamp.nullable(),
     })
     .nullable(),
+  /** What waits for a second person to approve it. */
+  approvals: approvalsOnRecord,
   /** Goes up by one with every change. */
   version: z.int(),
 });
@@ -69,6 +72,14 @@ export type Receipt = z.output<typeof receipt>;
 
 /** As the server puts it together: amounts in cents. */
 export type ReceiptInCents = z.input<typeof receipt>;
+
+/** The answer to a change of a receipt that may wait for a second person: the receipt is then as it still is. */
+export const receiptMayWait = z.object({
+  status: changeStatus,
+  message: z.string(),
+  receipt,
+  approval: waitingApproval.optional(),
+});
 
 /** The answer to a change of a receipt. */
 export const receiptChanged = z.object({ status: z.literal('success'), message: z.string(), receipt });

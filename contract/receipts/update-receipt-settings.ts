@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { changeStatus, waitingApproval } from '../approvals/approval.ts';
 import { defineCall } from '../define-call.ts';
 import { receiptSettings, receiptSettingsAnswer } from './receipt-settings.ts';
 
+/** What has rules do more may take a second person: the settings answered are then those still in force. */
 export const updateReceiptSettings = defineCall({
   name: 'updateReceiptSettings',
   summary: 'Set what rules do with receipts',
@@ -12,6 +14,10 @@ export const updateReceiptSettings = defineCall({
     /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
     version: z.int(),
   }),
-  output: receiptSettingsAnswer.extend({ status: z.literal('success'), message: z.string() }),
-  errors: ['ABORTED'],
+  output: receiptSettingsAnswer.extend({
+    status: changeStatus,
+    message: z.string(),
+    approval: waitingApproval.optional(),
+  }),
+  errors: ['ABORTED', 'FAILED_PRECONDITION'],
 });

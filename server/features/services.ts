@@ -9,7 +9,7 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { NewActivity } from './activity/store.ts';
 import type { Performers } from './approvals/performer.ts';
 import type { RelyingParty } from './factors/passkey-ceremonies.ts';
-import type { MailHosts } from './mailboxes/mail-hosts.ts';
+import type { MailHosts } from './mailboxes/hosts/mail-hosts.ts';
 import type { MailResolver } from './mailboxes/mail-resolver.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
 import type { RecordStores } from './records/record-store.ts';

@@ -71,6 +71,7 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     return { [RECORD_ID]: body.result.format.format };
   }
   if (name === 'removeMailTemplate') {
+    await setApprovals(cashier, {}, owner.token);
     const { body } = await send('teachMailTemplate', describedInput('teachMailTemplate').example);
     return { [RECORD_ID]: body.result.template.id };
   }
@@ -81,6 +82,7 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     return { [accountId as string]: 'venmo-own', [receiptId as string]: unread?.id as string };
   }
   if (name === 'removeMailbox') {
+    await setApprovals(cashier, {}, owner.token);
     const user = 'others@casino.example';
     const { body } = await send('saveMailbox', { ...describedInput('saveMailbox').example, user });
     return { [RECORD_ID]: body.result.mailbox.id };

@@ -3,7 +3,7 @@ import { appendActivity, type NewActivity } from '#server/features/activity/stor
 import { signLoggedApprovals } from '#server/features/approvals/signed-approvals.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { relyingPartyOf } from '#server/features/factors/passkey-ceremonies.ts';
-import { createMailHosts } from '#server/features/mailboxes/mail-hosts.ts';
+import { createMailHosts } from '#server/features/mailboxes/hosts/mail-hosts.ts';
 import type { MailResolver } from '#server/features/mailboxes/mail-resolver.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';

@@ -4,6 +4,7 @@ import type { TableOwners } from './table-writes.ts';
 export const TABLE_OWNERS: TableOwners = {
   activity_log: 'server/features/activity',
   approval_settings: 'server/features/approvals',
+  approval_secrets: 'server/features/approvals',
   approvals: 'server/features/approvals',
   attempt_limits: 'server/features/staff',
   backups: 'server/features/backups',

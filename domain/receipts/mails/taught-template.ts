@@ -42,6 +42,16 @@ export function isField(piece: Piece): piece is { readonly field: TaughtField } 
   return typeof piece !== 'string';
 }
 
+/** A template in words, line by line, with its fields in brackets. */
+export function templateLines({ subject, places }: Pick<TaughtTemplate, 'subject' | 'places'>): string[] {
+  const line = (pieces: readonly Piece[]) =>
+    pieces.map((piece) => (isField(piece) ? `[${FIELD_LABELS[piece.field]}]` : piece)).join('');
+  return [
+    `Subject: ${line(subject)}`,
+    ...places.map(({ above, line: own }) => `Line: ${above === null ? '' : `${line(above)} / `}${line(own)}`),
+  ];
+}
+
 /** How a taught template reads. Everything that it was taught must be there, and say one thing wherever it stands. */
 export function mailTemplateOf({ id, name, rail, sender, subject, places }: TaughtTemplate): MailTemplate {
   const subjectPattern = patternOf(subject);

@@ -34,6 +34,7 @@ function approve(services: Services, id: string, staff: Staff) {
       log: (entry: NewActivity) => log(askedFor(entry, approval)),
       staff,
       askedBy: approval.requested_by,
+      shown: { summary: approval.summary, details: approval.details as string[] },
     };
     return { approval: approved, afterwards: await performer.make(making, approval) };
   });

@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalEntry } from './approval-entry.ts';
-import type { Making } from './making.ts';
+import type { Making, Shown } from './making.ts';
 import { loadApprovalSettings } from './settings-store.ts';
 import { type AskedChange, decide, findWaiting, insertApproval, lockWaiting } from './store.ts';
+
+type Changing = Pick<Making, 'transaction' | 'log'> & { readonly staff: Actor };
 
 /** In the answer to a change that waits. */
 export type Waiting = { readonly id: string; readonly state: 'waiting' };
@@ -15,11 +18,14 @@ export type Waiting = { readonly id: string; readonly state: 'waiting' };
  * with its subject locked. The same change asked for again by the same person is the one that waits; another one by them
  * takes its place.
  * @returns what waits; undefined if the change is to be made now
- * @throws CallError FAILED_PRECONDITION if somebody else has asked for it already
+ * @throws CallError FAILED_PRECONDITION if somebody else has asked for it already; ABORTED if it was approved as another
  */
 export async function holdChange(making: Making, asked: AskedChange): Promise<Waiting | undefined> {
-  const { transaction, log, staff, askedBy } = making;
-  if (askedBy !== undefined) return undefined;
+  const { transaction, log, staff, askedBy, shown } = making;
+  if (askedBy !== undefined) {
+    if (asked.onlyAsShown && !isAsShown(asked, shown)) throw changedMeanwhile();
+    return undefined;
+  }
   const { settings } = await loadApprovalSettings(transaction);
   if (!needsApproval(settings, asked.kind, asked.amountCents ?? null)) return undefined;
 
@@ -58,7 +64,7 @@ export function outcomeOf(waiting: Waiting | undefined, done: string) {
 
 /** Withdraws what waits on a subject that is about to be changed: it was asked for of what was there before. */
 export async function withdrawWaiting(
-  making: Making,
+  making: Changing,
   { type, id }: { readonly type: string; readonly id: string },
 ): Promise<void> {
   await withdrawAllWaiting(making, { type, ids: [id] });
@@ -66,7 +72,7 @@ export async function withdrawWaiting(
 
 /** The same of many subjects of a type, locked before. */
 export async function withdrawAllWaiting(
-  { transaction, log, staff }: Making,
+  { transaction, log, staff }: Changing,
   subjects: { readonly type: string; readonly ids: readonly string[] },
 ): Promise<void> {
   const reason = 'It was changed in the meantime.';
@@ -74,6 +80,17 @@ export async function withdrawAllWaiting(
     const withdrawn = await decide(transaction, id, { state: 'withdrawn', by: staff, reason });
     log(approvalEntry('approval_withdrawn', withdrawn, staff));
   }
+}
+
+function isAsShown({ summary, details }: Shown, shown: Shown | undefined): boolean {
+  return shown?.summary === summary && shown.details.join('\n') === details.join('\n');
+}
+
+function changedMeanwhile(): CallError {
+  return new CallError(
+    'ABORTED',
+    'What this changes has been changed since it was asked for. The request is withdrawn, and nothing was done.',
+  );
 }
 
 function waitingOf({ id }: { readonly id: string }): Waiting {

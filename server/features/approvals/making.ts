@@ -2,6 +2,9 @@ import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
+/** A change in words. */
+export type Shown = { readonly summary: string; readonly details: readonly string[] };
+
 /** The transaction in which a change is made, and who makes it. */
 export type Making = {
   readonly transaction: Queries;
@@ -10,4 +13,6 @@ export type Making = {
   readonly staff: Staff;
   /** Who asked for a change that is made because it was approved. */
   readonly askedBy?: string | undefined;
+  /** Of such a change, what its approver has read. */
+  readonly shown?: Shown | undefined;
 };

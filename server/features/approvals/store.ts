@@ -3,11 +3,13 @@ import type { Approvals } from '#db/types.ts';
 import type { ApprovableCall, ApprovalKind, ApprovalState } from '#domain/approvals/approval.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Shown } from './making.ts';
+import { eraseSecret } from './secrets.ts';
 
 export type StoredApproval = Selectable<Approvals>;
 
-/** A change that somebody wants to make. */
-export type AskedChange = {
+/** A change that somebody wants to make; its details are what it changes, line by line, for whoever approves it. */
+export type AskedChange = Shown & {
   readonly kind: ApprovalKind;
   readonly call: ApprovableCall;
   /** What the call was sent, as its handler reads it; nothing in it is secret. */
@@ -20,14 +22,17 @@ export type AskedChange = {
       | 'staff'
       | 'approval_settings'
       | 'signal_settings'
-      | 'sign_in_settings';
+      | 'sign_in_settings'
+      | 'receipt'
+      | 'receipt_settings'
+      | 'mailbox'
+      | 'mail_template';
     /** Of what the change makes, what keeps it from being asked for twice, if anything does. */
     readonly id?: string | undefined;
     readonly version?: number | undefined;
   };
-  readonly summary: string;
-  /** What it changes, line by line, for whoever approves it. */
-  readonly details: readonly string[];
+  /** For what has no version: it is made only if it would still be described as it was when it was asked for. */
+  readonly onlyAsShown?: boolean | undefined;
   readonly username?: string | undefined;
   /** Of an edit, the larger of both amounts. */
   readonly amountCents?: Cents | undefined;
@@ -142,6 +147,8 @@ export async function decide(
   },
 ): Promise<StoredApproval> {
   const { state, by, reason } = decision;
+  // What is made takes it out by itself.
+  if (state !== 'approved') await eraseSecret(transaction, id);
   return transaction
     .updateTable('approvals')
     .set({

@@ -4,12 +4,11 @@ import type { ApprovalFilter } from '#contract/approvals/get-approvals.ts';
 import { CALLS } from '#contract/calls.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import { APPROVABLE_CALLS, type ApprovableCall, type ApprovalKind } from '#domain/approvals/approval.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { cutPage, isAfter, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
 import { isApprovalSigned } from './signed-approvals.ts';
-import type { StoredApproval } from './store.ts';
+import type { AskedChange, StoredApproval } from './store.ts';
 
 type Viewer = { readonly id: string; readonly role: Role };
 
@@ -82,8 +81,8 @@ type OnRecord = {
   readonly requestedAt: string;
 };
 
-/** A column for what waits on a record. @param recordId the column of its id */
-export function approvalsColumn(kind: RecordKind, recordId: RawBuilder<unknown>) {
+/** A column for what waits on a record, or on something else with an id. @param recordId the column of its id */
+export function approvalsColumn(kind: AskedChange['subject']['type'], recordId: RawBuilder<unknown>) {
   return sql<OnRecord[]>`coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', id, 'kind', kind, 'call', call, 'summary', summary, 'requestedBy', requested_by,
@@ -91,6 +90,24 @@ export function approvalsColumn(kind: RecordKind, recordId: RawBuilder<unknown>)
       from approvals
       where subject_type = ${sql.lit(kind)} and subject_id = ${recordId}::text and state = 'waiting'
     ), '[]')`.as('approvals');
+}
+
+/** What waits on each of several things of a type, by their ids. */
+export async function approvalsOf(
+  queries: Queries,
+  type: AskedChange['subject']['type'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReturnType<typeof toApprovalsOnRecord>>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ subject_id: string; approvals: readonly OnRecord[] }>`
+    select subject_id, ${approvalsColumn(type, sql`subject.subject_id`)}
+    from unnest(${ids}::text[]) as subject (subject_id)
+    where exists (
+      select from approvals
+      where subject_type = ${type} and approvals.subject_id = subject.subject_id and state = 'waiting')`.execute(
+    queries,
+  );
+  return new Map(rows.map((row) => [row.subject_id, toApprovalsOnRecord(row.approvals)]));
 }
 
 export function toApprovalsOnRecord(approvals: readonly OnRecord[]) {

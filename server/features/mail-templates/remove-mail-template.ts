@@ -1,7 +1,9 @@
 import { removeMailTemplate } from '#contract/mail-templates/remove-mail-template.ts';
+import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { deleteTemplate } from './store.ts';
+import { subjectOf } from './teach-mail-template.ts';
 
 export const removeMailTemplateHandler = defineHandler(
   removeMailTemplate,
@@ -10,6 +12,7 @@ export const removeMailTemplateHandler = defineHandler(
       const removed = await deleteTemplate(transaction, templateId);
       if (removed === undefined)
         throw new CallError('NOT_FOUND', 'There is no such mail template. Please refresh the page.');
+      await withdrawWaiting({ transaction, log, staff }, subjectOf(removed));
       log({
         action: 'mail_template_removed',
         message: `Mail template ${removed} removed`,

@@ -1,15 +1,24 @@
 import { teachMailTemplate } from '#contract/mail-templates/teach-mail-template.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { formatUsd } from '#domain/money/usd.ts';
-import { mailTemplateOf } from '#domain/receipts/mails/taught-template.ts';
+import {
+  mailTemplateOf,
+  type TaughtTemplate,
+  templateLines,
+} from '#domain/receipts/mails/taught-template.ts';
 import { teachTemplate } from '#domain/receipts/mails/teach-template.ts';
 import type { MailTemplate, ShownMail } from '#domain/receipts/mails/template.ts';
 import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { toRecord } from './get-mail-templates.ts';
 import { findParkedMails } from './parked-mails.ts';
 import { putTemplate } from './store.ts';
+
+export type NewTemplate = Omit<TaughtTemplate, 'id'>;
 
 export const teachMailTemplateHandler = defineHandler(
   teachMailTemplate,
@@ -49,31 +58,59 @@ export const teachMailTemplateHandler = defineHandler(
       };
     }
 
-    const now = new Date();
-    const id = await services.change(async (transaction, log) => {
-      const stored = await putTemplate(
-        transaction,
-        { name, rail, sender, subject, places },
-        { staffId: staff.id, now },
-      );
-      log({
-        action: 'mail_template_taught',
-        message: stored.isNew ? `Mail template ${name} taught` : `Mail template ${name} taught anew`,
-        actor: staff,
-        subject: { type: 'mail_template', id: stored.id },
-        details: { changes: [`sender: ${sender}`, `way of paying: ${RAILS[rail].label}`] },
-      });
-      return stored.id;
-    });
-    const record = toRecord({ id, name, rail, sender, taughtAt: now });
+    const { waiting, stored } = await services.change((transaction, log) =>
+      storeTemplate({ transaction, log, staff }, { name, rail, sender, subject, places }),
+    );
+    if (stored === undefined) {
+      const waits = { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting };
+      return { ...answer, ...waits, template: null };
+    }
     return {
       ...answer,
       status: 'success' as const,
       message: `Mails of ${sender} are read as ${name} from now on.`,
-      template: record,
+      template: toRecord({ name, rail, sender, ...stored }),
     };
   },
 );
+
+/** Has mails read by a template from now on; or has that wait for a second person. */
+export async function storeTemplate(
+  making: Making,
+  template: NewTemplate,
+): Promise<
+  | { readonly waiting: Waiting; readonly stored?: undefined }
+  | { readonly waiting?: undefined; readonly stored: { readonly id: string; readonly taughtAt: Date } }
+> {
+  const { transaction, log, staff } = making;
+  const { name, rail, sender } = template;
+  const waiting = await holdChange(making, {
+    kind: 'receiving-accounts',
+    call: 'teachMailTemplate',
+    // Not the sample, which names a payer.
+    input: template,
+    subject: subjectOf(name),
+    summary: `Read mails of ${sender} as payments by ${RAILS[rail].label}`,
+    details: [`Template: ${name}`, ...templateLines(template)],
+  });
+  if (waiting) return { waiting };
+  await withdrawWaiting(making, subjectOf(name));
+  const taughtAt = new Date();
+  const { id, isNew } = await putTemplate(transaction, template, { staffId: staff.id, now: taughtAt });
+  log({
+    action: 'mail_template_taught',
+    message: isNew ? `Mail template ${name} taught` : `Mail template ${name} taught anew`,
+    actor: staff,
+    subject: { type: 'mail_template', id },
+    details: { changes: [`sender: ${sender}`, `way of paying: ${RAILS[rail].label}`] },
+  });
+  return { stored: { id, taughtAt } };
+}
+
+/** By its name, under which there is one. */
+export function subjectOf(name: string) {
+  return { type: 'mail_template', id: name.toLowerCase() } as const;
+}
 
 function refused(message: string) {
   return invalidArgument([{ field: 'sample', message }]);

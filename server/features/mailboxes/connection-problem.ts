@@ -1,5 +1,5 @@
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
-import { HostRefused } from './mail-hosts.ts';
+import { HostRefused } from './hosts/mail-hosts.ts';
 import type { MailServer } from './mail-session.ts';
 
 /** Of an error of Node.js or of the IMAP client, as far as it is looked at. */

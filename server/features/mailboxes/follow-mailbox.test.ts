@@ -5,6 +5,7 @@ import { openTaker } from '#test/fixtures/receipts/taken.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { type Following, followMailbox } from './follow-mailbox.ts';
+import { createMailHosts } from './hosts/mail-hosts.ts';
 import { deleteMailbox, findMailbox, insertMailbox, moveOn } from './store.ts';
 import { stateOf } from './view.ts';
 
@@ -35,6 +36,7 @@ async function follow() {
   const taken: number[] = [];
   const errors: unknown[] = [];
   const following: Following = {
+    hosts: createMailHosts([]),
     ...{ queries, sealer, restsMs: RESTS, times: TIMES, onError: (error) => errors.push(error) },
     readerOf: (mailbox) => ({
       pick: async (heads) => heads,

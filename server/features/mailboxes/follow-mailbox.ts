@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { explainProblem, isRefusal } from './connection-problem.ts';
-import type { MailHosts } from './mail-hosts.ts';
+import type { MailHosts } from './hosts/mail-hosts.ts';
 import { type MailTimes, openInbox } from './mail-session.ts';
 import { type Reader, readNewMails } from './read-new-mails.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ImapServer, openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { until } from '#test/fixtures/until.ts';
 import { explainProblem } from './connection-problem.ts';
-import { createMailHosts } from './mail-hosts.ts';
+import { createMailHosts } from './hosts/mail-hosts.ts';
 import { MessageWithheld, openInbox } from './mail-session.ts';
 
 const MAIL =
@@ -72,7 +72,7 @@ test('news is told within a moment, and the end of a connection too', async () =
 
 test('of a connection that is gone, no message is taken for gone', async () => {
   const uid = imap.deliver(MAIL);
-  using session = await openInbox(server(), never);
+  using session = await openInbox(server(), never, REACH);
   const waits = session.waitForNews(never);
   imap.cutAll();
   await waits;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, SearchObject } from 'imapflow';
 import { isLoopback } from '#domain/mailboxes/loopback.ts';
-import type { MailHosts } from './mail-hosts.ts';
+import type { MailHosts } from './hosts/mail-hosts.ts';
 import { MAX_MAIL_BYTES } from './mail-to-receipt.ts';
 
 /** Where and as whom a mailbox is read. */

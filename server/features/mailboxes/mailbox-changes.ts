@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Mailboxes } from '#db/types.ts';
+import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import type { MailboxSettings } from './store.ts';
 
 type Place = Pick<MailboxSettings, 'host' | 'port' | 'secure' | 'user' | 'login'>;
@@ -16,31 +18,79 @@ export function isElsewhere(before: Selectable<Mailboxes>, now: Place): boolean 
 }
 
 /** What a save changes, in words; never what signs in. */
-export function mailboxChanges(before: Selectable<Mailboxes>, now: MailboxSettings): string[] {
-  const pairs: ReadonlyArray<readonly [label: string, before: string, after: string]> = [
-    ['server', `${before.host}:${before.port}`, `${now.host}:${now.port}`],
-    ['encryption', encryption(before.secure), encryption(now.secure)],
-    ['user name', before.user_name, now.user],
-    ['sign-in', before.login, now.login],
-    ['believed server', before.authserv_id ?? 'none', now.authservId ?? 'none'],
-    ['accounts', listed(before.account_ids), listed(now.accountIds)],
-    ['addresses', listed(before.addresses), listed(now.addresses)],
-    ['reading', onOff(before.enabled), onOff(now.enabled)],
-  ];
-  const changes = pairs
-    .filter(([, old, next]) => old !== next)
-    .map(([label, old, next]) => `${label} from ${old} to ${next}`);
+export function mailboxChanges(
+  before: Selectable<Mailboxes>,
+  now: MailboxSettings,
+  settings: PaymentSettings,
+): string[] {
+  const [from, to] = [wordsOf(settingsOf(before), settings), wordsOf(now, settings)];
+  const changes = to.flatMap(([label, text], place) => {
+    const old = from[place]?.[1];
+    return old === text ? [] : [`${label} from ${old} to ${text}`];
+  });
   return now.secret === undefined ? changes : [...changes, 'another password or token'];
 }
 
-function encryption(secure: boolean): string {
-  return secure ? 'TLS' : 'STARTTLS';
+/** Whether a save makes anything believed that was not before, or another thing. */
+export function changesBelief(before: Selectable<Mailboxes>, now: MailboxSettings): boolean {
+  const isOtherwise = (one: readonly string[], other: readonly string[]) => listed(one) !== listed(other);
+  return (
+    isElsewhere(before, now) ||
+    before.authserv_id !== (now.authservId ?? null) ||
+    isOtherwise(before.account_ids, now.accountIds) ||
+    isOtherwise(before.addresses, now.addresses) ||
+    (now.enabled && !before.enabled)
+  );
+}
+
+/** A new mailbox in words; never what signs in. */
+export function mailboxLines(mailbox: MailboxSettings, settings: PaymentSettings): string[] {
+  return wordsOf(mailbox, settings).map(([label, text]) => `${label}: ${text}`);
+}
+
+type Settings = Omit<MailboxSettings, 'secret'>;
+
+function wordsOf(
+  mailbox: Settings,
+  settings: PaymentSettings,
+): ReadonlyArray<readonly [label: string, text: string]> {
+  return [
+    ['server', `${mailbox.host}:${mailbox.port}`],
+    ['encryption', mailbox.secure ? 'TLS' : 'STARTTLS'],
+    ['user name', mailbox.user],
+    ['sign-in', mailbox.login],
+    ['believed server', mailbox.authservId ?? 'none'],
+    ['accounts', listed(accountNames(mailbox.accountIds, settings))],
+    ['addresses', listed(mailbox.addresses)],
+    ['reading', mailbox.enabled ? 'on' : 'off'],
+  ];
+}
+
+function settingsOf(row: Selectable<Mailboxes>): Settings {
+  return {
+    host: row.host,
+    port: row.port,
+    secure: row.secure,
+    user: row.user_name,
+    login: row.login as Settings['login'],
+    authservId: row.authserv_id ?? undefined,
+    accountIds: row.account_ids,
+    addresses: row.addresses,
+    enabled: row.enabled,
+  };
+}
+
+/** As staff know them; one that is gone by its id. */
+function accountNames(ids: readonly string[], { methods }: PaymentSettings): string[] {
+  const named = METHOD_KEYS.flatMap((key) =>
+    methods[key].accounts.map(
+      (account) => [account.id, `${METHODS[key].label} ${accountLabel(key, account)}`] as const,
+    ),
+  );
+  const names = new Map<string, string>(named);
+  return ids.map((id) => names.get(id) ?? id);
 }
 
 function listed(all: readonly string[]): string {
   return all.length === 0 ? 'none' : [...all].sort().join(', ');
-}
-
-function onOff(enabled: boolean): string {
-  return enabled ? 'on' : 'off';
 }

@@ -1,24 +1,41 @@
 import { removeMailbox } from '#contract/mailboxes/remove-mailbox.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { deleteMailbox, lockMailbox } from './store.ts';
 
-export const removeMailboxHandler = defineHandler(
-  removeMailbox,
-  async ({ input: { id }, staff }, { change }) => {
-    const name = await change(async (transaction, log) => {
-      const mailbox = await lockMailbox(transaction, id);
-      if (mailbox === undefined) throw mailboxNotFound();
-      await deleteMailbox(transaction, id);
-      const name = `${mailbox.user_name} at ${mailbox.host}`;
-      log({
-        action: 'mailbox_removed',
-        message: `Removed the mailbox ${name}`,
-        actor: staff,
-        subject: { type: 'mailbox', id },
-      });
-      return name;
-    });
-    return { status: 'success' as const, message: `${name} is no longer read.` };
-  },
-);
+export const removeMailboxHandler = defineHandler(removeMailbox, async ({ input, staff }, { change }) => {
+  const { name, waiting } = await change((transaction, log) =>
+    dropMailbox({ transaction, log, staff }, input),
+  );
+  return waiting
+    ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
+    : { status: 'success' as const, message: `${name} is no longer read.` };
+});
+
+/** @throws CallError NOT_FOUND */
+export async function dropMailbox(
+  making: Making,
+  { id }: { readonly id: string },
+): Promise<{ readonly name: string; readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const mailbox = await lockMailbox(transaction, id);
+  if (mailbox === undefined) throw mailboxNotFound();
+  const name = `${mailbox.user_name} at ${mailbox.host}`;
+  const subject = { type: 'mailbox', id } as const;
+  const waiting = await holdChange(making, {
+    kind: 'receiving-accounts',
+    call: 'removeMailbox',
+    input: { id },
+    subject,
+    summary: `Remove the mailbox ${name}`,
+    details: ['It is no longer read, and its password is erased. The receipts that were read from it stay.'],
+  });
+  if (waiting) return { name, waiting };
+  await withdrawWaiting(making, subject);
+  await deleteMailbox(transaction, id);
+  log({ action: 'mailbox_removed', message: `Removed the mailbox ${name}`, actor: staff, subject });
+  return { name };
+}

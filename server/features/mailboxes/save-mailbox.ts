@@ -1,54 +1,81 @@
 import type { z } from 'zod';
 import { saveMailbox } from '#contract/mailboxes/save-mailbox.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import type { NewActivity } from '#server/features/activity/store.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import { keepSecret } from '#server/features/approvals/secrets.ts';
+import type { AskedChange } from '#server/features/approvals/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
-import { isElsewhere, mailboxChanges } from './mailbox-changes.ts';
+import { changesBelief, isElsewhere, mailboxChanges, mailboxLines } from './mailbox-changes.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { insertMailbox, lockMailbox, type MailboxSettings, updateMailbox } from './store.ts';
 import { findMailboxes } from './view.ts';
 
-type Saved = { readonly id: string; readonly entry: Omit<NewActivity, 'actor' | 'subject'> | undefined };
+type Input = z.output<typeof saveMailbox.input>;
+type Parts = { readonly sealer: Sealer; readonly paymentSettings: PaymentSettings };
+type Saved = { readonly id: string | undefined; readonly waiting?: Waiting | undefined };
 
 export const saveMailboxHandler = defineHandler(
   saveMailbox,
-  async ({ input: { id, ...sent }, staff }, { change, database, sealer, settings }) => {
+  async ({ input, staff }, { change, database, sealer, settings }) => {
     const paymentSettings = settings.current().settings;
-    const mailbox = settingsOf(sent);
-    refuseUnknownAccounts(mailbox.accountIds, paymentSettings);
-    const saved = await change(async (transaction, log) => {
-      const done =
-        id === undefined
-          ? await add(transaction, sealer, mailbox)
-          : await update(transaction, sealer, id, mailbox);
-      if (done.entry) log({ ...done.entry, actor: staff, subject: { type: 'mailbox', id: done.id } });
-      return done;
-    });
+    const { id, waiting } = await change((transaction, log) =>
+      storeMailbox({ transaction, log, staff }, { sealer, paymentSettings }, input),
+    );
     const mailboxes = await findMailboxes(database.queries, paymentSettings, new Date());
-    const stored = mailboxes.find((one) => one.id === saved.id);
-    if (stored === undefined) throw mailboxNotFound();
-    return { status: 'success' as const, message: 'Saved.', mailbox: stored };
+    const mailbox = mailboxes.find((one) => one.id === id) ?? null;
+    if (waiting) {
+      return { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, mailbox, approval: waiting };
+    }
+    if (mailbox === null) throw mailboxNotFound();
+    return { status: 'success' as const, message: 'Saved.', mailbox };
   },
 );
 
-async function add(transaction: Queries, sealer: Sealer, mailbox: MailboxSettings): Promise<Saved> {
-  const { secret, user, host } = mailbox;
-  if (secret === undefined) throw missingSecret('Enter the password or the token.');
-  const id = await insertMailbox(transaction, sealer, { ...mailbox, secret });
-  if (id === undefined) throw alreadyThere();
-  return { id, entry: { action: 'mailbox_added', message: `Added the mailbox ${user} at ${host}` } };
+/**
+ * Adds a mailbox or changes one; or has that wait for a second person, with what signs in sealed.
+ * @throws CallError NOT_FOUND, ALREADY_EXISTS, INVALID_ARGUMENT; ABORTED if it was approved as another change
+ */
+export async function storeMailbox(
+  making: Making,
+  parts: Parts,
+  { id, ...sent }: Omit<Input, 'password'> & { readonly password?: string | undefined },
+): Promise<Saved> {
+  const mailbox = settingsOf(sent);
+  refuseUnknownAccounts(mailbox.accountIds, parts.paymentSettings);
+  return id === undefined ? add(making, parts, mailbox) : update(making, parts, id, mailbox);
 }
 
-async function update(
-  transaction: Queries,
-  sealer: Sealer,
-  id: string,
-  mailbox: MailboxSettings,
-): Promise<Saved> {
+async function add(making: Making, parts: Parts, mailbox: MailboxSettings): Promise<Saved> {
+  const { transaction, log, staff } = making;
+  const { secret, user, host } = mailbox;
+  if (secret === undefined) throw missingSecret('Enter the password or the token.');
+  if (await isTaken(transaction, undefined, mailbox)) throw alreadyThere();
+  const waiting = await hold(making, parts, mailbox, {
+    input: withoutSecret(mailbox),
+    subject: { type: 'mailbox', id: `${user} at ${host}:${mailbox.port}` },
+    summary: `Believe the mails of a new mailbox, ${user} at ${host}`,
+    details: mailboxLines(mailbox, parts.paymentSettings).map(sentence),
+  });
+  if (waiting) return { id: undefined, waiting };
+  const id = await insertMailbox(transaction, parts.sealer, { ...mailbox, secret });
+  if (id === undefined) throw alreadyThere();
+  log({
+    action: 'mailbox_added',
+    message: `Added the mailbox ${user} at ${host}`,
+    actor: staff,
+    subject: { type: 'mailbox', id },
+  });
+  return { id };
+}
+
+async function update(making: Making, parts: Parts, id: string, mailbox: MailboxSettings): Promise<Saved> {
+  const { transaction, log, staff } = making;
   const before = await lockMailbox(transaction, id);
   if (before === undefined) throw mailboxNotFound();
   const isMoved = isElsewhere(before, mailbox);
@@ -56,28 +83,66 @@ async function update(
     throw missingSecret('Enter the password or the token again: it was given for another place.');
   }
   if (isMoved && (await isTaken(transaction, id, mailbox))) throw alreadyThere();
-  const changes = mailboxChanges(before, mailbox);
-  if (changes.length === 0) return { id, entry: undefined };
-  await updateMailbox(transaction, sealer, id, mailbox, isMoved);
-  const message = `Changed the mailbox ${mailbox.user} at ${mailbox.host}: ${changes.join('; ')}`;
-  return { id, entry: { action: 'mailbox_updated', message, details: { changes } } };
+  const changes = mailboxChanges(before, mailbox, parts.paymentSettings);
+  if (changes.length === 0) return { id };
+  const name = `${mailbox.user} at ${mailbox.host}`;
+  const subject = { type: 'mailbox', id } as const;
+  if (changesBelief(before, mailbox)) {
+    const waiting = await hold(making, parts, mailbox, {
+      input: { id, ...withoutSecret(mailbox) },
+      subject,
+      summary: `Believe other mails of the mailbox ${name}`,
+      details: changes.map(sentence),
+    });
+    if (waiting) return { id, waiting };
+  }
+  // Tokens are renewed every hour, which changes nothing of what somebody has asked for.
+  const isRenewed = changes.length === 1 && mailbox.secret !== undefined;
+  if (!isRenewed) await withdrawWaiting(making, subject);
+  await updateMailbox(transaction, parts.sealer, id, mailbox, isMoved);
+  const message = `Changed the mailbox ${name}: ${changes.join('; ')}`;
+  log({ action: 'mailbox_updated', message, details: { changes }, actor: staff, subject });
+  return { id };
 }
 
-async function isTaken(transaction: Queries, id: string, { host, port, user }: MailboxSettings) {
-  const other = await transaction
+async function hold(
+  making: Making,
+  { sealer }: Parts,
+  { secret }: MailboxSettings,
+  asked: Pick<AskedChange, 'input' | 'subject' | 'summary' | 'details'>,
+): Promise<Waiting | undefined> {
+  const waiting = await holdChange(making, {
+    ...asked,
+    kind: 'receiving-accounts',
+    call: 'saveMailbox',
+    onlyAsShown: true,
+  });
+  if (waiting && secret !== undefined) await keepSecret(making.transaction, sealer, waiting.id, secret);
+  return waiting;
+}
+
+async function isTaken(
+  transaction: Queries,
+  id: string | undefined,
+  { host, port, user }: MailboxSettings,
+): Promise<boolean> {
+  const there = await transaction
     .selectFrom('mailboxes')
     .select('id')
     .where('host', '=', host)
     .where('port', '=', port)
     .where('user_name', '=', user)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return other !== undefined;
+    .execute();
+  return there.some((each) => each.id !== id);
 }
 
-function settingsOf(sent: Omit<z.output<typeof saveMailbox.input>, 'id'>): MailboxSettings {
+function settingsOf(sent: Omit<Input, 'id'>): MailboxSettings {
   const { host, password, ...rest } = sent;
   return { ...rest, host: host.toLowerCase(), secret: password || undefined };
+}
+
+function withoutSecret({ secret: _, ...settings }: MailboxSettings) {
+  return settings;
 }
 
 function refuseUnknownAccounts(accountIds: readonly string[], { methods }: PaymentSettings): void {
@@ -88,6 +153,10 @@ function refuseUnknownAccounts(accountIds: readonly string[], { methods }: Payme
       { field: 'accountIds', message: 'One of the accounts is no longer among the payment settings.' },
     ]);
   }
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function missingSecret(message: string): CallError {

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Mailboxes, MailboxRails } from '#db/types.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
+import { approvalsColumn, toApprovalsOnRecord } from '#server/features/approvals/view.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { accountsOfRail } from './accounts-of-rail.ts';
 
@@ -14,7 +15,13 @@ const UNREAD =
 /** The mailboxes as owners see them; without their secrets. */
 export async function findMailboxes(queries: Queries, settings: PaymentSettings, now: Date) {
   const [rows, rails] = await Promise.all([
-    queries.selectFrom('mailboxes').selectAll().orderBy('created_at').orderBy('id').execute(),
+    queries
+      .selectFrom('mailboxes')
+      .selectAll()
+      .select(approvalsColumn('mailbox', sql`mailboxes.id`))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
     queries.selectFrom('mailbox_rails').select(['mailbox_id', 'rail', 'silent_since']).execute(),
   ]);
   return rows.map((row) =>
@@ -28,8 +35,9 @@ export async function findMailboxes(queries: Queries, settings: PaymentSettings,
 }
 
 type RailRow = Pick<Selectable<MailboxRails>, 'rail' | 'silent_since'>;
+type Row = Selectable<Mailboxes> & { readonly approvals: Parameters<typeof toApprovalsOnRecord>[0] };
 
-function viewOf(row: Selectable<Mailboxes>, rails: readonly RailRow[], settings: PaymentSettings, now: Date) {
+function viewOf(row: Row, rails: readonly RailRow[], settings: PaymentSettings, now: Date) {
   const { state, problem, since } = stateOf(row, now);
   const silentSince = rails
     .flatMap(({ silent_since }) => silent_since ?? [])
@@ -53,6 +61,7 @@ function viewOf(row: Selectable<Mailboxes>, rails: readonly RailRow[], settings:
     parked: row.parked_count,
     silentSince: (row.enabled && silentSince?.toISOString()) || null,
     proposedAccountIds: proposed(row, rails, settings),
+    approvals: toApprovalsOnRecord(row.approvals),
   };
 }
 

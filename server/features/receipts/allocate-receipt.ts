@@ -1,40 +1,67 @@
+import type { z } from 'zod';
 import { allocateReceipt } from '#contract/receipts/allocate-receipt.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { lockRecordRow } from '#server/features/records/record-store.ts';
-import { allocate } from './allocations.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { allocate, amountFrom } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
+import { holdGiving } from './hold-giving.ts';
 import { judgeReceipts } from './judge.ts';
 import { amountToGive, lockOpenReceipt, warningOf } from './open-receipt.ts';
 import { loadReceiptSettings } from './settings/store.ts';
 import { lockReceipt } from './store.ts';
 import { findReceipt } from './view.ts';
 
+type Wanted = z.output<(typeof allocateReceipt)['input']>;
+
 export const allocateReceiptHandler = defineHandler(
   allocateReceipt,
-  async ({ input, staff }, { change, database }) => {
-    const message = await change(async (transaction, log) => {
-      const making = { transaction, log };
-      const receipt = await lockOpenReceipt(transaction, input.receiptId);
-      const amount = amountToGive(receipt, input.amount);
-      const deposit = await lockRecordRow(depositRecords, transaction, input.depositId);
-      refuseWhenHeldByOther('deposit', deposit, staff.id);
-      const given = { amount, rule: 'person', actor: staff } as const;
-      const funded = await allocate(making, receipt, deposit, given);
-      const chosen = await loadReceiptSettings(transaction);
-      if (chosen.settings.approveFunded) {
-        const isOwn = deposit.locked_by === staff.id;
-        await approveFunded(making, isOwn ? { ...funded, is_locked: false } : funded, receipt.id);
-      }
-      await judgeReceipts(making, [await lockReceipt(transaction, receipt.id)]);
-      return `${formatUsd(amount)} given to the deposit of ${deposit.username}.${warningOf(receipt)}`;
-    });
-    return {
-      status: 'success' as const,
-      message,
-      receipt: await findReceipt(database.queries, input.receiptId),
-    };
+  async ({ input, staff }, { change, database, signer }) => {
+    const given = await change((transaction, log) => giveReceipt({ transaction, log, staff }, signer, input));
+    const receipt = await findReceipt(database.queries, input.receiptId);
+    return 'waiting' in given
+      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, receipt, approval: given.waiting }
+      : { status: 'success' as const, message: given.message, receipt };
   },
 );
+
+/** Gives a receipt to a deposit; or has that wait for a second person. */
+export async function giveReceipt(
+  making: Making,
+  signer: RowSigner,
+  input: Wanted,
+): Promise<{ readonly message: string } | { readonly waiting: Waiting }> {
+  const { transaction, staff, askedBy } = making;
+  const receipt = await lockOpenReceipt(transaction, input.receiptId);
+  const amount = amountToGive(receipt, input.amount);
+  const deposit = await lockRecordRow(depositRecords, transaction, input.depositId);
+  if (askedBy === undefined || deposit.locked_by !== askedBy) {
+    refuseWhenHeldByOther('deposit', deposit, staff.id);
+  }
+  const waiting = await holdGiving(making, {
+    call: 'allocateReceipt',
+    input,
+    receipt,
+    deposit,
+    signer,
+    summary: `Give ${amountFrom(amount, receipt)} to the deposit of ${deposit.username}`,
+  });
+  if (waiting) return { waiting };
+  await withdrawWaiting(making, { type: 'receipt', id: receipt.id });
+  const funded = await allocate(making, receipt, deposit, { amount, rule: 'person', actor: staff });
+  const chosen = await loadReceiptSettings(transaction);
+  if (chosen.settings.approveFunded) {
+    const isOwn = deposit.locked_by === staff.id;
+    await approveFunded(making, isOwn ? { ...funded, is_locked: false } : funded, receipt.id);
+  }
+  await judgeReceipts(making, [await lockReceipt(transaction, receipt.id)]);
+  return {
+    message: `${formatUsd(amount)} given to the deposit of ${deposit.username}.${warningOf(receipt)}`,
+  };
+}

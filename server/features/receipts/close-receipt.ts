@@ -1,5 +1,6 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { Actor } from '#server/features/activity/store.ts';
+import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { amountFrom } from './allocations.ts';
 import { refused } from './open-receipt.ts';
 import { updateReceipt } from './store.ts';
@@ -29,6 +30,7 @@ export async function closeReceipt(
   { how, reason, actor, returned }: Closing,
 ): Promise<void> {
   if (!receipt.waits) throw refused('Nothing of this receipt waits.');
+  await withdrawWaiting({ transaction, log, staff: actor }, { type: 'receipt', id: receipt.id });
   await updateReceipt(transaction, receipt.id, {
     closed_how: how,
     closed_by: actor.id,

@@ -1,62 +1,125 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { enterReceipt } from '#contract/receipts/enter-receipt.ts';
-import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { formatUsd } from '#domain/money/usd.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
+import type { Told } from '#domain/receipts/told-twice.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { Making, Shown } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { nameOf } from './close-receipt.ts';
 import { judgeReceipts } from './judge.ts';
 import { lockOpenReceipt, refused } from './open-receipt.ts';
 import { lockRails, lockReceipt, updateReceipt } from './store.ts';
 import { takeReceiptsIn } from './take-receipts.ts';
 import type { TakenReceipt, Taking } from './taken-receipt.ts';
-import { columnsOf, toldBy } from './told.ts';
-import { findToldBefore } from './told-before.ts';
+import { columnsOf, type ReceiptRow, toldBy } from './told.ts';
+import { findKnown, findToldBefore, keyOf } from './told-before.ts';
 import { findReceipt } from './view.ts';
 
 type Entry = z.output<typeof enterReceipt.input>;
+type Parts = { readonly sealer: Sealer; readonly paymentSettings: PaymentSettings };
 
 const KNOWN = 'There is a receipt of this transaction already.';
 
 export const enterReceiptHandler = defineHandler(
   enterReceipt,
   async ({ input, staff }, { change, database, sealer, settings }) => {
-    if (new Date(input.occurredAt) > new Date()) {
-      throw invalidArgument([{ field: 'occurredAt', message: 'occurredAt must not be in the future.' }]);
-    }
-    const taken = takenOf(input, railOf(input.accountId, settings.current()));
-    const id = await change(async (transaction, log) => {
-      const taking = { transaction, log, sealer };
-      const stored =
-        input.receiptId === undefined
-          ? await storeEntry(taking, taken)
-          : await readByHand(taking, input.receiptId, taken);
-      if (stored.isNew) {
-        const receipt = await lockReceipt(transaction, stored.id);
-        log({
-          action: 'receipt_entered',
-          message: `${nameOf(receipt)} entered by hand: ${input.reason}`,
-          actor: staff,
-          subject: { type: 'receipt', id: stored.id },
-        });
-      }
-      return stored.id;
-    });
-    return {
-      status: 'success' as const,
-      message: 'Entered.',
-      receipt: await findReceipt(database.queries, id),
-    };
+    const parts = { sealer, paymentSettings: settings.current().settings };
+    const { id, waiting } = await change((transaction, log) =>
+      enterByHand({ transaction, log, staff }, parts, input),
+    );
+    const receipt = id === undefined ? null : await findReceipt(database.queries, id);
+    return waiting
+      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, receipt, approval: waiting }
+      : { status: 'success' as const, message: 'Entered.', receipt };
   },
 );
 
-function takenOf(input: Entry, rail: Rail): TakenReceipt {
-  const { accountId, amountCents, payerName, note, transactionId, occurredAt } = input;
+/**
+ * Stores what a person says of money that came in, or of a receipt that could not be read; or has it wait for a second
+ * person, as any entry by hand.
+ * @returns the receipt, if there is one yet
+ * @throws CallError
+ */
+export async function enterByHand(
+  making: Making,
+  { sealer, paymentSettings }: Parts,
+  sent: Entry,
+): Promise<{ readonly id?: string | undefined; readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff } = making;
+  const input = { ...sent, requestId: sent.requestId ?? randomUUID() };
+  if (new Date(input.occurredAt) > new Date()) {
+    throw invalidArgument([{ field: 'occurredAt', message: 'occurredAt must not be in the future.' }]);
+  }
+  const taken = takenOf(input, requireRail(input.accountId, paymentSettings));
+  const told = toldBy(taken);
+  if (told === undefined) throw new Error('an entry that cannot be read');
+  await lockRails(transaction, [told.read.rail]);
+  const known = await findRepeat(transaction, input, taken);
+  if (known !== undefined) return { id: known };
+  const unread = input.receiptId === undefined ? undefined : await lockUnread(transaction, input.receiptId);
+  const before = await findToldBefore(transaction, [told]);
+  if (before.join(told) !== undefined) throw new CallError('ALREADY_EXISTS', KNOWN);
+  const subject = { type: 'receipt', id: input.receiptId ?? input.requestId } as const;
+  const waiting = await holdChange(making, {
+    kind: 'manual-entry',
+    call: 'enterReceipt',
+    input,
+    subject,
+    ...wordsOf(input, paymentSettings),
+    amountCents: input.amountCents,
+  });
+  if (waiting) return { id: unread?.id, waiting };
+  await withdrawWaiting(making, subject);
+  const taking = { transaction, log, sealer };
+  const id =
+    unread === undefined
+      ? await storeEntry(taking, taken)
+      : await readByHand(taking, unread.id, told, before.mayBe(told) ?? null);
+  log({
+    action: 'receipt_entered',
+    message: `${nameOf(await lockReceipt(transaction, id))} entered by hand: ${input.reason}`,
+    actor: staff,
+    subject: { type: 'receipt', id },
+  });
+  return { id };
+}
+
+/** The rail of a receiving account, if payments to it are kept as receipts. */
+export function railOfAccount(accountId: string, settings: PaymentSettings): Rail | undefined {
+  const key = accountIn(settings, accountId)?.key;
+  return key && RAIL_KEYS.find((each) => (RAILS[each].methods as readonly MethodKey[]).includes(key));
+}
+
+/** @throws CallError */
+function requireRail(accountId: string, settings: PaymentSettings): Rail {
+  if (accountIn(settings, accountId) === undefined) {
+    throw new CallError('NOT_FOUND', 'There is no receiving account of this id.');
+  }
+  const rail = railOfAccount(accountId, settings);
+  if (rail === undefined) throw refused('Payments to this account are not kept as receipts.');
+  return rail;
+}
+
+function accountIn({ methods }: PaymentSettings, accountId: string) {
+  return METHOD_KEYS.flatMap((key) => methods[key].accounts.map((account) => ({ key, account }))).find(
+    ({ account }) => account.id === accountId,
+  );
+}
+
+function takenOf(input: Entry & { readonly requestId: string }, rail: Rail): TakenReceipt {
+  const { accountId, amountCents, payerName, note, transactionId, occurredAt, requestId } = input;
   return {
     source: 'person',
-    sourceKey: input.requestId ?? randomUUID(),
+    sourceKey: requestId,
     accountId,
     authenticity: 'entered',
     read: {
@@ -75,46 +138,66 @@ function takenOf(input: Entry, rail: Rail): TakenReceipt {
   };
 }
 
-/** The rail of a receiving account. @throws CallError */
-function railOf(accountId: string, { settings }: CurrentSettings): Rail {
-  const key: MethodKey | undefined = METHOD_KEYS.find((each) =>
-    settings.methods[each].accounts.some(({ id }) => id === accountId),
-  );
-  if (key === undefined) {
-    throw new CallError('NOT_FOUND', 'There is no receiving account of this id.');
-  }
-  const rail = RAIL_KEYS.find((each) => (RAILS[each].methods as readonly MethodKey[]).includes(key));
-  if (rail === undefined) throw refused('Payments to this account are not kept as receipts.');
-  return rail;
+/** An entry as its approver reads it. */
+function wordsOf(input: Entry, settings: PaymentSettings): Shown {
+  const { accountId, amountCents, payerName, note, transactionId, occurredAt, reason, receiptId } = input;
+  const { key, account } = accountIn(settings, accountId) ?? {};
+  const name = key && account ? `${METHODS[key].label}, ${accountLabel(key, account)}` : accountId;
+  return {
+    summary: `Receipt of ${formatUsd(amountCents)} from ${payerName} entered by hand`,
+    details: [
+      ...(receiptId === undefined ? [] : ['Of a receipt that could not be read']),
+      `Paid into: ${name}`,
+      `Paid: ${formatReadableTimestamp(occurredAt)} (New York)`,
+      ...(note ? [`Note of the payer: ${note}`] : []),
+      ...(transactionId ? [`Transaction number: ${transactionId}`] : []),
+      `Reason: ${reason}`,
+    ],
+  };
 }
 
-async function storeEntry(taking: Taking, taken: TakenReceipt) {
-  const [stored] = await takeReceiptsIn(taking, [taken]);
-  if (stored === undefined || stored.outcome === 'same-money') throw new CallError('ALREADY_EXISTS', KNOWN);
-  if (stored.outcome === 'known') {
-    const { amount_cents, payer_name } = await lockReceipt(taking.transaction, stored.id);
-    if (amount_cents !== taken.read?.amount || payer_name !== taken.read?.payerName) {
-      throw new CallError('ALREADY_EXISTS', 'Another receipt was entered by this form. Open it again.');
-    }
+/** The receipt that the same entry has made; undefined if there is none. @throws CallError ALREADY_EXISTS */
+async function findRepeat(
+  transaction: Queries,
+  { receiptId }: Entry,
+  taken: TakenReceipt,
+): Promise<string | undefined> {
+  if (receiptId !== undefined) return undefined;
+  const id = (await findKnown(transaction, [taken])).get(keyOf(taken));
+  if (id === undefined) return undefined;
+  const { amount_cents, payer_name } = await lockReceipt(transaction, id);
+  if (amount_cents !== taken.read?.amount || payer_name !== taken.read?.payerName) {
+    throw new CallError('ALREADY_EXISTS', 'Another receipt was entered by this form. Open it again.');
   }
-  return stored;
+  return id;
+}
+
+async function storeEntry(taking: Taking, taken: TakenReceipt): Promise<string> {
+  const [stored] = await takeReceiptsIn(taking, [taken]);
+  if (stored?.outcome !== 'new') throw new Error('an entry that is told of already');
+  return stored.id;
+}
+
+/** @throws CallError NOT_FOUND, FAILED_PRECONDITION */
+async function lockUnread(transaction: Queries, receiptId: string): Promise<ReceiptRow> {
+  const unread = await lockOpenReceipt(transaction, receiptId);
+  if (unread.amount_cents !== null) throw refused('This receipt has been read already.');
+  return unread;
 }
 
 /** Gives a receipt that could not be read what a person reads in it. */
-async function readByHand({ transaction, log }: Taking, receiptId: string, taken: TakenReceipt) {
-  const told = toldBy(taken);
-  if (told === undefined) throw new Error('an entry that cannot be read');
-  await lockRails(transaction, [told.read.rail]);
-  const unread = await lockOpenReceipt(transaction, receiptId);
-  if (unread.amount_cents !== null) throw refused('This receipt has been read already.');
-  const before = await findToldBefore(transaction, [told]);
-  if (before.join(told) !== undefined) throw new CallError('ALREADY_EXISTS', KNOWN);
+async function readByHand(
+  { transaction, log }: Taking,
+  receiptId: string,
+  told: Told,
+  mayRepeat: string | null,
+): Promise<string> {
   const row = await updateReceipt(transaction, receiptId, {
     ...columnsOf(told),
     account_id: told.accountId,
     authenticity: 'entered',
-    may_repeat: before.mayBe(told) ?? null,
+    may_repeat: mayRepeat,
   });
   await judgeReceipts({ transaction, log }, [row]);
-  return { id: receiptId, isNew: true };
+  return receiptId;
 }

@@ -1,5 +1,6 @@
 import { undoAllocation } from '#contract/receipts/undo-allocation.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
@@ -18,6 +19,7 @@ export const undoAllocationHandler = defineHandler(
       const { receipt, allocation } = await lockAllocation(transaction, input.allocationId);
       const deposit = await lockRecordRow(depositRecords, transaction, allocation.deposit_id);
       refuseWhenHeldByOther('deposit', deposit, staff.id);
+      await withdrawWaiting({ ...making, staff }, { type: 'receipt', id: receipt.id });
       await takeBack(making, receipt, deposit, allocation, { reason: input.reason, actor: staff });
       await judgeReceipts(making, [await lockReceipt(transaction, receipt.id)]);
       const amount = formatUsd(allocation.amount_cents);

@@ -3,6 +3,7 @@ import { type ReceiptInCents, receipt } from '#contract/receipts/receipt.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { ExceptionReason } from '#domain/receipts/states.ts';
+import { approvalsOf } from '#server/features/approvals/view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
@@ -56,18 +57,24 @@ export function receiptSource({ queries }: Database): LiveSource {
 /** Rows as staff see them, in order. */
 export async function toReceipts(queries: Queries, rows: readonly ReceiptRow[]): Promise<ReceiptInCents[]> {
   const payments = rows.filter(({ event }) => event === 'payment').map(({ id }) => id);
-  const [allocations, labels] = await Promise.all([
+  const [allocations, labels, approvals] = await Promise.all([
     allocationsOf(queries, payments),
     findAccountLabels(queries, rows),
+    approvalsOf(
+      queries,
+      'receipt',
+      rows.map(({ id }) => id),
+    ),
   ]);
   return rows.map((row) => ({
     ...toldFields(row),
     accountLabel: row.account_id === null ? null : (labels.get(row.account_id) ?? null),
     allocations: allocations.get(row.id) ?? [],
+    approvals: approvals.get(row.id) ?? [],
   }));
 }
 
-function toldFields(row: ReceiptRow): Omit<ReceiptInCents, 'accountLabel' | 'allocations'> {
+function toldFields(row: ReceiptRow): Omit<ReceiptInCents, 'accountLabel' | 'allocations' | 'approvals'> {
   const isUsd = row.currency === 'usd';
   const amount = row.amount_cents as Cents | null;
   const isMoneyIn = isUsd && amount !== null && row.event === 'payment' && row.direction === 'in';

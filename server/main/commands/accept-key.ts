@@ -2,6 +2,10 @@ import { findAlteredAccounts, hasSignedAccounts } from '#server/features/account
 import { eraseSealedPasswords as eraseStaffSeals } from '#server/features/accounts/store.ts';
 import { setAsideForeignHeads } from '#server/features/activity/signed-heads.ts';
 import { forgetForeignRows } from '#server/features/activity/signed-rows.ts';
+import {
+  eraseSealedSecrets as eraseApprovalSeals,
+  findSealedSecrets as findApprovalSeals,
+} from '#server/features/approvals/secrets.ts';
 import { eraseSealedTotpSecrets, findSealedTotpSecrets } from '#server/features/factors/store.ts';
 import { eraseSealedEvidence, findSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
@@ -30,6 +34,7 @@ const SEALED = [
   { find: findWithdrawalSeals, erase: eraseWithdrawalSeals },
   { find: findSealedTotpSecrets, erase: eraseSealedTotpSecrets },
   { find: findSealedEvidence, erase: eraseSealedEvidence },
+  { find: findApprovalSeals, erase: eraseApprovalSeals },
 ];
 
 /**

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { CALLS } from '#contract/calls.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -42,17 +40,8 @@ import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
-
-type Input<Name extends ApprovableCall> = z.output<(typeof CALLS)[Name]['input']>;
-
-/** What a call was sent, as its handler read it when it was asked for. */
-function inputOf<Name extends ApprovableCall>(name: Name, { call, input, subject_version }: StoredApproval) {
-  if (call !== name) throw new Error(`An approval of ${call} is not one of ${name}`);
-  return {
-    ...(input as object),
-    ...(subject_version !== null && { version: subject_version }),
-  } as Input<Name>;
-}
+import { type Input, inputOf } from './input-of.ts';
+import { createReceiptPerformers } from './receipt-performers.ts';
 
 /** Each call that may wait for a second person, as it is made once they have approved it. */
 export function createPerformers(parts: {
@@ -64,6 +53,7 @@ export function createPerformers(parts: {
 }): Performers {
   const { settings } = parts;
   return {
+    ...createReceiptPerformers(parts),
     updateWithdrawalStatus: ofWithdrawal('updateWithdrawalStatus', (input, { staff, askedBy }) =>
       withdrawalStatusEdit(input, { staff, askedBy }),
     ),

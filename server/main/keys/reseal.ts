@@ -1,4 +1,8 @@
 import { replaceSealedPassword as replaceStaffSeal } from '#server/features/accounts/store.ts';
+import {
+  findSealedSecrets as findApprovalSeals,
+  replaceSealedSecret as replaceApprovalSeal,
+} from '#server/features/approvals/secrets.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
 import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/store.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
@@ -22,6 +26,7 @@ const SEALED: ReadonlyArray<{
   { find: findWithdrawalSeals, replace: replaceWithdrawalSeal },
   { find: findSealedEvidence, replace: replaceSealedEvidence },
   { find: findSealedSecrets, replace: replaceSealedSecret },
+  { find: findApprovalSeals, replace: replaceApprovalSeal },
 ];
 
 /** Seals anew with the present key what earlier ones have sealed. @returns how much */

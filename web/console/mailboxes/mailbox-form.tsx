@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
 import { MAIL_PROVIDER_KEYS, MAIL_PROVIDERS } from '#domain/mailboxes/mail-providers.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
@@ -14,7 +15,8 @@ type MailboxFormProps = {
   /** Undefined: a new one. */
   readonly mailbox: Mailbox | undefined;
   readonly accounts: readonly ServedAccount[];
-  readonly onClose: () => void;
+  /** With what there is to say. */
+  readonly onClose: (outcome?: CallOutput<'saveMailbox'>) => void;
 };
 
 const PROVIDERS = [
@@ -37,7 +39,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
   });
   const saving = useMutation({
     mutationFn: () => callToChange('saveMailbox', inputOf(draft, mailbox?.id)),
-    onSuccess: onClose,
+    onSuccess: (saved) => onClose(saved),
     onSettled: () => client.invalidateQueries({ queryKey: mailboxesQuery.queryKey }),
   });
   const failure = saving.error ?? testing.error;
@@ -107,7 +109,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
       <TestResult result={testing.data} />
       {failure && <FormProblem>{messageOf(failure)}</FormProblem>}
       <FormActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => onClose()}>
           Cancel
         </Button>
         <Button

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
+import { ApprovalActions } from '../approvals/approval-actions.tsx';
+import { WaitingMark } from '../approvals/waiting-mark.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { FormProblem } from '../controls/form.tsx';
@@ -25,7 +27,9 @@ type MailboxItemProps = {
 };
 
 export function MailboxItem({ mailbox, accounts, onEdit }: MailboxItemProps) {
-  const { state, problem, failingSince, lastMailAt, read, parked, silentSince } = mailbox;
+  const { state, problem, failingSince, lastMailAt, read, parked, silentSince, approvals } = mailbox;
+  const client = useQueryClient();
+  const decided = () => void client.invalidateQueries({ queryKey: mailboxesQuery.queryKey });
   const { label, tone } = STATES[state];
   const now = new Date();
   const labelsOf = (ids: readonly string[]) =>
@@ -38,6 +42,7 @@ export function MailboxItem({ mailbox, accounts, onEdit }: MailboxItemProps) {
         <strong>{mailbox.user}</strong>
         <Mark tone={tone}>{label}</Mark>
         {silentSince !== null && <Mark tone="warning">Silent</Mark>}
+        {approvals.length > 0 && <WaitingMark approvals={approvals} />}
       </div>
       {problem !== null && (
         <FormProblem>
@@ -60,6 +65,12 @@ export function MailboxItem({ mailbox, accounts, onEdit }: MailboxItemProps) {
       {proposed.length > 0 && (
         <p>Its mails speak of accounts that it does not serve: {proposed.join('; ')}</p>
       )}
+      {approvals.map((approval) => (
+        <div key={approval.id}>
+          <p>{approval.summary}</p>
+          <ApprovalActions approval={approval} onDecided={decided} />
+        </div>
+      ))}
       <div className={styles.actions}>
         <Button variant="default" onClick={onEdit}>
           Change

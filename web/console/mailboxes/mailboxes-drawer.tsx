@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
 import { messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
+import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
 import { Drawer } from '../records/details/drawer.tsx';
 import { MailboxForm } from './mailbox-form.tsx';
@@ -29,7 +31,11 @@ type Edited = string | undefined;
 function Mailboxes({ accounts }: MailboxesProps) {
   const { data, error } = useQuery(mailboxesQuery);
   const [edited, setEdited] = useState<Edited>();
-  const close = () => setEdited(undefined);
+  const [outcome, setOutcome] = useState<CallOutput<'saveMailbox'>>();
+  function close(saved?: CallOutput<'saveMailbox'>): void {
+    setEdited(undefined);
+    setOutcome(saved);
+  }
   if (data === undefined) {
     return error ? (
       <FormProblem>The mailboxes could not be loaded. {messageOf(error)}</FormProblem>
@@ -53,6 +59,7 @@ function Mailboxes({ accounts }: MailboxesProps) {
           genuine, and funds the requests that they name. Nothing in a mailbox is changed.
         </p>
       )}
+      <SaveOutcome outcome={outcome?.approval && outcome} />
       <ul className={styles.list}>
         {data.mailboxes.map((each) => (
           <MailboxItem key={each.id} mailbox={each} accounts={accounts} onEdit={() => setEdited(each.id)} />

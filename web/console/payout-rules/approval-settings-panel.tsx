@@ -16,11 +16,15 @@ const QUERY_KEY = ['security', 'approvals'];
 
 const AMOUNTS = {
   payoutAbove: 'Payouts (a withdrawal marked as sent) above',
-  manualEntryAbove: 'Entries by hand above',
+  manualEntryAbove: 'Entries by hand, and giving what nothing proves, above',
   editAbove: 'Edits of amount, player, method or destination above',
 } as const;
 const SWITCHES = {
-  receivingAccounts: { label: 'Changes of receiving accounts', description: undefined },
+  receivingAccounts: {
+    label: 'Changes of receiving accounts',
+    description:
+      'And of what says which payments into them are believed: mailboxes, mail templates and the rules of receipts.',
+  },
   roles: {
     label: 'Changes of roles, new owners and supervisors',
     description:

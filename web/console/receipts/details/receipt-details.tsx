@@ -9,6 +9,7 @@ import { Mark } from '../../controls/mark.tsx';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { RecordActivity } from '../../records/details/record-activity.tsx';
+import { RecordApprovals } from '../../records/details/record-approvals.tsx';
 import { useAdmin } from '../../session/session.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done, Question, Suggestion } from '../receipt/receipt-question.ts';
@@ -112,6 +113,7 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
           <p>{usdText(receipt.remaining)} of it is not given to a deposit yet.</p>
         )}
       </div>
+      <RecordApprovals record={receipt} onDecided={() => void refetch()} />
       <ExceptionReasons receipt={receipt} />
       <ClosedNote
         closed={receipt.closed}

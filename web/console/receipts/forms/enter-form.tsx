@@ -52,7 +52,7 @@ function EntryFields({ receipt, accounts, onClose, onDone }: Omit<EnterFormProps
   const [problems, setProblems] = useState<EntryProblems>({});
   const saving = useMutation({
     mutationFn: (entry: CallInput<'enterReceipt'>) => callToChange('enterReceipt', entry),
-    onSuccess: ({ receipt: entered, message }) => onDone({ receipts: [entered], message }),
+    onSuccess: ({ receipt: entered, message }) => onDone({ receipts: entered ? [entered] : [], message }),
   });
 
   const bind = (field: Exclude<keyof typeof typed, 'occurred'>) => ({

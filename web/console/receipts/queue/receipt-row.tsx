@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
+import { WaitingMark } from '../../approvals/waiting-mark.tsx';
 import { Mark } from '../../controls/mark.tsx';
 import { SelectBox } from '../../records/selection/select-box.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
@@ -19,7 +20,7 @@ type ReceiptRowProps = {
 /** One receipt in the list: how much, from whom, and what differs. */
 export const ReceiptRow = memo(function ReceiptRow(props: ReceiptRowProps) {
   const { receipt, isOpen, selection, onOpen } = props;
-  const { id, state, reasons, occurredAt, receivedAt } = receipt;
+  const { id, state, reasons, occurredAt, receivedAt, approvals } = receipt;
   const [reason, ...others] = reasons;
   const place = placeOf(receipt);
   return (
@@ -70,6 +71,7 @@ export const ReceiptRow = memo(function ReceiptRow(props: ReceiptRowProps) {
               {RECEIPT_STATE_LABELS[state]}
             </Mark>
           )}
+          {approvals.length > 0 && <WaitingMark approvals={approvals} />}
           <span className={styles.words}>{outcomeText(receipt)}</span>
         </p>
         {place && <p className={styles.place}>{place}</p>}

@@ -25,6 +25,7 @@ export function receiptForTest(fields: Partial<Receipt> = {}): Receipt {
     reasons: [{ reason: 'no-request-fits', words: 'No open request asks for $50.00.' }],
     allocations: [],
     closed: null,
+    approvals: [],
     version: 1,
     ...fields,
   };

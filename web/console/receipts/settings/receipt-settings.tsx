@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../../controls/form.tsx';
+import { SaveOutcome } from '../../payout-rules/save-outcome.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { Drawer } from '../../records/details/drawer.tsx';
 import styles from './receipt-settings.module.css';
@@ -90,6 +91,7 @@ function Switches() {
           }
         />
       ))}
+      <SaveOutcome outcome={saving.data?.approval && saving.data} />
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </>
   );

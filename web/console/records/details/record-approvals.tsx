@@ -5,7 +5,10 @@ import { RelativeTime } from '../../time/when.tsx';
 import type { ListedRecord } from '../record/record.ts';
 import { DetailsHint, DetailsSection } from './details-section.tsx';
 
-type RecordApprovalsProps = { readonly record: ListedRecord; readonly onDecided: () => void };
+type RecordApprovalsProps = {
+  readonly record: Pick<ListedRecord, 'approvals'>;
+  readonly onDecided: () => void;
+};
 
 /** What waits on the record for a second person. */
 export function RecordApprovals({ record, onDecided }: RecordApprovalsProps) {

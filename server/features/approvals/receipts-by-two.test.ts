@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let taker: ReturnType<typeof openTaker>;
+let olga: { id: string; token: string };
+let otto: { id: string; token: string };
+let sam: { id: string; token: string };
+let ann: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  taker = openTaker(cashier.database);
+  olga = await cashier.signInAs('owner', 'Olga');
+  otto = await cashier.signInAs('owner', 'Otto');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+  ann = await cashier.signInAs('supervisor', 'Ann');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+beforeEach(() => setApprovals(cashier, { manualEntryAbove: 100, receivingAccounts: true }, olga.token));
+
+const WAITS = 'Nothing has changed yet: a second person has to approve it.';
+const approve = (id: string | undefined, token = ann.token) =>
+  cashier.send('approveChange', { id: id ?? '' }, token);
+const asked = async (id: string | undefined, token = otto.token) =>
+  (await cashier.call('getApprovals', {}, token)).approvals.find((each) => each.id === id);
+const count = async (statement: string, ...values: unknown[]) =>
+  Number((await cashier.database.pool.query(`select count(*) ${statement}`, values)).rows[0].count);
+const take = async (differing: DifferingReceipt) => (await taker.take(mailOf(differing)))[0]?.id as string;
+const newDeposit = async (amount: number, username: string) =>
+  (await insertDeposits(cashier.database, [{ username, amount_cents: amount }]))[0] as string;
+const receivedBy = async (id: string) =>
+  ((await storedRecord(cashier.database, 'deposit', id)) as { received_cents: number }).received_cents;
+
+const entry = (amount: number): CallInput<'enterReceipt'> => ({
+  ...{ accountId: 'venmo-own', amount, payerName: 'Ada Player', note: 'for K7Q4-M2XP' },
+  ...{ occurredAt: '2026-03-08T15:04:05Z', reason: 'Seen in the app', requestId: randomUUID() },
+});
+
+describe('a receipt entered by hand', () => {
+  test('waits above the amount, is described, and is entered once when another person approves', async () => {
+    const input = entry(500);
+    const first = await cashier.call('enterReceipt', input, sam.token);
+    expect(first).toMatchObject({ status: 'waiting', message: WAITS, receipt: null });
+    expect(await cashier.call('enterReceipt', input, sam.token)).toEqual(first);
+    expect(await count('from receipts')).toBe(0);
+    expect(await asked(first.approval?.id, ann.token)).toMatchObject({
+      kind: 'manual-entry',
+      amount: 500,
+      summary: 'Receipt of $500.00 from Ada Player entered by hand',
+      details: [
+        'Paid into: Venmo, @the-casino',
+        expect.stringMatching(/^Paid: .*\(New York\)$/),
+        'Note of the payer: for K7Q4-M2XP',
+        'Reason: Seen in the app',
+      ],
+    });
+    expect((await approve(first.approval?.id, sam.token)).httpStatus).toBe(400);
+    const tries = await Promise.all([approve(first.approval?.id), approve(first.approval?.id, olga.token)]);
+    expect(tries.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 400]);
+    const { receipt } = await cashier.call('enterReceipt', input, sam.token);
+    expect(receipt).toMatchObject({ amount: 500, payerName: 'Ada Player', authenticity: 'entered' });
+    expect(await count('from receipts')).toBe(1);
+
+    // Its money has been seen by two; which request it is for is the desk's daily work.
+    const depositId = await newDeposit(50_000, 'FC701');
+    const given = await cashier.call(
+      'allocateReceipt',
+      { receiptId: receipt?.id ?? '', depositId },
+      sam.token,
+    );
+    expect(given.status).toBe('success');
+  });
+
+  test('is entered at once at the amount, and where nothing waits', async () => {
+    expect((await cashier.call('enterReceipt', entry(100), sam.token)).status).toBe('success');
+    await setApprovals(cashier, {}, olga.token);
+    expect((await cashier.call('enterReceipt', entry(5_000), sam.token)).status).toBe('success');
+  });
+
+  test('of one that could not be read waits on it, and is withdrawn when it is dismissed', async () => {
+    const receiptId = await take({ read: null });
+    const first = await cashier.call('enterReceipt', { ...entry(300), receiptId }, sam.token);
+    expect(first).toMatchObject({
+      status: 'waiting',
+      receipt: { id: receiptId, amount: null, approvals: [{ call: 'enterReceipt', requestedByName: 'Sam' }] },
+    });
+    await cashier.call('dismissReceipt', { receiptId, reason: 'An advertisement' }, olga.token);
+    expect((await approve(first.approval?.id)).error?.message).toMatch(/^This was withdrawn by Olga/);
+    expect((await storedReceipt(cashier.database, receiptId)).amount_cents).toBeNull();
+  });
+});
+
+describe('money that nothing proves', () => {
+  test.each(['entered', 'unproved'] as const)(
+    '%s, is given by two, whatever its parts',
+    async (authenticity) => {
+      const receiptId = await take({ authenticity, source: 'statement', read: { amount: 30_000 } });
+      const depositId = await newDeposit(5_000, 'FC702');
+      const input = { receiptId, depositId, amount: 50 };
+      const first = await cashier.call('allocateReceipt', input, sam.token);
+      expect(first).toMatchObject({
+        status: 'waiting',
+        receipt: {
+          remaining: 300,
+          approvals: [{ summary: expect.stringContaining('to the deposit of FC702') }],
+        },
+      });
+      expect(await receivedBy(depositId)).toBe(0);
+      expect((await approve(first.approval?.id)).httpStatus).toBe(200);
+      expect(await receivedBy(depositId)).toBe(5_000);
+      expect((await approve(first.approval?.id)).httpStatus).toBe(400);
+      const entries = await entriesOf(cashier.database, depositId);
+      expect(entries.at(-1)).toMatchObject({
+        action: 'receipt_allocated',
+        actor_name: 'Ann',
+        details: { requestedBy: 'Sam' },
+      });
+
+      const other = await newDeposit(5_000, 'FC703');
+      const allocationId = (await cashier.call('getReceipt', { receiptId }, sam.token)).receipt.allocations[0]
+        ?.id as string;
+      const move = { allocationId, depositId: other, reason: 'The other one' };
+      const moving = await cashier.call('moveAllocation', move, sam.token);
+      expect(moving.status).toBe('waiting');
+      await cashier.call('undoAllocation', { allocationId, reason: 'Neither' }, olga.token);
+      expect((await approve(moving.approval?.id)).error?.message).toMatch(/^This was withdrawn by Olga/);
+      expect(await receivedBy(other)).toBe(0);
+    },
+  );
+
+  test('is not given otherwise than was shown', async () => {
+    const receiptId = await take({ authenticity: 'entered', read: { amount: 30_000 } });
+    const depositId = await newDeposit(30_000, 'FC704');
+    const first = await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
+    await cashier.database.pool.query(`update deposits set username = 'FC705' where id = $1`, [depositId]);
+    expect((await approve(first.approval?.id)).error?.status).toBe('ABORTED');
+    expect(await asked(first.approval?.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await receivedBy(depositId)).toBe(0);
+  });
+
+  test('is given by one up to the amount, and what is proved is at any', async () => {
+    const give = async (differing: DifferingReceipt, amount: number) => {
+      const [receiptId, depositId] = [await take(differing), await newDeposit(amount, 'FC706')];
+      return (await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token)).status;
+    };
+    expect(await give({ authenticity: 'entered', read: { amount: 10_000 } }, 10_000)).toBe('success');
+    expect(await give({ read: { amount: 90_000 } }, 90_000)).toBe('success');
+  });
+});
+
+test('rules that do more wait; those that do less do not, and withdraw what waits', async () => {
+  const load = () => cashier.call('getReceiptSettings', {}, olga.token);
+  const save = async (settings: object) => {
+    const stored = await load();
+    const input = { settings: { ...stored.settings, ...settings }, version: stored.version };
+    return cashier.call('updateReceiptSettings', input, olga.token);
+  };
+  const first = await save({ approveFunded: true });
+  expect(first).toMatchObject({ status: 'waiting', settings: { approveFunded: false } });
+  expect(await asked(first.approval?.id)).toMatchObject({
+    summary: 'Have the rules of receipts do more without a person',
+    details: ['Funded requests are set to Approved: off → on'],
+  });
+  expect((await save({ knownPayerRule: false })).status).toBe('success');
+  expect((await approve(first.approval?.id, otto.token)).error?.message).toMatch(/^This was withdrawn/);
+  const again = await save({ approveFunded: true });
+  expect((await approve(again.approval?.id, otto.token)).httpStatus).toBe(200);
+  expect((await load()).settings).toEqual({ knownPayerRule: false, approveFunded: true });
+});
+
+test('a template by which mails are read waits', async () => {
+  const sample =
+    'From: A Union <alerts@union.example>\nSubject: You received money\n\nJane Doe sent you $50.00.';
+  const fields = { amount: '$50.00', payerName: 'Jane Doe' };
+  const input = { name: 'Union', rail: 'zelle', sample, fields, commit: true } as const;
+  const first = await cashier.call('teachMailTemplate', input, olga.token);
+  expect(first).toMatchObject({ status: 'waiting', template: null });
+  const { summary, details } = (await asked(first.approval?.id)) ?? {};
+  expect(summary).toBe('Read mails of alerts@union.example as payments by Zelle');
+  expect(details?.join('\n')).toContain("[payer's name] sent you [amount]");
+  expect(details?.join('\n')).not.toContain('Jane Doe');
+  expect((await cashier.call('getMailTemplates', {}, olga.token)).templates).toEqual([]);
+  await approve(first.approval?.id, otto.token);
+  expect((await cashier.call('getMailTemplates', {}, olga.token)).templates).toMatchObject([
+    { name: 'Union', sender: 'alerts@union.example', rail: 'zelle' },
+  ]);
+});

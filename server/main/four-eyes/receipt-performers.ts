@@ -1,0 +1,108 @@
+import type { Performer, Performers } from '#server/features/approvals/performer.ts';
+import { takeSecret } from '#server/features/approvals/secrets.ts';
+import type { StoredApproval } from '#server/features/approvals/store.ts';
+import { type NewTemplate, storeTemplate } from '#server/features/mail-templates/teach-mail-template.ts';
+import { dropMailbox } from '#server/features/mailboxes/remove-mailbox.ts';
+import { storeMailbox } from '#server/features/mailboxes/save-mailbox.ts';
+import { lockMailbox } from '#server/features/mailboxes/store.ts';
+import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { giveReceipt } from '#server/features/receipts/allocate-receipt.ts';
+import { enterByHand, railOfAccount } from '#server/features/receipts/enter-receipt.ts';
+import { moveReceipt } from '#server/features/receipts/move-allocation.ts';
+import { lockReceiptSettings } from '#server/features/receipts/settings/store.ts';
+import { changeReceiptSettings } from '#server/features/receipts/settings/update-receipt-settings.ts';
+import { lockRails, lockReceipt } from '#server/features/receipts/store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import { inputOf } from './input-of.ts';
+
+type ReceiptCall =
+  | 'enterReceipt'
+  | 'allocateReceipt'
+  | 'moveAllocation'
+  | 'updateReceiptSettings'
+  | 'saveMailbox'
+  | 'removeMailbox'
+  | 'teachMailTemplate';
+
+/** Of what makes money believed: the receipts, and what they are read from. */
+export function createReceiptPerformers({
+  settings,
+  sealer,
+  signer,
+}: {
+  readonly settings: SettingsLookup;
+  readonly sealer: Sealer;
+  readonly signer: RowSigner;
+}): { readonly [Call in ReceiptCall]: Performer } {
+  const parts = () => ({ sealer, paymentSettings: settings.current().settings });
+  return {
+    enterReceipt: {
+      async lock(transaction, approval) {
+        const { accountId, receiptId } = inputOf('enterReceipt', approval);
+        await lockRails(transaction, [railOfAccount(accountId, parts().paymentSettings)]);
+        if (receiptId !== undefined) await lockReceipt(transaction, receiptId);
+      },
+      async make(making, approval) {
+        await enterByHand(making, parts(), inputOf('enterReceipt', approval));
+        return undefined;
+      },
+    },
+    allocateReceipt: {
+      lock: lockReceiptOf,
+      async make(making, approval) {
+        await giveReceipt(making, signer, inputOf('allocateReceipt', approval));
+        return undefined;
+      },
+    },
+    moveAllocation: {
+      lock: lockReceiptOf,
+      async make(making, approval) {
+        await moveReceipt(making, signer, inputOf('moveAllocation', approval));
+        return undefined;
+      },
+    },
+    updateReceiptSettings: {
+      async lock(transaction) {
+        await lockReceiptSettings(transaction);
+      },
+      async make(making, approval) {
+        await changeReceiptSettings(making, inputOf('updateReceiptSettings', approval));
+        return undefined;
+      },
+    },
+    saveMailbox: {
+      async lock(transaction, approval) {
+        const { id } = inputOf('saveMailbox', approval);
+        if (id !== undefined) await lockMailbox(transaction, id);
+      },
+      async make(making, approval) {
+        const password = await takeSecret(making.transaction, sealer, approval.id);
+        // What signs in is kept apart.
+        await storeMailbox(making, parts(), { ...inputOf('saveMailbox', approval), password });
+        return undefined;
+      },
+    },
+    removeMailbox: {
+      async lock(transaction, approval) {
+        await lockMailbox(transaction, inputOf('removeMailbox', approval).id);
+      },
+      async make(making, approval) {
+        await dropMailbox(making, inputOf('removeMailbox', approval));
+        return undefined;
+      },
+    },
+    teachMailTemplate: {
+      lock: async () => {},
+      async make(making, approval) {
+        await storeTemplate(making, approval.input as unknown as NewTemplate);
+        return undefined;
+      },
+    },
+  } satisfies Partial<Performers>;
+}
+
+async function lockReceiptOf(transaction: Queries, { subject_id }: StoredApproval): Promise<void> {
+  await lockReceipt(transaction, subject_id as string);
+}
