@@ -56,7 +56,8 @@ report(bars);
 
 /** A preview, the import and the import again, while others take receipts of the same rail. */
 async function timeStatement(what: string, row: (place: number) => string): Promise<void> {
-  const content = venmoStatement(...Array.from({ length: LINES }, (_, place) => row(place)));
+  const rows = Array.from({ length: LINES }, (_, place) => row(place));
+  const content = venmoStatement(...rows).replace('@lucky-house', '@the-casino');
   for (const step of ['preview', 'import', 'import again'] as const) {
     const waits = watchEntries();
     const memory = watchMemory(cage.pid);
@@ -68,9 +69,9 @@ async function timeStatement(what: string, row: (place: number) => string): Prom
     });
     const text = await answer.text();
     const seconds = (performance.now() - from) / 1_000;
+    const { longestMs } = await waits.stop();
     if (!answer.ok) throw new Error(text);
     const { message } = JSON.parse(text).result;
-    const { longestMs } = await waits.stop();
     console.log(
       `${what}, ${step}: ${seconds.toFixed(1)} s, the server at most ${memory.stop()} MB, the answer ${Math.round(text.length / 1_000)} kB, an entry by hand at most ${Math.round(longestMs)} ms. ${message}`,
     );
