@@ -67,6 +67,7 @@ export const ACTIVITY_ACTIONS = [
   'admin_credentials_revealed',
   'activity_exported',
   'key_rotated',
+  'log_heads_forgotten',
   'staff_signed_in',
   'staff_signed_out',
   'staff_sign_in_failed',
@@ -176,6 +177,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'admin_credentials_revealed':
     case 'activity_exported':
     case 'key_rotated':
+    case 'log_heads_forgotten':
     case 'staff_signed_in':
     case 'staff_signed_out':
     case 'staff_sign_in_failed':

@@ -65,6 +65,12 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/verify-log.ts')).verifyLogCommand,
   },
   {
+    name: 'forget-heads',
+    summary:
+      'Takes heads of the activity log that nobody has signed out of the database, and says so in the log.',
+    load: async () => (await import('./commands/forget-heads.ts')).forgetHeadsCommand,
+  },
+  {
     name: 'rotate-key',
     summary: 'Changes the key: what is sealed is sealed anew with another one, while Cage runs or not.',
     load: async () => (await import('./commands/rotate-key.ts')).rotateKeyCommand,

@@ -1,7 +1,7 @@
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
-import { isSigned, type PlaceInRun, type SignedHead } from './head-line.ts';
+import type { PlaceInRun, SignedHead } from './head-line.ts';
 import type { SignedLine } from './signed-heads.ts';
-import type { SignedRow } from './signed-rows.ts';
+import { isSignedRow, type SignedRow } from './signed-rows.ts';
 
 export type HeadsCheck = {
   /** All that were signed, by the ids of their entries. */
@@ -44,10 +44,9 @@ export function checkHeads(
   const elsewhere = new Set<string>();
   const before = new Date(known.readAt.getTime() - NOTED_WITHIN_MS).toISOString();
   const rows = new Map<string, SignedHead>();
-  for (const { run, number, head } of known.rows) {
-    const isOfThisRow = head?.place?.run === run && head.place.number === number;
-    if (isOfThisRow && isSigned(head, keys)) rows.set(run, head);
-    else faults.push(`the database names a newest head of run ${run} that was not signed by this Cage’s key`);
+  for (const row of known.rows) {
+    if (isSignedRow(row, keys)) rows.set(row.run, row.head as SignedHead);
+    else faults.push(explainPlanted(row));
   }
   const files = known.lines.map(({ head }) => head).filter(hasPlace);
   const runs = runsOf(files, rows);
@@ -74,6 +73,13 @@ export function checkHeads(
     faults,
     elsewhere: [...elsewhere],
   };
+}
+
+function explainPlanted({ run, number }: SignedRow): string {
+  return (
+    `the database names head ${number} as the newest of run ${run}, that was not signed by this Cage’s key: it was ` +
+    'written there past Cage. It proves nothing; `npx cage forget-heads` takes it out, and says so in the log'
+  );
 }
 
 function hasPlace(head: SignedHead): head is Placed {

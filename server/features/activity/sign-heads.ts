@@ -54,9 +54,9 @@ export function startSigningHeads(
     // It is signed on: what it was before stays signed in the files.
     isBroken ||= known !== undefined && (await findHash(database, known.id)) !== known.hash;
     if (head.id > 0 && head.hash !== known?.hash) await signNext(head);
-    if (unnoted) isBroken = !(await noteSignedHead(database, unnoted)) || isBroken;
-    unnoted = undefined;
-    if (isBroken) onBroken();
+    // Until the operator has taken out what the database names instead.
+    if (unnoted && (await noteSignedHead(database, unnoted))) unnoted = undefined;
+    if (isBroken || unnoted) onBroken();
     signedAt = new Date();
   }
 

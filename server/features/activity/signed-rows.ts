@@ -9,9 +9,6 @@ export type SignedRow = {
   readonly head: SignedHead | undefined;
 };
 
-/** Raised by the trigger `signed_heads_newest`. */
-const NOT_THE_NEWEST = 'P0001';
-
 /**
  * Notes the newest head of a run; the one before is forgotten.
  * @returns false if the database names a newer one, which this run has not signed
@@ -22,17 +19,18 @@ export async function noteSignedHead(
 ): Promise<boolean> {
   if (head.place === undefined) return true;
   const { run, number } = head.place;
-  try {
-    await queries
-      .insertInto('signed_heads')
-      .values({ run, number, line: writeHeadLine(head) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === NOT_THE_NEWEST) return false;
-    throw error;
-  }
+  const { newest } = await queries
+    .selectFrom('signed_heads')
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .where('run', '=', run)
+    .executeTakeFirstOrThrow();
+  if ((newest ?? 0) > number) return false;
+  await queries
+    .insertInto('signed_heads')
+    .values({ run, number, line: writeHeadLine(head) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
 }
 
 /** The newest heads of all runs. */
@@ -74,6 +72,44 @@ export async function forgetForeignRows(queries: Queries, keys: Keyring): Promis
     if (head && isSigned(head, keys)) continue;
     await queries.deleteFrom('signed_heads').where('run', '=', run).execute();
   }
+}
+
+/** Each with its run and number, in words. */
+export type ReplacedRows = {
+  /** Where the newest head that was signed is noted now. */
+  readonly replaced: readonly string[];
+  readonly forgotten: readonly string[];
+  /** Of runs of which no signed head is known; they stay. */
+  readonly unknown: readonly string[];
+};
+
+/**
+ * Takes out what nobody has signed, and notes the newest head of its run that was.
+ * @param known.heads that were signed
+ * @param known.runs that may be forgotten although none of these heads is theirs
+ */
+export async function replacePlantedRows(
+  transaction: Queries,
+  keys: Keyring,
+  { heads, runs }: { readonly heads: readonly SignedHead[]; readonly runs: readonly string[] },
+): Promise<ReplacedRows> {
+  const done = { replaced: [] as string[], forgotten: [] as string[], unknown: [] as string[] };
+  for (const row of await readSignedRows({ queries: transaction })) {
+    if (isSignedRow(row, keys)) continue;
+    const { run, number } = row;
+    const own = heads.filter(({ place }) => place?.run === run);
+    const outcome = own.length > 0 ? 'replaced' : runs.includes(run) ? 'forgotten' : 'unknown';
+    done[outcome].push(`head ${number} of run ${run}`);
+    if (outcome === 'unknown') continue;
+    await transaction.deleteFrom('signed_heads').where('run', '=', run).execute();
+    await alignSignedRows(transaction, own);
+  }
+  return done;
+}
+
+/** Whether it is what it says: the head of that number of that run, signed with a key of the ring. */
+export function isSignedRow({ run, number, head }: SignedRow, keys: Keyring): boolean {
+  return head?.place?.run === run && head.place.number === number && isSigned(head, keys);
 }
 
 /** The hash of an entry; undefined if it is not there. */
