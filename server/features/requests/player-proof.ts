@@ -3,6 +3,8 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { FollowTokens } from './follow-token.ts';
 
+const TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
+
 /**
  * Whether one of these tokens is of a request of this player that was credited or paid: strangers do not have it, and
  * cannot get one without sending the player money.
@@ -14,25 +16,17 @@ export async function isPlayersOwn(
   tokens: readonly string[] = [],
 ): Promise<boolean> {
   const named = tokens.flatMap((token) => followTokens.read(token) ?? []);
-  const idsOf = (kind: RecordKind) => named.flatMap((request) => (request.kind === kind ? [request.id] : []));
-  const [deposits, withdrawals] = [idsOf('deposit'), idsOf('withdrawal')];
-  const found = await Promise.all([
-    deposits.length > 0 &&
-      queries
-        .selectFrom('deposits')
-        .select('id')
-        .where('id', 'in', deposits)
-        .where('username', '=', username)
-        .where('status', 'in', COMPLETED_STATUSES.deposit)
-        .executeTakeFirst(),
-    withdrawals.length > 0 &&
-      queries
-        .selectFrom('withdrawals')
-        .select('id')
-        .where('id', 'in', withdrawals)
-        .where('username', '=', username)
-        .where('status', 'in', COMPLETED_STATUSES.withdrawal)
-        .executeTakeFirst(),
-  ]);
-  return found.some(Boolean);
+  async function isAmong(kind: RecordKind): Promise<boolean> {
+    const ids = named.flatMap((request) => (request.kind === kind ? [request.id] : []));
+    if (ids.length === 0) return false;
+    const found = await queries
+      .selectFrom<'deposits' | 'withdrawals'>(TABLES[kind])
+      .select('id')
+      .where('id', 'in', ids)
+      .where('username', '=', username)
+      .where('status', 'in', COMPLETED_STATUSES[kind])
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+  return (await isAmong('deposit')) || (await isAmong('withdrawal'));
 }
