@@ -484,6 +484,12 @@ export interface SignedHeads {
   run: string;
 }
 
+export interface SigningEpochs {
+  epoch: Generated<number>;
+  staff_id: string;
+  what: string;
+}
+
 export interface SignInSettings {
   only_row: Generated<boolean>;
   second_factor_required: Generated<boolean>;
@@ -537,6 +543,7 @@ export interface TotpSecrets {
   is_confirmed: boolean;
   last_used_step: Generated<number>;
   secret_sealed: string;
+  signature: string | null;
   staff_id: string;
 }
 
@@ -643,6 +650,7 @@ export interface DB {
   signal_settings: SignalSettings;
   signed_accounts: SignedAccounts;
   signed_heads: SignedHeads;
+  signing_epochs: SigningEpochs;
   staff: Staff;
   staff_mail: StaffMail;
   statement_formats: StatementFormats;

@@ -5,7 +5,8 @@ import { teamMember } from './team-member.ts';
 
 /**
  * The staff with the initial passwords that are still in force. Each one revealed is logged. Where roles need a second
- * owner, so do those of owners and supervisors: then they are shown to whoever asked for an hour.
+ * owner, so do those of owners and supervisors: then each is shown once, to whoever asked, within an hour of the
+ * approval.
  */
 export const getAdminCredentials = defineCall({
   name: 'getAdminCredentials',

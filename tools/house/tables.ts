@@ -38,6 +38,7 @@ export const TABLE_OWNERS: TableOwners = {
   sign_in_settings: 'server/features/staff',
   signal_settings: 'server/features/signals',
   signed_accounts: 'server/main/keys',
+  signing_epochs: 'server/platform/sealing',
   staff: 'server/features/accounts',
   staff_mail: 'server/features/notifications',
   statement_formats: 'server/features/statements',

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Staff } from '#db/types.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { beginEpoch, epochOf, readEpoch } from '#server/platform/sealing/epochs.ts';
 import { createKeyring, type Key } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { type AccountRow, isAccountSigned, signAccount } from '#server/platform/sessions/signed-rows.ts';
@@ -19,7 +20,7 @@ const SIGNED = [
 type Changes = Omit<Updateable<Staff>, 'id' | 'email' | 'removed_at' | 'signature'>;
 
 /**
- * Changes an account and signs what comes of it. The row is locked first. What was altered past Cage is not signed by
+ * Changes an account and signs what comes of it, in a new epoch: what it was counts no more. The row is locked first. What was altered past Cage is not signed by
  * that, but where `takesAltered` says so.
  * @param change what is set, from what there is; undefined to leave it as it is
  * @returns whether it was changed, and whether it had been altered
@@ -39,13 +40,18 @@ export async function changeSigned(
     // Weaker than FOR UPDATE, which would wait for anyone writing a log entry with this person as its actor.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const wasAltered = !isAccountSigned(signer, account);
+  // Once it is locked: another change would have begun another one.
+  const epoch = await readEpoch(transaction, 'account', id);
+  const wasAltered = !isAccountSigned(signer, { ...account, epoch });
   if (wasAltered && !takesAltered) {
     throw new CallError('FAILED_PRECONDITION', explainAltered(account.email));
   }
   const changes = change(account);
   if (changes === undefined) return { isChanged: false, wasAltered };
-  const signature = signAccount(signer, { ...account, ...changes } as AccountRow);
+  const { now } = await beginEpoch(transaction, 'account', id);
+  const signature = signAccount(signer, { ...account, ...changes, epoch: now } as AccountRow & {
+    epoch: number;
+  });
   await transaction
     .updateTable('staff')
     .set({ ...changes, signature })
@@ -58,7 +64,8 @@ export async function changeSigned(
 export function explainAltered(email: string): string {
   return (
     `The account of ${email} was changed in the database, past Cage, and is closed. Whoever runs the server can open ` +
-    'it again with `npx cage set-password`; check first what was changed.'
+    'it again with `npx cage set-password`, and with `--remove-factors` where a second factor was changed; check first ' +
+    'what was.'
   );
 }
 
@@ -97,9 +104,9 @@ export async function signAccounts(
   return altered;
 }
 
-/** Whether there is anybody on the staff whose account this key has signed. */
+/** Whether there is anybody on the staff whose account this key has signed, in whichever format. */
 export async function hasSignedAccounts(queries: Queries, key: Key): Promise<boolean> {
-  const signer = createRowSigner(createKeyring(key.secret));
+  const signer = createRowSigner(createKeyring(key.secret), { takesFirst: true });
   return (await findAccounts(queries)).some((row) => isAccountSigned(signer, row));
 }
 
@@ -113,6 +120,7 @@ function findAccounts(queries: Queries) {
   return queries
     .selectFrom('staff')
     .select(SIGNED)
+    .select(epochOf('account', 'staff.id').as('epoch'))
     .where('removed_at', 'is', null)
     .orderBy('email')
     .execute();

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/capabilities.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { beginEpoch, epochOf, readEpoch } from '#server/platform/sealing/epochs.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { isAccountSigned, signAccount } from '#server/platform/sessions/signed-rows.ts';
 import { changeSigned } from './signed-accounts.ts';
@@ -38,6 +39,7 @@ export async function findStaffByEmail(
     .selectFrom('staff')
     .select(['id', 'email', 'display_name', 'role', 'password_hash', 'must_change_password'])
     .select(['has_second_factor', 'signature', 'removed_at'])
+    .select(epochOf('account', 'staff.id').as('epoch'))
     .where('email', '=', email)
     .orderBy('removed_at', (order) => order.desc().nullsFirst())
     .executeTakeFirst();
@@ -188,6 +190,7 @@ export async function lockAccount(transaction: Queries, id: string): Promise<voi
 
 /** Keeps the row, which the log and the records of that person's time refer to. */
 export async function removeStaff(transaction: Queries, id: string): Promise<void> {
+  await beginEpoch(transaction, 'account', id);
   await transaction
     .updateTable('staff')
     .set({ removed_at: new Date(), initial_password_sealed: null, signature: null })
@@ -209,7 +212,7 @@ export async function insertStaff(queries: Queries, signer: RowSigner, person: N
     .insertInto('staff')
     .values({
       ...signed,
-      signature: signAccount(signer, signed),
+      signature: signAccount(signer, { ...signed, epoch: await readEpoch(queries, 'account', person.id) }),
       display_name: person.displayName,
       note: person.note ?? null,
       initial_password_sealed: person.initialPasswordSealed ?? null,

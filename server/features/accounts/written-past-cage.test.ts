@@ -36,7 +36,7 @@ const closed = (email: string) => ({
 describe('a session', () => {
   test.each([
     ['none', () => null],
-    ['one made up', () => `s1.${TEST_KEYS.current.id}.${'A'.repeat(43)}`],
+    ['one made up', () => `s2.${TEST_KEYS.current.id}.${'A'.repeat(43)}`],
     ['that of another session', (own: string) => own],
   ])('that was put into its table, with this signature: %s', async (_, forge) => {
     const { token: own } = await member();

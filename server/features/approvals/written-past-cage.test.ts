@@ -51,7 +51,7 @@ async function plant(signature: string | null): Promise<string> {
 describe('a request for approval that was put into its table', () => {
   test.each([
     ['without a signature', async () => null],
-    ['with one made up', async () => `s1.${TEST_KEYS.current.id}.${'A'.repeat(43)}`],
+    ['with one made up', async () => `s2.${TEST_KEYS.current.id}.${'A'.repeat(43)}`],
     [
       'with that of another request',
       async () =>

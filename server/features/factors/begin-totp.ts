@@ -5,10 +5,10 @@ import { newTotpSecret, totpUri } from './totp.ts';
 
 export const beginTotpHandler = defineHandler(
   beginTotp,
-  async ({ staff }, { change, sealer, configuration }) => {
+  async ({ staff }, { change, sealer, signer, configuration }) => {
     const secret = newTotpSecret();
     await change(async (transaction) =>
-      keepUnconfirmedTotp(transaction, sealer, { staffId: staff.id, secret }),
+      keepUnconfirmedTotp(transaction, { sealer, signer }, { staffId: staff.id, secret }),
     );
     return { secret, uri: totpUri(secret, { issuer: configuration.siteTitle, email: staff.email }) };
   },

@@ -42,7 +42,7 @@ export async function finishRemoving(
         'A second factor is required of everyone. Add another before you remove your last.',
       );
     }
-    await deleteRecoveryCodes(transaction, staff.id);
+    await deleteRecoveryCodes(transaction, signer, staff.id);
     await setHasSecondFactor(transaction, signer, staff.id, false);
   }
   await sessions.endOthers(transaction, staff.id, staff.tokenHash);

@@ -7,11 +7,11 @@ import { findTotpSecret, confirmTotp as putToUse } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
 export const confirmTotpHandler = defineHandler(confirmTotp, async ({ input, staff }, services) => {
-  const { change, sealer } = services;
+  const { change, signer } = services;
   const recoveryCodes = await change(async (transaction, log) => {
     await lockAccount(transaction, staff.id);
-    const begun = await findTotpSecret(transaction, sealer, staff.id, false);
-    if (begun === undefined) {
+    const begun = await findTotpSecret(transaction, services, staff.id, false);
+    if (begun === undefined || begun === 'altered') {
       throw new CallError('FAILED_PRECONDITION', 'Begin anew: there is no QR code waiting to be confirmed.');
     }
     const step = stepOfCode(begun.secret, input.code, new Date());
@@ -21,7 +21,7 @@ export const confirmTotpHandler = defineHandler(confirmTotp, async ({ input, sta
         'The code is wrong. Type the one that the app shows now, and check the clock of the phone.',
       );
     }
-    await putToUse(transaction, staff.id, step);
+    await putToUse(transaction, signer, staff.id, { sealed: begun.sealed, step });
     return finishAdding(services, { transaction, log }, { staff, what: 'an authenticator app' });
   });
   return { recoveryCodes };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SecondFactor } from '#domain/access/second-factors.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { epochOf } from '#server/platform/sealing/epochs.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { isPasskeySigned } from './signed-factors.ts';
 
@@ -53,6 +54,7 @@ export async function findSignedPasskey(
   const row = await queries
     .selectFrom('passkeys')
     .selectAll()
+    .select(epochOf('factors', 'passkeys.staff_id').as('epoch'))
     .where('staff_id', '=', staffId)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { isRecoveryCodeSigned, signRecoveryCode } from './signed-factors.ts';
+import { changeFactors, signRecoveryCode } from './signed-factors.ts';
 
 const HOW_MANY = 10;
 // Without letters and digits that are easily confused: they are written down and typed.
@@ -13,17 +13,15 @@ export async function replaceRecoveryCodes(
   signer: RowSigner,
   staffId: string,
 ): Promise<string[]> {
-  await deleteRecoveryCodes(transaction, staffId);
   const codes = Array.from({ length: HOW_MANY }, newCode);
-  await transaction
-    .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => {
-        const row = { staff_id: staffId, code_hash: hashCode(code) };
-        return { ...row, signature: signRecoveryCode(signer, row) };
-      }),
-    )
-    .execute();
+  await changeFactors(transaction, signer, staffId, async ({ epoch }) => {
+    await deleteAll(transaction, staffId);
+    const rows = codes.map((code) => ({ staff_id: staffId, code_hash: hashCode(code) }));
+    await transaction
+      .insertInto('recovery_codes')
+      .values(rows.map((row) => ({ ...row, signature: signRecoveryCode(signer, { ...row, epoch }) })))
+      .execute();
+  });
   return codes;
 }
 
@@ -34,13 +32,23 @@ export async function takeRecoveryCode(
   staffId: string,
   code: string,
 ): Promise<boolean> {
-  const used = await transaction
-    .deleteFrom('recovery_codes')
+  const hash = hashCode(code);
+  const found = await transaction
+    .selectFrom('recovery_codes')
+    .select('staff_id')
     .where('staff_id', '=', staffId)
-    .where('code_hash', '=', hashCode(code))
-    .returning(['staff_id', 'code_hash', 'signature'])
+    .where('code_hash', '=', hash)
     .executeTakeFirst();
-  return used !== undefined && isRecoveryCodeSigned(signer, used);
+  if (found === undefined) return false;
+  return changeFactors(transaction, signer, staffId, async ({ codes }) => {
+    const isOwn = codes.some(({ code_hash }) => code_hash.equals(hash));
+    await transaction
+      .deleteFrom('recovery_codes')
+      .where('staff_id', '=', staffId)
+      .where('code_hash', '=', hash)
+      .execute();
+    return isOwn;
+  });
 }
 
 export async function countRecoveryCodes(queries: Queries, staffId: string): Promise<number> {
@@ -52,7 +60,15 @@ export async function countRecoveryCodes(queries: Queries, staffId: string): Pro
   return Number(left);
 }
 
-export async function deleteRecoveryCodes(transaction: Queries, staffId: string): Promise<void> {
+export async function deleteRecoveryCodes(
+  transaction: Queries,
+  signer: RowSigner,
+  staffId: string,
+): Promise<void> {
+  await changeFactors(transaction, signer, staffId, () => deleteAll(transaction, staffId));
+}
+
+async function deleteAll(transaction: Queries, staffId: string): Promise<void> {
   await transaction.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
 }
 

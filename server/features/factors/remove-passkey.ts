@@ -10,7 +10,7 @@ export const removePasskeyHandler = defineHandler(
   async ({ input: { id }, staff }, services) => {
     await services.change(async (transaction, log) => {
       await lockAccount(transaction, staff.id);
-      const name = await deletePasskey(transaction, { staffId: staff.id, id });
+      const name = await deletePasskey(transaction, services.signer, { staffId: staff.id, id });
       if (name === undefined) throw new CallError('NOT_FOUND', 'You have no such passkey.');
       await finishRemoving(services, { transaction, log }, { staff, what: `the passkey ‘${name}’` });
     });

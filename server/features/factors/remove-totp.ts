@@ -8,7 +8,7 @@ import { deleteTotp } from './store.ts';
 export const removeTotpHandler = defineHandler(removeTotp, async ({ staff }, services) => {
   await services.change(async (transaction, log) => {
     await lockAccount(transaction, staff.id);
-    if (!(await deleteTotp(transaction, staff.id))) {
+    if (!(await deleteTotp(transaction, services.signer, staff.id))) {
       throw new CallError('NOT_FOUND', 'You have no authenticator app.');
     }
     await finishRemoving(services, { transaction, log }, { staff, what: 'the authenticator app' });

@@ -1,61 +1,88 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#server/platform/database/database.ts';
+import { epochOf, readEpoch } from '#server/platform/sealing/epochs.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
+import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { signPasskey } from './signed-factors.ts';
+import { changeFactors, isTotpSigned, signPasskey, signTotp } from './signed-factors.ts';
 
 const contextOf = (staffId: string) => `totp:${staffId}`;
 
-export type TotpSecret = { readonly secret: string; readonly lastUsedStep: number };
+export type TotpSecret = { readonly secret: string; readonly sealed: string };
 
-/** @param isConfirmed whether it is in use, or yet to be confirmed */
+type Keys = { readonly sealer: Sealer; readonly signer: RowSigner };
+
+/**
+ * @param isConfirmed whether it is in use, or yet to be confirmed
+ * @returns `altered` for one that is not as it was set up by Cage, such as that of somebody else, or a former one
+ */
 export async function findTotpSecret(
   queries: Queries,
-  sealer: Sealer,
+  { sealer, signer }: Keys,
   staffId: string,
   isConfirmed: boolean,
-): Promise<TotpSecret | undefined> {
+): Promise<TotpSecret | 'altered' | undefined> {
   const row = await queries
     .selectFrom('totp_secrets')
-    .select(['secret_sealed', 'last_used_step'])
+    .selectAll()
+    .select(epochOf('factors', 'totp_secrets.staff_id').as('epoch'))
     .where('staff_id', '=', staffId)
     .where('is_confirmed', '=', isConfirmed)
     .executeTakeFirst();
-  return (
-    row && {
-      secret: sealer.open(row.secret_sealed, contextOf(staffId)),
-      lastUsedStep: Number(row.last_used_step),
-    }
-  );
+  if (row === undefined) return undefined;
+  const { secret_sealed: sealed } = row;
+  const context = contextOf(staffId);
+  if (!isTotpSigned(signer, row) || !opens(sealer, { sealed, context })) return 'altered';
+  return { secret: sealer.open(sealed, context), sealed };
 }
 
 /** Keeps a secret until it is confirmed; the one in use, if any, stays until then. */
 export async function keepUnconfirmedTotp(
   transaction: Queries,
-  sealer: Sealer,
+  { sealer, signer }: Keys,
   { staffId, secret }: { readonly staffId: string; readonly secret: string },
 ): Promise<void> {
-  const sealed = { secret_sealed: sealer.seal(secret, contextOf(staffId)), created_at: new Date() };
+  const row = {
+    staff_id: staffId,
+    is_confirmed: false,
+    secret_sealed: sealer.seal(secret, contextOf(staffId)),
+    created_at: new Date(),
+  };
+  const epoch = await readEpoch(transaction, 'factors', staffId);
+  const values = { ...row, signature: signTotp(signer, { ...row, epoch }) };
   await transaction
     .insertInto('totp_secrets')
-    .values({ staff_id: staffId, is_confirmed: false, ...sealed })
-    .onConflict((conflict) => conflict.columns(['staff_id', 'is_confirmed']).doUpdateSet(sealed))
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['staff_id', 'is_confirmed']).doUpdateSet(values))
     .execute();
 }
 
-/** @param step of the code that confirmed it, which counts as used */
-export async function confirmTotp(transaction: Queries, staffId: string, step: number): Promise<void> {
-  await transaction
-    .deleteFrom('totp_secrets')
-    .where('staff_id', '=', staffId)
-    .where('is_confirmed', '=', true)
-    .execute();
-  await transaction
-    .updateTable('totp_secrets')
-    .set({ is_confirmed: true, last_used_step: step, created_at: new Date() })
-    .where('staff_id', '=', staffId)
-    .execute();
+/** @param begun.step of the code that confirmed it, which counts as used */
+export async function confirmTotp(
+  transaction: Queries,
+  signer: RowSigner,
+  staffId: string,
+  { sealed, step }: { readonly sealed: string; readonly step: number },
+): Promise<void> {
+  await changeFactors(transaction, signer, staffId, async ({ epoch }) => {
+    await transaction
+      .deleteFrom('totp_secrets')
+      .where('staff_id', '=', staffId)
+      .where('is_confirmed', '=', true)
+      .execute();
+    const row = { staff_id: staffId, is_confirmed: true, secret_sealed: sealed };
+    await transaction
+      .updateTable('totp_secrets')
+      .set({
+        is_confirmed: true,
+        last_used_step: step,
+        created_at: new Date(),
+        signature: signTotp(signer, { ...row, epoch }),
+      })
+      .where('staff_id', '=', staffId)
+      .where('secret_sealed', '=', sealed)
+      .execute();
+  });
 }
 
 /** @returns false if the code of this step, or of a later one, was used before */
@@ -72,7 +99,11 @@ export async function takeTotpStep(transaction: Queries, staffId: string, step: 
 }
 
 /** @returns whether there was one */
-export async function deleteTotp(transaction: Queries, staffId: string): Promise<boolean> {
+export function deleteTotp(transaction: Queries, signer: RowSigner, staffId: string): Promise<boolean> {
+  return changeFactors(transaction, signer, staffId, () => dropTotp(transaction, staffId));
+}
+
+async function dropTotp(transaction: Queries, staffId: string): Promise<boolean> {
   const deleted = await transaction
     .deleteFrom('totp_secrets')
     .where('staff_id', '=', staffId)
@@ -103,11 +134,12 @@ export async function insertPasskey(
     credential_id: passkey.credentialId,
     public_key: Buffer.from(passkey.publicKey),
   };
+  const epoch = await readEpoch(transaction, 'factors', passkey.staffId);
   const inserted = await transaction
     .insertInto('passkeys')
     .values({
       ...signed,
-      signature: signPasskey(signer, signed),
+      signature: signPasskey(signer, { ...signed, epoch }),
       name: passkey.name,
       counter: passkey.counter,
       transports: [...passkey.transports],
@@ -151,29 +183,39 @@ export async function renamePasskey(
 }
 
 /** @returns its name; undefined if this person has no such passkey */
-export async function deletePasskey(
+export function deletePasskey(
   transaction: Queries,
+  signer: RowSigner,
   { staffId, id }: OwnPasskey,
 ): Promise<string | undefined> {
-  const deleted = await transaction
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .returning('name')
-    .executeTakeFirst();
-  return deleted?.name;
+  return changeFactors(transaction, signer, staffId, async () => {
+    const deleted = await transaction
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('staff_id', '=', staffId)
+      .returning('name')
+      .executeTakeFirst();
+    return deleted?.name;
+  });
 }
 
 /** Takes everything away by which a person could prove a second factor. @returns whether there was anything */
-export async function deleteFactors(transaction: Queries, staffId: string): Promise<boolean> {
-  const hadTotp = await deleteTotp(transaction, staffId);
-  const passkeys = await transaction
-    .deleteFrom('passkeys')
-    .where('staff_id', '=', staffId)
-    .returning('id')
-    .execute();
-  await deleteRecoveryCodes(transaction, staffId);
-  return hadTotp || passkeys.length > 0;
+export async function deleteFactors(
+  transaction: Queries,
+  signer: RowSigner,
+  staffId: string,
+): Promise<boolean> {
+  const hadFactors = await changeFactors(transaction, signer, staffId, async () => {
+    const hadTotp = await dropTotp(transaction, staffId);
+    const passkeys = await transaction
+      .deleteFrom('passkeys')
+      .where('staff_id', '=', staffId)
+      .returning('id')
+      .execute();
+    return hadTotp || passkeys.length > 0;
+  });
+  await deleteRecoveryCodes(transaction, signer, staffId);
+  return hadFactors;
 }
 
 /** The sealed secrets, by the ids of their owners: at most two each. */
@@ -188,18 +230,32 @@ export async function findSealedTotpSecrets(
   }));
 }
 
-/** Puts another seal in place of one; does nothing if it is no longer that one. */
+/** Puts another seal in place of one, and signs that; does nothing if it is no longer that one. */
 export async function replaceSealedTotpSecret(
   queries: Queries,
   id: string,
   seal: { readonly from: string; readonly to: string },
+  signer: RowSigner,
 ): Promise<void> {
-  await queries
-    .updateTable('totp_secrets')
-    .set({ secret_sealed: seal.to })
+  const rows = await queries
+    .selectFrom('totp_secrets')
+    .selectAll()
+    .select(epochOf('factors', 'totp_secrets.staff_id').as('epoch'))
     .where('staff_id', '=', id)
     .where('secret_sealed', '=', seal.from)
     .execute();
+  for (const row of rows) {
+    const signature = isTotpSigned(signer, row)
+      ? signTotp(signer, { ...row, secret_sealed: seal.to })
+      : row.signature;
+    await queries
+      .updateTable('totp_secrets')
+      .set({ secret_sealed: seal.to, signature })
+      .where('staff_id', '=', id)
+      .where('is_confirmed', '=', row.is_confirmed)
+      .where('secret_sealed', '=', seal.from)
+      .execute();
+  }
 }
 
 /** Erases what a lost key has sealed: these people sign in without a code from then on. */

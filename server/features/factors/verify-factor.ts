@@ -13,8 +13,8 @@ export type GivenFactor = {
   readonly passkey?: PasskeyAnswer | undefined;
 };
 
-/** By what it was proved. */
-export type ProvenBy = 'totp' | 'recovery-code' | 'passkey';
+/** By what it was proved; `altered` for a second factor that is not as it was set up by Cage, and proves nothing. */
+export type ProvenBy = 'totp' | 'recovery-code' | 'passkey' | 'altered';
 
 /**
  * Whether a second factor holds. What was given is used up: no code and no answer of a passkey is good twice.
@@ -40,18 +40,20 @@ export async function verifyFactor(
       : undefined;
   }
   if (code === undefined) return undefined;
-  if (await isOwnCode(transaction, sealer, { staffId, code, now })) return 'totp';
+  const own = await verifyOwnCode(transaction, { sealer, signer }, { staffId, code, now });
+  if (own !== undefined) return own;
   return (await takeRecoveryCode(transaction, signer, staffId, code)) ? 'recovery-code' : undefined;
 }
 
-async function isOwnCode(
+async function verifyOwnCode(
   transaction: Queries,
-  sealer: Sealer,
+  keys: { readonly sealer: Sealer; readonly signer: RowSigner },
   { staffId, code, now }: { readonly staffId: string; readonly code: string; readonly now: Date },
-): Promise<boolean> {
+): Promise<'totp' | 'altered' | undefined> {
   const digits = code.replaceAll(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return false;
-  const totp = await findTotpSecret(transaction, sealer, staffId, true);
-  const step = totp && stepOfCode(totp.secret, digits, now);
-  return step !== undefined && takeTotpStep(transaction, staffId, step);
+  if (!/^\d{6}$/.test(digits)) return undefined;
+  const totp = await findTotpSecret(transaction, keys, staffId, true);
+  if (totp === undefined || totp === 'altered') return totp;
+  const step = stepOfCode(totp.secret, digits, now);
+  return step !== undefined && (await takeTotpStep(transaction, staffId, step)) ? 'totp' : undefined;
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/calls.ts';
 import { proveIdentity } from '#contract/sessions/prove-identity.ts';
 import { provenUntil } from '#domain/access/proof.ts';
+import { explainAltered } from '#server/features/accounts/signed-accounts.ts';
 import { findStaffByEmail, holdPassword, type StaffAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { verifyFactor } from '#server/features/factors/verify-factor.ts';
@@ -14,9 +15,9 @@ export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input,
   await attemptLimits.spendOwn(staff.id);
   const account = await withPassword(services, staff, input.password);
   const now = new Date();
-  const isProven = await change(async (transaction, log) => {
+  const provenBy = await change(async (transaction, log) => {
     // Another password may have been set while this one was verified, which takes a while.
-    const provenBy =
+    const by =
       input.password === undefined
         ? await verifyFactor(
             transaction,
@@ -24,10 +25,10 @@ export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input,
             { staffId: staff.id, given: input, now },
           )
         : account && (await holdPassword(transaction, account)) && 'password';
-    if (provenBy === 'recovery-code') {
+    if (by === 'recovery-code') {
       log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor: staff });
     }
-    if (provenBy) {
+    if (by && by !== 'altered') {
       await sessions.prove(transaction, staff.tokenHash, now);
       log({ action: 'staff_identity_confirmed', message: 'Confirmed that it is them', actor: staff });
     } else {
@@ -37,9 +38,13 @@ export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input,
         actor: staff,
       });
     }
-    return Boolean(provenBy);
+    return by;
   });
-  if (!isProven) throw new CallError('FAILED_PRECONDITION', wordsFor(input));
+  if (provenBy === 'altered') {
+    services.onAltered({ email: staff.email });
+    throw new CallError('FAILED_PRECONDITION', explainAltered(staff.email));
+  }
+  if (!provenBy) throw new CallError('FAILED_PRECONDITION', wordsFor(input));
   await attemptLimits.restoreOwn(staff.id);
   return { provenUntil: provenUntil(now).toISOString() };
 });

@@ -46,6 +46,7 @@ export const signInHandler = prepareHandler(signIn, (services) => {
       case 'password-changed':
         return refuse.wrongPassword(attempt, account);
       case 'factor-gone':
+      case 'factor-altered':
         return refuse.altered(attempt, account);
       case 'factor-missing':
         return refuse.withoutFactor(attempt, started);

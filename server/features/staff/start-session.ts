@@ -25,8 +25,8 @@ export type Started =
     }
   /** Since it was verified, which takes a while. */
   | { readonly outcome: 'password-changed' }
-  /** They had a second factor, which nobody took away by Cage. */
-  | { readonly outcome: 'factor-gone' }
+  /** They had a second factor, which nobody took away or changed by Cage. */
+  | { readonly outcome: 'factor-gone' | 'factor-altered' }
   | ({ readonly outcome: 'factor-missing' | 'factor-wrong' } & AskedFactor);
 
 /** Signs somebody in whose password was right, if their second factor, where they have one, is too. */
@@ -54,6 +54,7 @@ export async function startSession(
         { sealer, signer, relyingParty },
         { staffId: account.id, given, now },
       );
+      if (provenBy === 'altered') return { outcome: 'factor-altered' };
       if (provenBy === undefined) {
         const isGiven = given.code !== undefined || given.passkey !== undefined;
         if (isGiven) {

@@ -52,7 +52,7 @@ export async function takeFactorsAway(
     });
     if (waiting) return { email: person.email, waiting };
   }
-  await deleteFactors(transaction, uid);
+  await deleteFactors(transaction, signer, uid);
   await setHasSecondFactor(transaction, signer, uid, false);
   await sessions.endAll(transaction, uid);
   log({

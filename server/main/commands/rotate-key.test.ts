@@ -48,7 +48,11 @@ async function openSealed() {
   });
   const { take } = openTaker(log.database, OLD);
   const [receipt] = await take(mailOf({ raw: 'Jane Doe paid you' }));
-  await keepUnconfirmedTotp(queries, sealer, { staffId: PERSON, secret: 'JBSWY3DP' });
+  await keepUnconfirmedTotp(
+    queries,
+    { sealer, signer: createRowSigner(sealer.keys) },
+    { staffId: PERSON, secret: 'JBSWY3DP' },
+  );
   const mailboxId = await insertMailbox(queries, sealer, {
     ...{ host: 'imap.example.com', port: 993, secure: true, user: 'receipts@example.com', login: 'password' },
     ...{ secret: 'an app password', accountIds: [], addresses: [], enabled: false },
@@ -65,8 +69,9 @@ async function openSealed() {
     const { player = '', initial = '' } = rows[0] ?? {};
     expect([player, initial].every((seal) => seal.startsWith(`v2.${keyOf(NEW).id}.`))).toBe(true);
     const withNew = createSealer(NEW);
-    const totp = await findTotpSecret(log.database.queries, withNew, PERSON, false);
-    expect(totp?.secret).toBe('JBSWY3DP');
+    const keys = { sealer: withNew, signer: createRowSigner(withNew.keys) };
+    const totp = await findTotpSecret(log.database.queries, keys, PERSON, false);
+    expect(totp).toMatchObject({ secret: 'JBSWY3DP' });
     const [evidence] = await openEvidence(queries, withNew, receipt?.id as string);
     expect(evidence?.raw).toBe('Jane Doe paid you');
     const mailbox = await findMailbox(queries, mailboxId as string);

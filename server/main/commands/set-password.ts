@@ -93,7 +93,7 @@ export async function setStaffPassword(
       await forgetAttemptsOf(transaction, { id: person.id, email });
       let hadFactors = false;
       if (removesFactors) {
-        hadFactors = await deleteFactors(transaction, person.id);
+        hadFactors = await deleteFactors(transaction, signer, person.id);
         hadFactors = (await setHasSecondFactor(transaction, signer, person.id, false)) || hadFactors;
       }
       log({

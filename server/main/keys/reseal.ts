@@ -11,6 +11,7 @@ import { findSealedPasswords as findWithdrawalSeals } from '#server/features/wit
 import { replaceSealedPassword as replaceWithdrawalSeal } from '#server/features/withdrawals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Key } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { opens, prefixOf, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
 
 type Sealed = Seal & { readonly id: string };
@@ -19,7 +20,12 @@ type Sealed = Seal & { readonly id: string };
 const SEALED: ReadonlyArray<{
   find(queries: Queries): Promise<readonly Sealed[]> | AsyncIterable<Sealed>;
   /** Does nothing if the seal is no longer the one that was read. */
-  replace(queries: Queries, id: string, seal: { readonly from: string; readonly to: string }): Promise<void>;
+  replace(
+    queries: Queries,
+    id: string,
+    seal: { readonly from: string; readonly to: string },
+    signer: RowSigner,
+  ): Promise<void>;
 }> = [
   { find: findStaffSeals, replace: replaceStaffSeal },
   { find: findSealedTotpSecrets, replace: replaceSealedTotpSecret },
@@ -31,11 +37,13 @@ const SEALED: ReadonlyArray<{
 
 /** Seals anew with the present key what earlier ones have sealed. @returns how much */
 export async function resealAll(queries: Queries, sealer: Sealer): Promise<number> {
+  const signer = createRowSigner(sealer.keys);
   let resealed = 0;
   for (const { find, replace } of SEALED) {
     for await (const { id, sealed, context } of await find(queries)) {
       if (isCurrent(sealed, sealer.keys.current) || !opens(sealer, { sealed, context })) continue;
-      await replace(queries, id, { from: sealed, to: sealer.seal(sealer.open(sealed, context), context) });
+      const to = sealer.seal(sealer.open(sealed, context), context);
+      await replace(queries, id, { from: sealed, to }, signer);
       resealed += 1;
     }
   }

@@ -1,10 +1,10 @@
 import { hasSignedAccounts, signAccounts } from '#server/features/accounts/signed-accounts.ts';
 import { signApprovals } from '#server/features/approvals/signed-approvals.ts';
-import { signFactors } from '#server/features/factors/signed-factors.ts';
+import { signFactors, signTotpOfBefore } from '#server/features/factors/signed-factors.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { hasEarlierKeys, retireEarlierKeys } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
-import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
+import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { countOpenable } from './reseal.ts';
@@ -12,7 +12,7 @@ import { countOpenable } from './reseal.ts';
 type Step = (transaction: Queries, keys: Keyring) => Promise<unknown>;
 
 /** In the order in which versions came to need them. */
-const STEPS: readonly Step[] = [signAll, retireKeysOfBefore, signAllApprovals];
+const STEPS: readonly Step[] = [signAll, retireKeysOfBefore, signAllApprovals, signInEpochs];
 
 /**
  * Does what is done once in the life of a database, for what versions before have left: what lets somebody in, and what
@@ -71,10 +71,20 @@ async function signAllApprovals(transaction: Queries, keys: Keyring): Promise<vo
 }
 
 /** Signs anew with the present key what earlier ones have signed. */
-export async function renewSignatures(database: Database, keys: Keyring): Promise<void> {
-  const signer = createRowSigner(keys);
-  await signAccounts(database.queries, signer, 'signed');
-  await signFactors(database.queries, signer, 'signed');
-  await signApprovals(database.queries, signer, 'signed');
-  await createSessions(database, signer).renewSignatures();
+export async function renewSignatures({ queries }: Database, keys: Keyring): Promise<void> {
+  await signAnew(queries, createRowSigner(keys));
+}
+
+/** Signatures of the first format count no more from then on: a row could be put back as it was signed then. */
+async function signInEpochs(transaction: Queries, keys: Keyring): Promise<void> {
+  const signer = createRowSigner(keys, { takesFirst: true });
+  await signTotpOfBefore(transaction, signer);
+  await signAnew(transaction, signer);
+}
+
+async function signAnew(queries: Queries, signer: RowSigner): Promise<void> {
+  await signAccounts(queries, signer, 'signed');
+  await signFactors(queries, signer, 'signed');
+  await signApprovals(queries, signer, 'signed');
+  await createSessions({ queries }, signer).renewSignatures();
 }

@@ -5,7 +5,7 @@ export const GUARDED_TABLE = 'activity_log';
 
 /** What a server may do with Cage's tables. */
 export const SERVING_RIGHTS: Rights = {
-  appendOnly: [GUARDED_TABLE, 'signed_heads', 'hold_overrides', 'receipt_allocations'],
+  appendOnly: [GUARDED_TABLE, 'signed_heads', 'signing_epochs', 'hold_overrides', 'receipt_allocations'],
   // The head of the log is kept by triggers, with the rights of its owner.
   // That all has been signed is noted by whoever migrates: nobody who serves has it signed again.
   // Nor does anybody who serves name the key that the database belongs to: with another one no node would start.

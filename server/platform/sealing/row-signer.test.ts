@@ -4,7 +4,7 @@ import { createRowSigner } from './row-signer.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 const OTHER = 'another secret of at least 32 characters';
-const FIELDS = { id: 'ann', role: 'member', hasFactor: false };
+const FIELDS = { id: 'ann', role: 'member', hasFactor: false, epoch: 1 };
 
 const signer = createRowSigner(createKeyring(SECRET));
 const signature = signer.sign('account', FIELDS);
@@ -18,6 +18,7 @@ test.each([
   ['of another kind', 'session', FIELDS],
   ['with another value', 'account', { ...FIELDS, role: 'owner' }],
   ['of another person', 'account', { ...FIELDS, id: 'bob' }],
+  ['of another epoch', 'account', { ...FIELDS, epoch: 2 }],
   ['with a value of another type', 'account', { ...FIELDS, hasFactor: 'false' }],
   ['with a field more', 'account', { ...FIELDS, note: '' }],
 ])('it does not hold for a row %s', (_how, kind, fields) => {
@@ -26,7 +27,7 @@ test.each([
 
 test('nothing else is a signature', () => {
   const [format, id, mac = ''] = signature.split('.');
-  const others = [null, '', mac, `${id}.${mac}`, `s2.${id}.${mac}`, `${format}.${id}.`, `${signature}.x`];
+  const others = [null, '', mac, `${id}.${mac}`, `s1.${id}.${mac}`, `${format}.${id}.`, `${signature}.x`];
   const altered = `${format}.${id}.${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`;
   const named = `${format}.${keyOf(OTHER).id}.${mac}`;
   for (const other of [...others, altered, named]) {

@@ -14,10 +14,16 @@ export type RowSigner = {
   isCurrent(signature: string | null): boolean;
 };
 
-const FORMAT = 's1';
+const FORMAT = 's2';
 
-/** A signature is `s1.<id of its key>.<MAC>`. */
-export function createRowSigner(keys: Keyring): RowSigner {
+/** Of before 2026-12: without epochs. */
+const FIRST_FORMAT = 's1';
+
+/**
+ * A signature is `s2.<id of its key>.<MAC>`.
+ * @param options.takesFirst whether signatures of the first format hold too
+ */
+export function createRowSigner(keys: Keyring, { takesFirst = false } = {}): RowSigner {
   const derived = new Map<string, Buffer>();
   function macOf({ id, secret }: Key, kind: string, fields: SignedFields): Buffer {
     const key = derived.get(id) ?? Buffer.from(hkdfSync('sha256', secret, '', 'cage signed rows v1', 32));
@@ -34,9 +40,12 @@ export function createRowSigner(keys: Keyring): RowSigner {
     holds(signature, kind, fields) {
       const [format, id, mac, ...rest] = signature?.split('.') ?? [];
       const key = id === undefined ? undefined : keys.find(id);
-      if (format !== FORMAT || key === undefined || mac === undefined || rest.length > 0) return false;
-      if (!keys.counts(key)) return false;
-      const [expected, given] = [macOf(key, kind, fields), Buffer.from(mac, 'base64url')];
+      const isFirst = takesFirst && format === FIRST_FORMAT;
+      if (format !== FORMAT && !isFirst) return false;
+      if (key === undefined || !keys.counts(key) || mac === undefined || rest.length > 0) return false;
+      const { epoch: _, ...without } = fields;
+      const expected = macOf(key, kind, isFirst ? without : fields);
+      const given = Buffer.from(mac, 'base64url');
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
 

@@ -177,7 +177,7 @@ test('one can be ended, a person’s others, and all expired ones', async () => 
   const others = await start(other);
   await start(one, ago(DAY_MS));
 
-  await sessions.end(database.queries, first.hash);
+  await sessions.end(database.queries, one, first.hash);
   expect(await sessions.find(first.token, ADDRESS, new Date())).toBeUndefined();
   expect(await sessions.find(second.token, ADDRESS, new Date())).toBeDefined();
 

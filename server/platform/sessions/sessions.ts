@@ -4,6 +4,7 @@ import type { Role } from '#domain/access/capabilities.ts';
 import { IDLE_MINUTES, isIdle, lastSeenBeforeIdle } from '#domain/access/idle.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { browserLabel } from './browser-label.ts';
 import { noteUses } from './note-uses.ts';
@@ -39,11 +40,12 @@ export type Sessions = ReturnType<typeof createSessions>;
 /**
  * Staff sessions: opaque random tokens of 256 bits, stored as hashes. Each request looks its session up, so ending a
  * session, or removing or demoting its person, takes effect on the very next call. A session counts only as it was
- * signed, and of a person who is as they were signed: whoever can write the tables cannot sign in by that.
+ * signed, and of a person who is as they were signed, both in the present epoch: whoever can write the tables cannot sign
+ * in by that, nor by what there once was.
  * @param onAltered called with whose session was refused because a row is not as it was signed
  */
 export function createSessions(
-  { queries }: Database,
+  { queries }: Pick<Database, 'queries'>,
   signer: RowSigner,
   onAltered?: (email: string) => void,
 ) {
@@ -73,11 +75,12 @@ export function createSessions(
         expires_at: expiresAt,
         proven_at: now,
       };
+      const epoch = await readEpoch(transaction, 'sessions', staffId);
       await transaction
         .insertInto('sessions')
         .values({
           ...signed,
-          signature: signSession(signer, signed),
+          signature: signSession(signer, { ...signed, epoch }),
           created_at: now,
           last_seen_at: now,
           address,
@@ -95,6 +98,10 @@ export function createSessions(
         .leftJoin('session_settings', (join) => join.onTrue())
         .select(['staff.id', 'staff.email', 'staff.display_name', 'staff.role', 'staff.must_change_password'])
         .select(['staff.password_hash', 'staff.has_second_factor', 'staff.signature'])
+        .select([
+          epochOf('account', 'staff.id').as('epoch'),
+          epochOf('sessions', 'staff.id').as('session_epoch'),
+        ])
         .select([
           'sessions.id as session_id',
           'sessions.address',
@@ -114,6 +121,7 @@ export function createSessions(
         expires_at: row.expires_at,
         proven_at: row.proven_at,
         signature: row.session_signature,
+        epoch: row.session_epoch,
       };
       // A node of the version before has begun it.
       if (session.signature === null) return undefined;
@@ -147,17 +155,25 @@ export function createSessions(
         .where('token_hash', '=', tokenHash)
         .forUpdate()
         .executeTakeFirst();
-      if (row === undefined || !isSessionSigned(signer, row)) return;
+      if (row === undefined) return;
+      // Once it is locked: what ends other sessions signs this one anew.
+      const epoch = await readEpoch(transaction, 'sessions', row.staff_id);
+      if (!isSessionSigned(signer, { ...row, epoch })) return;
       await transaction
         .updateTable('sessions')
-        .set({ proven_at: now, signature: signSession(signer, { ...row, proven_at: now }) })
+        .set({ proven_at: now, signature: signSession(signer, { ...row, epoch, proven_at: now }) })
         .where('token_hash', '=', tokenHash)
         .execute();
     },
 
     /** Signs with the present key what an earlier one has signed. */
     async renewSignatures(): Promise<void> {
-      for (const row of await queries.selectFrom('sessions').select(SIGNED).execute()) {
+      const rows = await queries
+        .selectFrom('sessions')
+        .select(SIGNED)
+        .select(epochOf('sessions', 'sessions.staff_id').as('epoch'))
+        .execute();
+      for (const row of rows) {
         if (signer.isCurrent(row.signature) || !isSessionSigned(signer, row)) continue;
         await queries
           .updateTable('sessions')
@@ -170,17 +186,19 @@ export function createSessions(
 
     /** Which of these sessions, all in use now, are still valid, as hexadecimal hashes. */
     async stillLive(tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
-      const rows = await liveSessions(now)
+      const found = await liveSessions(now)
         .where('sessions.token_hash', 'in', tokenHashes)
-        .select(['sessions.token_hash', 'sessions.last_seen_at'])
+        .select(SIGNED.map((column) => `sessions.${column}` as const))
+        .select(['sessions.last_seen_at', epochOf('sessions', 'sessions.staff_id').as('epoch')])
         .execute();
+      const rows = found.filter((row) => isSessionSigned(signer, row));
       const inUse = rows.map((row) => ({ tokenHash: row.token_hash, lastSeenAt: row.last_seen_at }));
       await uses.note(inUse, now);
       return new Set(rows.map((row) => row.token_hash.toString('hex')));
     },
 
-    async end(transaction: Queries, tokenHash: Buffer): Promise<void> {
-      await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    async end(transaction: Queries, staffId: string, tokenHash: Buffer): Promise<void> {
+      await endSome(transaction, signer, staffId, (session) => session.token_hash.equals(tokenHash));
     },
 
     /** @returns what ended; undefined if this person has no such session */
@@ -189,25 +207,16 @@ export function createSessions(
       staffId: string,
       sessionId: string,
     ): Promise<{ address: string | null; browser: string | null } | undefined> {
-      return transaction
-        .deleteFrom('sessions')
-        .where('id', '=', sessionId)
-        .where('staff_id', '=', staffId)
-        .returning(['address', 'browser'])
-        .executeTakeFirst();
+      return (await endSome(transaction, signer, staffId, ({ id }) => id === sessionId)).at(0);
     },
 
     async endAll(transaction: Queries, staffId: string): Promise<void> {
-      await transaction.deleteFrom('sessions').where('staff_id', '=', staffId).execute();
+      await endSome(transaction, signer, staffId, () => true);
     },
 
     /** Ends all sessions of a person but one. */
     async endOthers(transaction: Queries, staffId: string, tokenHash: Buffer): Promise<void> {
-      await transaction
-        .deleteFrom('sessions')
-        .where('staff_id', '=', staffId)
-        .where('token_hash', '!=', tokenHash)
-        .execute();
+      await endSome(transaction, signer, staffId, (session) => !session.token_hash.equals(tokenHash));
     },
 
     async endExpired(): Promise<void> {
@@ -222,6 +231,36 @@ export function createSessions(
         .execute();
     },
   };
+}
+
+/** Ends some of a person's sessions, in a new epoch: those that go on are signed anew. @returns what ended */
+async function endSome(
+  transaction: Queries,
+  signer: RowSigner,
+  staffId: string,
+  ends: (session: { readonly id: string; readonly token_hash: Buffer }) => boolean,
+) {
+  const { before, now } = await beginEpoch(transaction, 'sessions', staffId);
+  const rows = await transaction
+    .selectFrom('sessions')
+    .select([...SIGNED, 'address', 'browser'])
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ended = rows.filter(ends);
+  const going = rows.filter((row) => !ends(row) && isSessionSigned(signer, { ...row, epoch: before }));
+  for (const { token_hash } of ended) {
+    await transaction.deleteFrom('sessions').where('token_hash', '=', token_hash).execute();
+  }
+  for (const row of going) {
+    await transaction
+      .updateTable('sessions')
+      .set({ signature: signSession(signer, { ...row, epoch: now }) })
+      .where('token_hash', '=', row.token_hash)
+      .execute();
+  }
+  return ended.map(({ address, browser }) => ({ address, browser }));
 }
 
 const SIGNED = ['id', 'token_hash', 'staff_id', 'expires_at', 'proven_at', 'signature'] as const;

@@ -22,25 +22,27 @@ export type SessionRow = {
   readonly proven_at: Date;
 };
 
-type Signed = { readonly signature: string | null };
+/** @property epoch the present one of that person: what was signed in one before does not hold */
+type InEpoch<Row> = Row & { readonly epoch: number };
+type Signed<Row> = InEpoch<Row> & { readonly signature: string | null };
 
-export function signAccount(signer: RowSigner, row: AccountRow): string {
+export function signAccount(signer: RowSigner, row: InEpoch<AccountRow>): string {
   return signer.sign('account', accountFields(row));
 }
 
-export function isAccountSigned(signer: RowSigner, row: AccountRow & Signed): boolean {
+export function isAccountSigned(signer: RowSigner, row: Signed<AccountRow>): boolean {
   return signer.holds(row.signature, 'account', accountFields(row));
 }
 
-export function signSession(signer: RowSigner, row: SessionRow): string {
+export function signSession(signer: RowSigner, row: InEpoch<SessionRow>): string {
   return signer.sign('session', sessionFields(row));
 }
 
-export function isSessionSigned(signer: RowSigner, row: SessionRow & Signed): boolean {
+export function isSessionSigned(signer: RowSigner, row: Signed<SessionRow>): boolean {
   return signer.holds(row.signature, 'session', sessionFields(row));
 }
 
-function accountFields(row: AccountRow): SignedFields {
+function accountFields(row: InEpoch<AccountRow>): SignedFields {
   return {
     id: row.id,
     email: row.email,
@@ -48,15 +50,17 @@ function accountFields(row: AccountRow): SignedFields {
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password,
     hasSecondFactor: row.has_second_factor,
+    epoch: row.epoch,
   };
 }
 
-function sessionFields(row: SessionRow): SignedFields {
+function sessionFields(row: InEpoch<SessionRow>): SignedFields {
   return {
     id: row.id,
     tokenHash: row.token_hash.toString('hex'),
     staffId: row.staff_id,
     expiresAt: row.expires_at.getTime(),
     provenAt: row.proven_at.getTime(),
+    epoch: row.epoch,
   };
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+
+/** What of a person is signed together with an epoch of its own. */
+export type Epochal = 'account' | 'sessions' | 'factors';
+
+/**
+ * Begins another epoch of what somebody has: what was signed in those before counts no more. Whoever else begins one of
+ * the same waits until the transaction ends. The role that serves can begin epochs and take none back.
+ * @returns the epoch so far, 0 in the beginning, and the new one
+ */
+export async function beginEpoch(
+  transaction: Queries,
+  what: Epochal,
+  staffId: string,
+): Promise<{ readonly before: number; readonly now: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${what}::text || ${staffId}::uuid, 0))`.execute(
+    transaction,
+  );
+  const before = await readEpoch(transaction, what, staffId);
+  const { epoch } = await transaction
+    .insertInto('signing_epochs')
+    .values({ what, staff_id: staffId })
+    .returning('epoch')
+    .executeTakeFirstOrThrow();
+  return { before, now: epoch };
+}
+
+export async function readEpoch(queries: Queries, what: Epochal, staffId: string): Promise<number> {
+  const { newest } = await queries
+    .selectFrom('signing_epochs')
+    .select(({ fn }) => fn.max('epoch').as('newest'))
+    .where('what', '=', what)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
+}
+
+/** A column with the epoch of a person. @param column the one with their id */
+export function epochOf(what: Epochal, column: string) {
+  return sql<number>`coalesce((
+    select max(signing_epochs.epoch) from signing_epochs
+    where signing_epochs.what = ${sql.lit(what)} and signing_epochs.staff_id = ${sql.ref(column)}
+  ), 0)`;
+}
