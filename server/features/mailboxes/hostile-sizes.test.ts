@@ -75,16 +75,14 @@ describe('whatever comes', () => {
       () =>
         `Authentication-Results: mx.casino.example; ${full('a=b;', HEADER_FULL - 5_000)}\r\n${messageOf({})}`,
     ],
-    ...['utf-7', 'utf-16', 'iso-2022-jp', 'gb18030', 'x-user-defined', 'utf-8"; x="'].map(
-      (charset): readonly [string, () => string] => [
-        `a text that says to be ${charset}`,
-        () =>
-          written(
-            full('\u001b$B+$5-~{ Jordan Reed paid you $15.00\n', 400_000),
-            `text/html; charset=${charset}`,
-          ),
-      ],
-    ),
+    ...['utf-7', 'utf-16', 'iso-2022-jp'].map((charset): readonly [string, () => string] => [
+      `a text that says to be ${charset}`,
+      () =>
+        written(
+          full('\u001b$B+$5-~{ Jordan Reed paid you $15.00\n', 400_000),
+          `text/html; charset=${charset}`,
+        ),
+    ]),
     ['a header of 1 MB', () => `X: ${'y'.repeat(MAX_MAIL_BYTES - 10)}`],
     ['many fields', () => `${'A: b\r\n'.repeat(150_000)}\r\n`],
     ['many short lines', () => `${messageOf({})}${'\n'.repeat(900_000)}`],
