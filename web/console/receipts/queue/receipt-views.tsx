@@ -55,7 +55,7 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
 
 /** On a narrow screen not all views have room. */
 function intoSight(button: HTMLButtonElement | null): void {
-  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 function Count({ of: count }: { readonly of: number | undefined }) {
