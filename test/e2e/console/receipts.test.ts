@@ -94,6 +94,8 @@ describe('the desk', () => {
       .executeTakeFirstOrThrow();
     expect(received.received_cents).toBe(3_000);
 
+    // the focus comes back a moment after the dialog has gone
+    await rowOf(page, ids.split).and(page.locator(':focus')).waitFor();
     await keyboard.press('j');
     await pane(page).getByRole('heading', { name: '$9.99 from Lost Sender' }).waitFor();
     await keyboard.press('r');
