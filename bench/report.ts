@@ -23,9 +23,9 @@ export function tableOf(rounds: Rounds): string {
   return [heading, ...lines].join('\n');
 }
 
-/** The median ratio of one load to another in the same round. */
-export function ratio(measured: readonly Measured[], to: readonly Measured[]): number {
-  return median(measured.map(({ perSecond }, round) => perSecond / (to[round] as Measured).perSecond));
+/** The ratio of one load to another in each round. */
+export function ratiosOf(measured: readonly Measured[], to: readonly Measured[]): number[] {
+  return measured.map(({ perSecond }, round) => perSecond / (to[round] as Measured).perSecond);
 }
 
 function row(name: string, ...cells: readonly string[]): string {

@@ -1,68 +1,51 @@
-import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import pg from 'pg';
-import { databaseUrlOf, openSandbox } from '#test/faults/sandbox.ts';
-import { OWNER, removeWhenStopped, startCashier } from './cashier.ts';
-import { type Measured, startLoad } from './load.ts';
+import { databaseUrlOf, openSandbox, type Sandbox } from '#test/faults/sandbox.ts';
+import { type Bar, report } from './bars.ts';
+import { call } from './call.ts';
+import { endInOrder, OWNER, removeWhenStopped, startCashier } from './cashier.ts';
+import { fillMillion, findLandmarks } from './fill-million.ts';
+import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
-import { median, ratio, tableOf } from './report.ts';
-import { openViewer } from './viewer.ts';
+import { timeReads } from './reads.ts';
+import { timeSubmits } from './submits.ts';
 
 /**
- * Compares submitting over HTTP, end to end, with single-row inserts of the same row into the same PostgreSQL. Method
- * and results: docs/performance.md.
+ * What a cashier does in a second, as ratios to what PostgreSQL does without it in the same minutes, each with its bar.
+ * Method and results: docs/performance.md.
  */
 
-readOptions({});
+const { part, data } = readOptions({ part: 'all', data: '' });
 
-const WARM_UP_SECONDS = 5;
-const ROUNDS = 9;
-const ROUND_SECONDS = 3;
+/** One part a kind of work: what it returns is a row of the table each. */
+const PARTS: Readonly<Record<string, (sandbox: Sandbox) => Promise<Bar[]>>> = {
+  submits: timeSubmits,
+  reads: timeFilledReads,
+};
 
+if (part !== 'all' && PARTS[part] === undefined) {
+  console.error(`There is no part ${part}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+console.log(describeMachine(new Date()));
 await using sandbox = await openSandbox();
 removeWhenStopped(sandbox);
-
-const folder = sandbox.folder();
-const cage = await startCashier(sandbox, folder);
-const databaseUrl = await databaseUrlOf(folder);
-const database = new pg.Client({ connectionString: databaseUrl });
-// If a load fails, PostgreSQL is stopped under this connection; the load's failure is the one to report.
-database.on('error', () => {});
-await database.connect();
-await database.query(`
-  create table bare (like deposits including defaults including generated, primary key (id));
-  create table indexed (like deposits including all)`);
-const viewer = await openViewer(cage.origin, OWNER);
-
-using submits = startLoad('submit-load.ts', { port: Number(new URL(cage.origin).port), connections: 64 });
-using bareInserts = startLoad('insert-load.ts', { databaseUrl, table: 'bare', clients: 32 });
-using indexedInserts = startLoad('insert-load.ts', { databaseUrl, table: 'indexed', clients: 32 });
-
-const loads = [submits, bareInserts, indexedInserts];
-for (const load of loads) await load.run(WARM_UP_SECONDS);
-
-// In turns, so that other activity on the machine affects all of them alike.
-const rounds: Measured[][] = loads.map(() => []);
-for (let round = 0; round < ROUNDS; round++) {
-  for (const [index, load] of loads.entries()) rounds[index]?.push(await load.run(ROUND_SECONDS));
+const bars: Bar[] = [];
+for (const [name, time] of Object.entries(PARTS)) {
+  if (part === 'all' || part === name) bars.push(...(await time(sandbox)));
 }
-const [submitted, bare, indexed] = rounds as [Measured[], Measured[], Measured[]];
+report(bars);
 
-const { rows: groups } = await database.query<{ size: number }>(
-  'select count(*)::int as size from deposits group by changed_in',
-);
-await database.end();
-for (const load of loads) load[Symbol.dispose]();
-await cage.end('SIGTERM');
-
-console.log(`${availableParallelism()} cores, ${ROUNDS} rounds of ${ROUND_SECONDS} s each; medians
-
-${tableOf({
-  'submits over HTTP, 64 connections': submitted,
-  'inserts, primary key only, 32 clients': bare,
-  'inserts, the indexes of deposits, 32 clients': indexed,
-})}
-
-submits to inserts, primary key only           ${ratio(submitted, bare).toFixed(2)}
-submits to inserts, the indexes of deposits    ${ratio(submitted, indexed).toFixed(2)}
-submits in one commit                          ${median(groups.map(({ size }) => size))}
-told to the viewer                             ${viewer.seen.changes} updates, ${viewer.seen.resets} times to load anew`);
+async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
+  const folder = data === '' ? of.folder('reads') : resolve(data);
+  const cage = await startCashier(of, folder);
+  await using _ending = endInOrder(cage);
+  const databaseUrl = await databaseUrlOf(folder);
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await fillMillion(database);
+  const landmarks = await findLandmarks(database);
+  await database.end();
+  const { token } = await call(cage.origin, 'signIn', OWNER);
+  return timeReads(cage.origin, token, databaseUrl, landmarks);
+}

@@ -1,17 +1,18 @@
+import { sql } from 'kysely';
 import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
-import { defineHandler } from '#server/features/define-handler.ts';
+import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { isUpTo } from '#server/platform/paging/page-cursor.ts';
-import { lastScanned } from '#server/platform/paging/short-search.ts';
+import { isLike, searchInParts } from '#server/platform/paging/short-search.ts';
 
 const MAX_USERS = 100;
 
 // Players are collected from the newest entries only, so that the answer takes the same time however long the log is.
 const ENTRIES_LOOKED_AT = 5_000;
 
-export const getActivityFiltersHandler = defineHandler(
+export const getActivityFiltersHandler = defineSharedRead(
   getActivityFilters,
   async ({ input }, { database }) => {
     const [workers, users] = await Promise.all([findWorkers(database), findUsers(database, input?.search)]);
@@ -32,28 +33,34 @@ async function findWorkers({ reads }: Database) {
 /** Players of the newest entries come first; older entries may spell them otherwise. */
 async function findUsers({ reads, searches }: Database, search: string | undefined): Promise<string[]> {
   const queries = search ? searches : reads;
-  let entries = queries
-    .selectFrom('activity_log')
-    .select(['username', 'created_at'])
-    .where('username', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_LOOKED_AT);
-  if (search) {
-    const pattern = containing(search);
-    const end = await lastScanned(queries, 'activity_log', { search, after: undefined });
-    if (end) entries = entries.where(isUpTo('activity_log', end));
-    entries = entries
-      // Has an index, and holds wherever the deciding condition does.
-      .where('search_text', 'like', pattern)
-      .where((is) => is(is.fn<string>('lower', ['username']), 'like', pattern));
-  }
-  const rows = await queries
-    .selectFrom(entries.$narrowType<{ username: string }>().as('newest'))
-    .select('username')
-    .groupBy('username')
-    .orderBy((order) => order.fn.max('created_at'), 'desc')
-    .limit(MAX_USERS)
-    .execute();
+  const rows = await searchInParts(
+    queries,
+    'activity_log',
+    { search, after: undefined },
+    ({ end, isScan }) => {
+      let entries = queries
+        .selectFrom('activity_log')
+        .select(['username', 'created_at'])
+        .where('username', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(ENTRIES_LOOKED_AT);
+      if (end) entries = entries.where(isUpTo('activity_log', end));
+      if (search) {
+        const pattern = containing(search);
+        entries = entries
+          // Has an index, and holds wherever the deciding condition does.
+          .where(isLike(sql`search_text`, pattern, { isScan }))
+          .where((is) => is(is.fn<string>('lower', ['username']), 'like', pattern));
+      }
+      return queries
+        .selectFrom(entries.$narrowType<{ username: string }>().as('newest'))
+        .select('username')
+        .groupBy('username')
+        .orderBy((order) => order.fn.max('created_at'), 'desc')
+        .limit(MAX_USERS)
+        .execute();
+    },
+  );
   return [...new Set(rows.map(({ username }) => spellUsername(username)))];
 }

@@ -13,7 +13,7 @@ import {
   type PagePosition,
   readCursor,
 } from '#server/platform/paging/page-cursor.ts';
-import { lastScanned } from '#server/platform/paging/short-search.ts';
+import { isLike, searchInParts } from '#server/platform/paging/short-search.ts';
 
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
@@ -34,16 +34,18 @@ export async function findActivity(
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
   const queries = filter.search ? database.searches : database.reads;
-  const end = await lastScanned(queries, 'activity_log', { search: filter.search, after });
-  const found = end
-    ? matching(queries, filter).where(isUpTo('activity_log', end))
-    : matching(queries, filter);
-  const { rows, nextCursor } = cutPage(
-    await newestFirst(found.selectAll(), after)
-      .limit(limit + 1)
-      .execute(),
-    limit,
-    end,
+  const { rows, nextCursor } = await searchInParts(
+    queries,
+    'activity_log',
+    { search: filter.search, after },
+    async ({ end, isScan }) => {
+      const found = matching(queries, filter, { isScan });
+      const part = end ? found.where(isUpTo('activity_log', end)) : found;
+      const newest = await newestFirst(part.selectAll(), after)
+        .limit(limit + 1)
+        .execute();
+      return cutPage(newest, limit, end);
+    },
   );
   return { entries: rows.map((row) => toEntry(row, options)), nextCursor };
 }
@@ -87,9 +89,10 @@ export async function* readExport(
   }
 }
 
-function matching(queries: Queries, filter: ActivityFilter) {
+/** @param how.isScan whether a part of the log is looked through, and no index is to be asked for a text */
+function matching(queries: Queries, filter: ActivityFilter, how = { isScan: false }) {
   let query = queries.selectFrom('activity_log');
-  if (filter.search) query = query.where(findable(filter.search));
+  if (filter.search) query = query.where(findable(filter.search, how));
   if (filter.workers?.length) query = query.where('actor_id', 'in', filter.workers);
   if (filter.users?.length) query = query.where('username', 'in', filter.users.flatMap(spellingsOf));
   if (filter.from) query = query.where('created_at', '>=', filter.from);
@@ -98,8 +101,8 @@ function matching(queries: Queries, filter: ActivityFilter) {
 }
 
 /** Entries are never rewritten: those from before a username had one spelling say what was typed then. */
-function findable(search: string): Expression<SqlBool> {
-  const found = sql<boolean>`search_text like ${containing(search)}`;
+function findable(search: string, how: { readonly isScan: boolean }): Expression<SqlBool> {
+  const found = isLike(sql`search_text`, containing(search), how);
   const spellings = spellingsOf(search);
   return spellings.length === 1
     ? found

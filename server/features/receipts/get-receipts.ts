@@ -1,9 +1,9 @@
 import { getReceipts } from '#contract/receipts/get-receipts.ts';
-import { defineHandler } from '#server/features/define-handler.ts';
+import { defineSharedRead } from '#server/features/define-handler.ts';
 import { countWaiting, findReceiptPage } from './receipt-page.ts';
 import { toReceipts } from './view.ts';
 
-export const getReceiptsHandler = defineHandler(getReceipts, async ({ input }, { database }) => {
+export const getReceiptsHandler = defineSharedRead(getReceipts, async ({ input }, { database }) => {
   const queries = input.search ? database.searches : database.reads;
   const [{ rows, nextCursor }, counts] = await Promise.all([
     findReceiptPage(queries, input),

@@ -1,25 +1,24 @@
 import { sql } from 'kysely';
 import { getQueue, type QueueInCents } from '#contract/records/get-queue.ts';
-import { can } from '#domain/access/capabilities.ts';
+import { can, type Role } from '#domain/access/capabilities.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
-import { defineHandler } from '#server/features/define-handler.ts';
+import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { totalsIn } from './current-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
-export const getQueueHandler = defineHandler(getQueue, async ({ staff }, { database }) => {
+export const getQueueHandler = defineSharedRead(getQueue, async ({ role }, { database }) => {
   const [deposits, withdrawals] = await Promise.all([
-    queueFor(database, 'deposit', staff),
-    queueFor(database, 'withdrawal', staff),
+    queueFor(database, 'deposit', role),
+    queueFor(database, 'withdrawal', role),
   ]);
   return { deposits, withdrawals };
 });
 
-async function queueFor(database: Database, kind: RecordKind, staff: Staff): Promise<QueueInCents | null> {
-  if (!can(staff.role, VIEW_CAPABILITIES[kind])) return null;
+async function queueFor(database: Database, kind: RecordKind, role: Role): Promise<QueueInCents | null> {
+  if (!can(role, VIEW_CAPABILITIES[kind])) return null;
   const [{ pending, amount }, oldest] = await Promise.all([
     keptPending(database, kind),
     oldestPending(database, kind),

@@ -12,7 +12,7 @@ import {
   readCursor,
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
-import { lastScanned } from '#server/platform/paging/short-search.ts';
+import { isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
 import { countKept } from './kept-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
@@ -43,8 +43,8 @@ export type RecordPage<Row> = {
 };
 
 /**
- * A page of records after the cursor. A search by one or two letters scans a limited number of rows per page: the page
- * may be short or empty and still have a cursor to continue from.
+ * A page of records after the cursor. A search by one or two letters, or for what too much is like, scans a limited
+ * number of rows per page: the page may be short or empty and still have a cursor to continue from.
  * @param find returns the newest `limit` rows that match a condition, newest first, by the queries it is given
  */
 export async function findRecordPage<Row extends PageRow>(
@@ -56,15 +56,16 @@ export async function findRecordPage<Row extends PageRow>(
   const table = RECORD_TABLES[kind];
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
   const queries = filter.search ? database.searches : database.reads;
-  const end = await lastScanned(queries, table, { search: filter.search, after });
-  const [found, total] = await Promise.all([
-    find(queries, matching(table, filter, { after, end }), filter.limit + 1),
-    after === undefined ? countKept(database, kind, filter) : undefined,
-  ]);
-  return {
-    ...cutPage(found, filter.limit, end),
-    ...(total !== undefined && { total }),
-  };
+  return searchInParts(queries, table, { search: filter.search, after }, async (part) => {
+    const [found, total] = await Promise.all([
+      find(queries, matching(table, filter, { after, ...part }), filter.limit + 1),
+      after === undefined ? countKept(database, kind, filter) : undefined,
+    ]);
+    return {
+      ...cutPage(found, filter.limit, part.end),
+      ...(total !== undefined && { total }),
+    };
+  });
 }
 
 /** A condition for rows last written by a range of transactions, for the live feed. */
@@ -75,23 +76,25 @@ export function changedIn(kind: RecordKind, range: SnapshotRange): Expression<Sq
 function matching(
   table: string,
   filter: RecordFilter,
-  { after, end }: { readonly after: PagePosition | undefined; readonly end: PagePosition | undefined },
+  { after, end, isScan }: Part & { readonly after: PagePosition | undefined },
 ): Expression<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
   if (filter.search) {
-    const found: Expression<SqlBool>[] = [sql`${column('search_text')} like ${containing(filter.search)}`];
+    const like = (pattern: string) => isLike(column('search_text'), pattern, { isScan });
+    const found: Expression<SqlBool>[] = [like(containing(filter.search))];
     const username = spellUsername(filter.search.toUpperCase());
     // The search text begins with it.
     if (username !== filter.search.toUpperCase()) {
-      found.push(sql`${column('search_text')} like ${`${username.toLowerCase()} %`}`);
+      found.push(like(`${username.toLowerCase()} %`));
     }
     if (filter.methodsFound?.length) found.push(isOneOf(column('method'), filter.methodsFound));
     if (filter.coinsFound?.length) found.push(isOneOf(column('coin'), filter.coinsFound));
     conditions.push(sql<boolean>`(${sql.join(found, sql` or `)})`);
   }
-  if (filter.status) conditions.push(sql<boolean>`${column('status')} = ${filter.status}`);
+  // What is common and what is rare is told by the value itself: a prepared statement has one plan for all it is given.
+  if (filter.status) conditions.push(sql<boolean>`${column('status')} = ${sql.lit(filter.status)}`);
   if (filter.methods) conditions.push(isOneOf(column('method'), filter.methods));
   if (filter.from) conditions.push(sql<boolean>`${column('created_at')} >= ${filter.from}`);
   if (filter.to) conditions.push(sql<boolean>`${column('created_at')} < ${filter.to}`);
@@ -102,6 +105,6 @@ function matching(
 
 function isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
   // An `in` list, even of one, would lose the order of an index on the column and the time.
-  if (values.length === 1) return sql<boolean>`${column} = ${values[0]}`;
-  return sql<boolean>`${column} = any(${values}::text[])`;
+  if (values.length === 1) return sql<boolean>`${column} = ${sql.lit(values[0])}`;
+  return sql<boolean>`${column} = any(array[${sql.join(values.map((value) => sql.lit(value)))}]::text[])`;
 }

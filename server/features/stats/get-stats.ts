@@ -10,10 +10,10 @@ import {
   profitFigures,
 } from '#domain/stats/figures.ts';
 import { nyDay } from '#domain/time/new-york.ts';
-import { defineHandler } from '#server/features/define-handler.ts';
+import { defineSharedRead } from '#server/features/define-handler.ts';
 import { loadTotals } from './view.ts';
 
-export const getStatsHandler = defineHandler(getStats, async ({ input }, { database }) => {
+export const getStatsHandler = defineSharedRead(getStats, async ({ input }, { database }) => {
   const now = new Date();
   const today = nyDay(now);
   const { from, to } = input ?? {};

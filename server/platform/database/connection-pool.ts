@@ -4,6 +4,7 @@ import { DeadlineClient } from './deadline-client.ts';
 import type { Deadlines } from './deadlines.ts';
 import { DatabaseUnavailable, TooMuchToRead } from './failures.ts';
 import type { HealthReport } from './health.ts';
+import { createNames } from './prepared.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
 // More would all be answered too late.
@@ -35,11 +36,14 @@ export class ConnectionPool extends pg.Pool {
       readonly maxConnections: number;
       readonly deadlines: Deadlines;
       readonly health: HealthReport;
+      /** Whether its statements are prepared, each connection's for itself. */
+      readonly isPreparing?: boolean;
       /** Called when a connection was cut for its silence, with the time its statement was sent. */
       onUnanswered(sentAt: number): void;
     },
   ) {
     const { maxConnections, deadlines, health, onUnanswered } = options;
+    const nameOf = options.isPreparing ? createNames() : undefined;
     super({
       connectionString: url,
       max: maxConnections,
@@ -53,7 +57,7 @@ export class ConnectionPool extends pg.Pool {
       onConnect: (client) => limitSession(client, deadlines),
       Client: class extends DeadlineClient {
         constructor(config: ConstructorParameters<typeof DeadlineClient>[0]) {
-          super(config, { deadlines, health, onUnanswered });
+          super(config, { deadlines, health, nameOf, onUnanswered });
         }
       } as unknown as new () => pg.Client,
     });

@@ -72,11 +72,12 @@ export function openDatabase(
   const health = createHealth();
   let closing: Promise<unknown> | undefined;
 
-  function openPool(maxConnections: number, poolDeadlines: Deadlines): ConnectionPool {
+  function openPool(maxConnections: number, poolDeadlines: Deadlines, isPreparing = false): ConnectionPool {
     const opened = new ConnectionPool(url, {
       maxConnections,
       deadlines: poolDeadlines,
       health,
+      isPreparing,
       onUnanswered(sentAt) {
         for (const each of pools) each.distrustIdle(sentAt);
       },
@@ -93,7 +94,8 @@ export function openDatabase(
     typeof maxConnections === 'number' ? { ...FEW_READERS, changes: maxConnections } : maxConnections;
   const reading = options.readDeadlines ?? { ...(options.deadlines ?? READING), isReading: true };
   const pool = openPool(most.changes, deadlines);
-  const reads = openPool(most.reads, reading);
+  const reads = openPool(most.reads, reading, true);
+  // What a search is best answered by depends on what is looked for.
   const searches = openPool(most.searches, reading);
   // Somebody waits for its first answer all the same.
   const { connectionMs } = deadlines;

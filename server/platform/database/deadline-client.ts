@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Deadlines } from './deadlines.ts';
 import { DatabaseUnavailable, failureKindOf, isOverdue, isUnwritable, TooMuchToRead } from './failures.ts';
 import type { HealthReport } from './health.ts';
+import { isOutdated, preparedFrom } from './prepared.ts';
 import { PrimaryClient } from './primary-client.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
@@ -23,6 +24,7 @@ export class DeadlineClient extends PrimaryClient {
   readonly #onUnanswered: (sentAt: number) => void;
   #answeredAt = performance.now();
   #cutBy: Error | undefined;
+  #isOutdated = false;
   #cannotStore = false;
 
   /** @param options.onUnanswered called when it was cut, with the time its statement was sent */
@@ -31,6 +33,8 @@ export class DeadlineClient extends PrimaryClient {
     options: {
       readonly deadlines: Deadlines;
       readonly health: HealthReport;
+      /** Of statements that are to be prepared. */
+      nameOf?: ((text: string) => string | undefined) | undefined;
       onUnanswered(sentAt: number): void;
     },
   ) {
@@ -42,7 +46,8 @@ export class DeadlineClient extends PrimaryClient {
     this.query = ((...args: unknown[]) => {
       // A transaction that wants to roll back fails for the same reason.
       if (this.#cutBy) return Promise.reject(this.#cutBy);
-      const answer = query(...args);
+      const prepared = preparedFrom(args, options.nameOf);
+      const answer = prepared ? this.#queryPrepared(query, prepared) : query(...args);
       // A cursor or stream answers itself, piece by piece.
       return answer instanceof Promise ? countWait(this.#deadlines, this.#inTime(answer)) : answer;
     }) as typeof this.query;
@@ -55,12 +60,25 @@ export class DeadlineClient extends PrimaryClient {
 
   /** Whether it must not be used again, although it is connected. */
   get isSpent(): boolean {
-    return this.#cutBy !== undefined || this.#cannotStore;
+    return this.#cutBy !== undefined || this.#cannotStore || this.#isOutdated;
   }
 
   override cut(error?: Error): void {
     this.#cutBy = error ?? new DatabaseUnavailable('unreachable', 'The database connection was cut');
     super.cut(this.#cutBy);
+  }
+
+  async #queryPrepared(
+    query: (...args: unknown[]) => unknown,
+    statement: pg.QueryConfig,
+  ): Promise<pg.QueryResult> {
+    try {
+      return (await query(statement)) as pg.QueryResult;
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      this.#isOutdated = true;
+      return (await query(statement.text, statement.values)) as pg.QueryResult;
+    }
   }
 
   async #inTime(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {

@@ -29,8 +29,8 @@ export const PROMPT: Deadlines = {
 export const READING: Deadlines = {
   requestMs: 2_000,
   connectionMs: 700,
-  answerMs: 1_700,
-  statementMs: 1_500,
+  answerMs: 1_400,
+  statementMs: 1_200,
   lockMs: 900,
   idleInTransactionMs: 3_000,
   isReading: true,

@@ -74,3 +74,14 @@ test('what only reads cannot write', async () => {
   const writing = reads.deleteFrom('jobs').execute();
   expect(failureKindOf(await failure(writing))).toBe('read-only');
 });
+
+test('what was prepared is answered as ever after columns were added to it', async () => {
+  const { reads } = open(SHORT);
+  const read = async () => (await sql`select * from grows where ${1} = 1`.execute(reads)).rows;
+  await stored.pool.query('create table grows as select 1 as one');
+  expect([await read(), await read()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  await stored.pool.query('alter table grows add column two int default 2');
+  expect([await read(), await read()]).toEqual([[{ one: 1, two: 2 }], [{ one: 1, two: 2 }]]);
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(reads);
+  expect(rows).not.toEqual([]);
+});

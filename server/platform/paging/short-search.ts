@@ -1,24 +1,56 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { TooMuchToRead } from '../database/failures.ts';
 import { isAfter, type PagePosition } from './page-cursor.ts';
 
-/** How many rows one page scans in a search that no index can answer. */
+/** How many rows one page scans in a search that no index answers, or none in time. */
 export const ROWS_SCANNED = 30_000;
 
 // A trigram index needs at least three consecutive letters or digits.
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
+type Search = { readonly search?: string | undefined; readonly after: PagePosition | undefined };
+/** Which rows a page is looked for in, and whether by looking at each, for which no index is to be asked. */
+export type Part = { readonly end: PagePosition | undefined; readonly isScan: boolean };
+type Searched = 'deposits' | 'withdrawals' | 'activity_log';
+
 /**
- * The last row that one page of such a search scans, so that a page takes as long in a large table as in a small one.
- * Undefined if the trigram index answers the search, or if the rest of the table is no longer than a scan.
- * @param after where the previous page ended
+ * A page of what may be a search. One that no index can answer scans a limited number of rows, so that it takes as long
+ * in a large table as in a small one; so does one that the index has not answered in time, because too much is like it.
+ * @param search.after where the previous page ended
+ * @param find a page of what is up to the end of a part; without one, up to the end of the table
  */
-export async function lastScanned(
+export async function searchInParts<Page>(
   queries: Queries,
-  table: 'deposits' | 'withdrawals' | 'activity_log',
-  { search, after }: { readonly search: string | undefined; readonly after: PagePosition | undefined },
+  table: Searched,
+  { search, after }: Search,
+  find: (part: Part) => Promise<Page>,
+): Promise<Page> {
+  const scan = async () => find({ end: await lastScanned(queries, table, after), isScan: true });
+  if (search && !INDEXED.test(search)) return scan();
+  try {
+    return await find({ end: undefined, isScan: false });
+  } catch (error) {
+    if (search && error instanceof TooMuchToRead) return scan();
+    throw error;
+  }
+}
+
+/** What finds a text in the rows of a part. */
+export function isLike(
+  column: Expression<unknown>,
+  pattern: string,
+  { isScan }: Pick<Part, 'isScan'>,
+): Expression<SqlBool> {
+  return isScan ? sql`(${column} || '') like ${pattern}` : sql`${column} like ${pattern}`;
+}
+
+/** The last row that one page scans; undefined if the rest of the table is no longer than a scan. */
+async function lastScanned(
+  queries: Queries,
+  table: Searched,
+  after: PagePosition | undefined,
 ): Promise<PagePosition | undefined> {
-  if (search === undefined || INDEXED.test(search)) return undefined;
   const { rows } = await sql<PagePosition>`
     select created_at as "createdAt", id::text from ${sql.table(table)}
     where ${after ? isAfter(table, after) : sql`true`}

@@ -30,12 +30,15 @@ export type Answer<Call extends CallDefinition> = (
 /** A call with the code that answers it, prepared once with its services. */
 export type Handler<Call extends CallDefinition, Services> = {
   readonly call: Call;
+  /** Its answer depends on the input and the caller's role only, and changes nothing. */
+  readonly isShared?: true;
   prepare(services: Services): Answer<Call>;
 };
 
 /** A call of any contract, ready to be answered. */
 export type AnsweredCall = {
   readonly call: CallDefinition;
+  readonly isShared?: true | undefined;
   answer(
     request: Omit<CallRequest<CallDefinition>, 'staff'> & { readonly staff: Staff | undefined },
   ): Promise<unknown>;
@@ -44,6 +47,7 @@ export type AnsweredCall = {
 /** A handler of any call. */
 type Unprepared<Services> = {
   readonly call: CallDefinition;
+  readonly isShared?: true;
   prepare(services: Services): (request: never) => Promise<unknown>;
 };
 
@@ -53,8 +57,9 @@ export function prepareAnswers<Services>(
   services: Services,
 ): AnsweredCall[] {
   // The protocol parses the input by `call.input` and refuses who lacks `call.access`, which is what the types say.
-  return Object.values(handlers).map(({ call, prepare }) => ({
+  return Object.values(handlers).map(({ call, isShared, prepare }) => ({
     call,
+    isShared,
     answer: prepare(services) as AnsweredCall['answer'],
   }));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '#contract/define-call.ts';
 import { readFields } from '#contract/field-problems.ts';
 import type { Capability } from '#domain/access/capabilities.ts';
+import { shareReads } from '../caching/share-reads.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { Database } from '../database/database.ts';
 import type { DeviceCookie } from '../sessions/device-cookie.ts';
@@ -35,7 +36,8 @@ export function serveCalls(
   },
 ): void {
   const { identification, cookie, deviceCookie, allowedOrigins, database, admissionTo } = options;
-  for (const { call, answer } of calls) {
+  for (const { call, isShared, answer } of calls) {
+    const share = isShared ? shareReads<string>() : undefined;
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     const allowOrigin = isForOthers ? serveCrossOrigin(api, `/${call.name}`, allowedOrigins) : undefined;
     const admit = admissionTo(call.name);
@@ -72,22 +74,27 @@ export function serveCalls(
         // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.
         const staff =
           call.access === 'public' ? undefined : await identification.require(request, call.access, call);
-        const result = await answer({
-          input: readInput(call, request.body),
+        const input = readInput(call, request.body);
+        const asked = {
+          input,
           staff,
           ip: clientAddress(request),
           userAgent: request.headers['user-agent'],
           session: {
-            start: (token, expiresAt) => cookie.set(reply, token, expiresAt),
+            start: (token: string, expiresAt: Date) => cookie.set(reply, token, expiresAt),
             end: () => cookie.clear(reply),
           },
           device: {
             token: deviceCookie.read(request),
-            remember: (token) => deviceCookie.set(reply, token),
+            remember: (token: string) => deviceCookie.set(reply, token),
           },
-        });
+        };
         // Cents become USD, and fields that the contract does not name are dropped.
-        return { result: call.output.parse(result) };
+        const answerAsked = async () => ({ result: call.output.parse(await answer(asked)) });
+        if (share === undefined) return answerAsked();
+        const key = `${staff?.role} ${JSON.stringify(input)}`;
+        reply.type('application/json; charset=utf-8');
+        return share(key, async () => JSON.stringify(await answerAsked()));
       },
     );
     api.route({
