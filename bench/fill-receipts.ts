@@ -25,7 +25,10 @@ export type ReceiptLandmarks = {
 export async function fillReceipts(database: pg.Client): Promise<void> {
   // The sums come with the rows: a million triggers would take as many minutes as a rule takes microseconds.
   await database.query(`set session_replication_role = 'replica'`);
+  // but for their states
+  await database.query('alter table receipts enable always trigger receipts_accounted');
   await database.query(INSERT_RECEIPTS);
+  await database.query('alter table receipts enable trigger receipts_accounted');
   await database.query(INSERT_EVIDENCE);
   await database.query(INSERT_ALLOCATIONS);
   await database.query(INSERT_KNOWN_PAYERS);

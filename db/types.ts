@@ -130,6 +130,7 @@ export interface Deposits {
   account_id: string | null;
   amount_cents: Cents;
   changed_in: Generated<string>;
+  changes_after_funding: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   created_in: Generated<string | null>;
@@ -334,6 +335,7 @@ export interface ProviderPayments {
 }
 
 export interface ReceiptAllocations {
+  accepted: Generated<string[]>;
   amount_cents: Cents;
   created_at: Generated<Timestamp>;
   deposit_id: string;
@@ -365,6 +367,7 @@ export interface Receipts {
   account_id: string | null;
   allocated_cents: Generated<Cents>;
   amount_cents: Cents | null;
+  amounts_differ: Generated<boolean>;
   authenticity: string;
   changed_in: Generated<string>;
   closed_at: Timestamp | null;
@@ -375,6 +378,7 @@ export interface Receipts {
   created_at: Generated<Timestamp>;
   currency: string | null;
   direction: string | null;
+  dismissed_cents: Generated<Cents>;
   event: string | null;
   id: string;
   judged_from: Generated<string>;
@@ -391,6 +395,7 @@ export interface Receipts {
   reasons: Generated<string[]>;
   received_at: Timestamp;
   returned_at: Timestamp | null;
+  returned_cents: Generated<Cents>;
   returned_how: string | null;
   reversed_cents: Generated<Cents>;
   search_text: Generated<string>;

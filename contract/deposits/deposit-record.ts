@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANGES_AFTER_FUNDING } from '#domain/deposits/changes-after-funding.ts';
 import { STANDINGS } from '#domain/players/standing.ts';
 import { FUNDINGS } from '#domain/receipts/states.ts';
 import { approvalsOnRecord } from '../approvals/approval.ts';
@@ -33,6 +34,8 @@ export const depositRecord = z.object({
   /** What its receipts have brought, and how that compares with `amount`. */
   received: usdOfCents,
   funding: z.enum(FUNDINGS),
+  /** What was changed while it had money, oldest first; never taken away. */
+  changesAfterFunding: z.array(z.object({ change: z.enum(CHANGES_AFTER_FUNDING), at: timestamp })),
   /** `staff` for manual entries. */
   source: z.enum(['player', 'staff', 'import']),
   standing: z.enum(STANDINGS),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 import { depositChanged } from '../deposits/deposit-changed.ts';
 import { plainText } from '../fields.ts';
+import { acceptedDifferences } from '../receipts/accepted-differences.ts';
 
 /** Assigns an unmatched payment to a deposit by hand. A deposit has one matched payment. */
 export const matchPayment = defineCall({
@@ -9,7 +10,7 @@ export const matchPayment = defineCall({
   summary: 'Match a payment to a deposit',
   access: 'deposits.change',
   proof: 'none',
-  input: z.strictObject({ eventId: plainText(255), depositId: z.uuid() }),
+  input: z.strictObject({ eventId: plainText(255), depositId: z.uuid(), accepts: acceptedDifferences }),
   output: depositChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Cents, centsFromUsd } from '#domain/money/usd.ts';
 import { defineCall } from '../define-call.ts';
 import { depositId, staffAmount } from '../fields.ts';
+import { acceptedDifferences } from './accepted-differences.ts';
 import { receiptMayWait } from './receipt.ts';
 
 /**
@@ -18,6 +19,7 @@ export const allocateReceipt = defineCall({
     depositId,
     /** Absent: all that remains of the receipt. */
     amount: staffAmount.transform((amount) => centsFromUsd(amount) as Cents).optional(),
+    accepts: acceptedDifferences,
   }),
   output: receiptMayWait,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
 import { depositId, line } from '../fields.ts';
+import { acceptedDifferences } from './accepted-differences.ts';
 import { receiptMayWait } from './receipt.ts';
 
 /**
@@ -17,6 +18,7 @@ export const moveAllocation = defineCall({
     allocationId: z.uuid(),
     depositId,
     reason: line(LONGEST.note, 'Enter a reason.'),
+    accepts: acceptedDifferences,
   }),
   output: receiptMayWait,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],

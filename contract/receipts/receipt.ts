@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { CHANGES_AFTER_FUNDING } from '#domain/deposits/changes-after-funding.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { AUTHENTICITIES, RECEIPT_EVENTS, RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
-import { ALLOCATION_RULES, EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';
+import { ACCEPTABLE, ALLOCATION_RULES, EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';
 import { approvalsOnRecord, changeStatus, waitingApproval } from '../approvals/approval.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 
@@ -16,6 +17,10 @@ const allocation = z.object({
   /** The person; null if a rule or the provider gave it. */
   by: text,
   at: timestamp,
+  /** In what the two differ, as whoever gave it accepted. */
+  accepted: z.array(z.enum(ACCEPTABLE)),
+  /** What of the deposit was changed while it had this. */
+  changes: z.array(z.enum(CHANGES_AFTER_FUNDING)),
   /** Whoever took it back; `by` is null if a reversal did. */
   undone: z.object({ by: text, at: timestamp, reason: z.string() }).nullable(),
 });
@@ -51,12 +56,16 @@ export const receipt = z.object({
   reasons: z.array(z.object({ reason: z.enum(EXCEPTION_REASONS), words: z.string() })),
   /** The oldest first, also those that were undone. */
   allocations: z.array(allocation),
+  /** Who last closed what was left of it, and how. What is taken back from a deposit later waits all the same. */
   closed: z
     .object({
       how: z.enum(['dismissed', 'returned']),
       by: text,
       at: timestamp,
       reason: z.string(),
+      /** How much of it was returned, and dismissed, by whomever; null if it is not in US dollars. */
+      returned: usdOfCents.nullable(),
+      dismissed: usdOfCents.nullable(),
       /** How and when the money went back to the payer; null if it was dismissed. */
       returnedHow: text,
       returnedAt: timestamp.nullable(),

@@ -35,7 +35,8 @@ export const importStatement = defineCall({
       mapping: statementMapping.optional(),
       /** The file, as text. */
       content: z.string().min(1).max(LONGEST_STATEMENT),
-      commit: z.boolean(),
+      /** Absent or false: the preview. */
+      commit: z.boolean().default(false),
     })
     .refine(({ mapping, format, commit }) => mapping === undefined || (format === undefined && !commit), {
       path: ['mapping'],

@@ -20,6 +20,14 @@ export type ReceiptEvent = (typeof RECEIPT_EVENTS)[number];
 export const REVERSALS = ['refund', 'dispute', 'failure'] as const satisfies ReceiptEvent[];
 export type Reversal = (typeof REVERSALS)[number];
 
+/** No payment here is of more, in US dollars; in another currency, beyond it no amount is exact. */
+const MOST = { usd: 1_000_000_000, other: 999_999_999_999_999 } as const;
+
+/** Whether an amount can be that of a payment, so that sums of receipts are exact, and tell something. */
+export function isPlausible(amount: number, currency: string): boolean {
+  return amount > 0 && amount <= (currency.toLowerCase() === 'usd' ? MOST.usd : MOST.other);
+}
+
 /** What a mail, a line of a statement or an event of a provider says. */
 export type ReadReceipt = {
   readonly rail: Rail;

@@ -39,6 +39,7 @@ export const EXCEPTION_LABELS = {
   reversed: 'Reversed',
   'sender-not-proved': 'Sender not proved',
   'could-not-be-read': 'Could not be read',
+  'amounts-differ': 'Amounts differ',
   'possible-duplicate': 'Possible duplicate',
   'several-fit': 'Several fit',
   'no-request-fits': 'No request fits',
@@ -53,6 +54,10 @@ export const EXCEPTION_LABELS = {
 
 export type ExceptionReason = keyof typeof EXCEPTION_LABELS;
 export const EXCEPTION_REASONS = Object.keys(EXCEPTION_LABELS) as readonly ExceptionReason[];
+
+/** In what a receipt and a deposit may differ and be given to each other all the same, if a person accepts it. */
+export const ACCEPTABLE = ['other-method', 'other-account'] as const satisfies ExceptionReason[];
+export type Acceptable = (typeof ACCEPTABLE)[number];
 
 /** How what was received for a deposit compares with its amount. */
 export const FUNDINGS = ['none', 'short', 'whole', 'over'] as const;

@@ -233,7 +233,7 @@ export async function createApp(
   });
 
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
-  const jobs = await prepareJobs(configuration, services, keys);
+  const jobs = await prepareJobs(configuration, services, keys, feed);
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());

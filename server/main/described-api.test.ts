@@ -77,9 +77,13 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
   }
   if (OF_RECEIPTS.includes(name)) return { [RECORD_ID]: await receiptToName(cashier, name) };
   if (name === 'enterReceipt') {
-    const { accountId, receiptId } = describedInput(name).example as Record<string, string>;
+    const { accountId, receiptId, occurredAt } = describedInput(name).example as Record<string, string>;
     const [unread] = await openTaker(cashier.database).take(mailOf({ read: null }));
-    return { [accountId as string]: 'venmo-own', [receiptId as string]: unread?.id as string };
+    return {
+      [accountId as string]: 'venmo-own',
+      [receiptId as string]: unread?.id as string,
+      [occurredAt as string]: new Date().toISOString(),
+    };
   }
   if (name === 'removeMailbox') {
     await setApprovals(cashier, {}, owner.token);
@@ -99,7 +103,8 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
   }
   if (/Totp|Passkey|RecoveryCodes/.test(name)) return { ...things, ...(await factorThings(name)) };
   const isOfTeam = /Admin/.test(name);
-  const recordId = isOfTeam ? personId : await insertRecord(cashier.database, 'deposit');
+  const columns = name === 'matchPayment' ? { method: 'Cash App' } : {};
+  const recordId = isOfTeam ? personId : await insertRecord(cashier.database, 'deposit', columns);
   if (name === 'unlockDeposit') await send('lockDeposit', { depositId: recordId });
   return { ...things, [RECORD_ID]: recordId, [EVENT_ID]: event.id };
 }

@@ -19,6 +19,7 @@ import { erasePasswords } from '#server/features/withdrawals/player-password.ts'
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
@@ -32,6 +33,7 @@ export async function prepareJobs(
   configuration: Configuration,
   services: Services,
   keys: Keyring,
+  feed: LiveFeed,
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
   const { database, sessions, change } = services;
@@ -43,7 +45,7 @@ export async function prepareJobs(
     ...(backups
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
-    foldTotalsJob(database),
+    foldTotalsJob(database, feed),
     readMailJob(services),
     {
       name: 'sweep',

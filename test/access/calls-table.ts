@@ -135,7 +135,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
       accountId: 'none',
       amount: 50,
       payerName: 'Ada',
-      occurredAt: '2026-03-08T15:04:05Z',
+      occurredAt: new Date().toISOString(),
       reason: 'Seen in the app',
     },
     ...NOT_FOUND,

@@ -131,7 +131,11 @@ test('an off-the-shelf client of the callable protocol drives every call', async
 
   await sendStripeEvent(checkoutEvent(), cashier);
   const { payments } = await call('getUnmatchedPayments');
-  await call('matchPayment', { eventId: payments[0]?.eventId as string, depositId });
+  await call('matchPayment', {
+    eventId: payments[0]?.eventId as string,
+    depositId,
+    accepts: ['other-method'],
+  });
 
   const { deposits } = await call('getDeposits', {});
   const [one, another] = deposits.map(({ id }) => id) as [string, string];

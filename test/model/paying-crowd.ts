@@ -121,6 +121,7 @@ function receiptOf(asked: CrowdRequest, payer: Payer, differing: Partial<Receipt
     note: null,
     occurredAt: new Date(asked.requestedAt.getTime() + 5 * MINUTE_MS),
     mayRepeat: false,
+    amountsDiffer: false,
     ...differing,
   };
 }

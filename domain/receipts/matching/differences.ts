@@ -15,6 +15,9 @@ export const OPEN_HOURS = 72;
 /** Some sources say the day only, so a payment may seem to be this much older than the request that it was for. */
 const EARLIEST_HOURS = 24;
 
+/** How far the clocks of a provider and of this machine may differ. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
 /** Of these the player has been told that no payment arrived. */
 const CLOSED: readonly string[] = ['declined', 'not_sent'] satisfies DepositStatus[];
 
@@ -35,6 +38,15 @@ export function differences(receipt: ReceiptToSettle, candidate: Candidate, now:
     ...accountReason(receipt, candidate),
     ...timeReason(receipt, candidate, now),
   ];
+}
+
+/**
+ * What a person has to accept who gives a receipt to a request: that it came by another method, or on another account
+ * than it was to be paid to, where both are known.
+ */
+export function differencesToAccept(receipt: ReceiptToSettle, candidate: Candidate): readonly Reason[] {
+  const areKnown = receipt.accountId !== null && candidate.accountId !== null;
+  return [...methodReason(receipt, candidate), ...(areKnown ? accountReason(receipt, candidate) : [])];
 }
 
 function closedReason(candidate: Candidate): readonly Reason[] {
@@ -98,7 +110,6 @@ function timeReason(
     const words = `${name} was made ${elapsed(age)} ago; after ${OPEN_HOURS} hours a person decides.`;
     return [{ reason: 'late', words }];
   }
-  // The page was opened for the request, so this payment cannot be older.
   if (!isTooEarly({ source, occurredAt }, candidate)) return [];
   return [{ reason: 'no-request-fits', words: `${name} was made ${elapsed(early)} after this payment.` }];
 }
@@ -108,7 +119,9 @@ export function isTooEarly(
   { source, occurredAt }: Pick<ReceiptToSettle, 'source' | 'occurredAt'>,
   candidate: Candidate,
 ): boolean {
-  return source !== 'stripe' && earlyBy(occurredAt, candidate) > EARLIEST_HOURS * HOUR_MS;
+  // A payment page is opened for its request.
+  const earliest = source === 'stripe' ? CLOCK_DIFFERENCE_MS : EARLIEST_HOURS * HOUR_MS;
+  return earlyBy(occurredAt, candidate) > earliest;
 }
 
 function earlyBy(occurredAt: Date, { requestedAt }: Candidate): number {

@@ -25,6 +25,7 @@ export function receiptForTest(differing: Partial<ReceiptToSettle> = {}): Receip
     note: 'K7Q4-M2XP',
     occurredAt: minutesAgo(2),
     mayRepeat: false,
+    amountsDiffer: false,
     ...differing,
   };
 }

@@ -195,6 +195,7 @@ describe('whatever comes', () => {
     note: fc.constantFrom('K7Q4-M2XP', 'K7Q4-M2XP AB12-CD34', 'K7Q4-M2X', 'thanks', null),
     occurredAt: fc.integer({ min: 0, max: 80 * HOUR }).map(minutesAgo),
     mayRepeat: fc.boolean(),
+    amountsDiffer: fc.boolean(),
   });
 
   test('a rule funds only what is proved, in dollars, of the account, the method and the exact amount, and open', () => {
@@ -218,6 +219,7 @@ describe('whatever comes', () => {
           direction: 'in',
           currency: 'usd',
           mayRepeat: false,
+          amountsDiffer: false,
           amount: funded.amount,
           remaining: funded.amount,
         });

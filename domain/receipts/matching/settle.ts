@@ -102,13 +102,27 @@ function reasonForOne({ payerName }: ReceiptToSettle, candidate: Candidate): Rea
 
 /** What keeps a receipt from every rule, whatever it names. */
 function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
-  const { source, event, direction, authenticity, problem, amount, remaining, currency, mayRepeat } = receipt;
+  const {
+    source,
+    event,
+    direction,
+    authenticity,
+    problem,
+    amount,
+    remaining,
+    currency,
+    mayRepeat,
+    amountsDiffer,
+  } = receipt;
   const reasons: Reason[] = [];
   if (event !== 'payment' || direction !== 'in') {
     reasons.push({ reason: 'reversed', words: 'It tells of money that did not come in.' });
   }
   if (authenticity === 'unproved') {
     reasons.push({ reason: 'sender-not-proved', words: problem ?? 'Nothing proves who sent it.' });
+  }
+  if (amountsDiffer) {
+    reasons.push({ reason: 'amounts-differ', words: problem ?? 'Its sources do not agree on the amount.' });
   }
   if (authenticity === 'entered' && source === 'statement') {
     reasons.push({ reason: 'statement-line', words: STATEMENT_LINE });

@@ -10,7 +10,7 @@ export type ReceiptToSettle = {
   readonly event: ReceiptEvent;
   readonly direction: 'in' | 'out';
   readonly authenticity: Authenticity;
-  /** Why it is not proved, in words, where its source says so. */
+  /** Why it is not proved, in words, where its source says so, or in what its sources differ. */
   readonly problem: string | null;
   /** The receiving account; null if it is not known. */
   readonly accountId: string | null;
@@ -27,6 +27,8 @@ export type ReceiptToSettle = {
   readonly occurredAt: Date;
   /** Whether another receipt may tell of the same money (`mayBeSameMoney`). */
   readonly mayRepeat: boolean;
+  /** Whether sources that are believed do not agree on its amount. */
+  readonly amountsDiffer: boolean;
 };
 
 /**

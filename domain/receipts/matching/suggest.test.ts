@@ -45,7 +45,11 @@ test.each([
     { received: cents(100) },
     ['the rest of its amount', 'same name', '3 minutes after the request'],
   ],
-  [{}, { received: cents(5_000) }, ['paid already', 'same name', '3 minutes after the request']],
+  [
+    { note: 'K7Q4-M2XP' },
+    { reference: 'K7Q4M2XP', received: cents(5_000) },
+    ['it names this request', 'paid already', 'same name', '3 minutes after the request'],
+  ],
   [
     { accountId: 'account-2' },
     {},
@@ -98,4 +102,11 @@ test('at most ten are suggested, whatever their order', () => {
       expect(suggestions).toEqual(suggest(receiptForTest(), candidates, NOW));
     }),
   );
+});
+
+test('what is paid already is no suggestion, and the last one if the receipt names it', () => {
+  const paid = { received: cents(5_000) };
+  expect(suggested({}, paid, {}, paid).map(({ depositId }) => depositId)).toEqual(['deposit-2']);
+  const named = suggested({ note: 'K7Q4-M2XP' }, { ...paid, reference: 'K7Q4M2XP' }, paid, {});
+  expect(named.map(({ depositId }) => depositId)).toEqual(['deposit-3', 'deposit-1']);
 });

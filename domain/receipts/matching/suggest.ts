@@ -18,6 +18,8 @@ type Comparison = {
   /** The reference in the note, where it is mistyped. */
   readonly noted: string | undefined;
   readonly isExact: boolean;
+  /** Whether it has its whole amount. */
+  readonly isPaid: boolean;
   readonly name: NameComparison;
   readonly differing: ReadonlySet<string>;
   readonly afterMs: number;
@@ -52,6 +54,7 @@ function compare(receipt: ReceiptToSettle, candidate: Candidate, now: Date): Com
     candidate,
     naming: isNamed ? 'named' : noted === undefined ? 'not-named' : 'mistyped',
     noted,
+    isPaid: candidate.received >= candidate.amount,
     isExact: receipt.currency === 'usd' && receipt.remaining === candidate.amount - candidate.received,
     name: compareNames(receipt.payerName, candidate.senderName),
     differing: new Set(differences(receipt, candidate, now).map(({ reason }) => reason)),
@@ -65,10 +68,10 @@ function mistyped({ note }: ReceiptToSettle, reference: string): string | undefi
   )?.reference;
 }
 
-/** By another method, only what the receipt names. */
-function isWorthSaying({ naming, isExact, name, differing }: Comparison): boolean {
-  if (naming !== 'not-named') return true;
-  return !differing.has('other-method') && (isExact || name === 'same' || name === 'near');
+/** By another method, or paid already, only what the receipt names. */
+function isWorthSaying({ naming, isExact, name, differing, isPaid }: Comparison): boolean {
+  if (naming !== 'not-named') return naming === 'named' || !isPaid;
+  return !isPaid && !differing.has('other-method') && (isExact || name === 'same' || name === 'near');
 }
 
 const NAMINGS = ['named', 'mistyped', 'not-named'] as const satisfies Comparison['naming'][];
@@ -76,6 +79,7 @@ const NAMES = ['same', 'near', 'unknown', 'other'] as const satisfies NameCompar
 
 function byLikelihood(one: Comparison, other: Comparison): number {
   return (
+    Number(one.isPaid) - Number(other.isPaid) ||
     NAMINGS.indexOf(one.naming) - NAMINGS.indexOf(other.naming) ||
     Number(other.isExact) - Number(one.isExact) ||
     NAMES.indexOf(one.name) - NAMES.indexOf(other.name) ||

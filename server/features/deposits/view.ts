@@ -64,6 +64,7 @@ function toRecord(row: Row): DepositInCents {
     paymentUsername: kind === 'manual' ? row.paymentAccount : null,
     stripeAccountName: kind === 'hosted' ? row.paymentAccount : null,
     received: row.received_cents,
+    changesAfterFunding: row.changesAfterFunding as DepositInCents['changesAfterFunding'],
     funding: fundingOf(row.received_cents, row.amount_cents),
     payments: row.payments.map((payment) => toNotedPayment(payment, row.amount_cents)),
     source: row.source as DepositInCents['source'],

@@ -1,16 +1,15 @@
 import { matchPayment } from '#contract/payments/match-payment.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import type { Actor } from '#server/features/activity/store.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { depositRecords } from '#server/features/deposits/store.ts';
+import type { DepositRow } from '#server/features/deposits/store.ts';
 import { findDeposit } from '#server/features/deposits/view.ts';
-import { allocate } from '#server/features/receipts/allocations.ts';
+import { giveByHand, lockDepositsFor } from '#server/features/receipts/giving/give-by-hand.ts';
 import { lockReceipt } from '#server/features/receipts/store.ts';
-import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
-import { recordNotFound } from '#server/features/records/record-kind.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 export const matchPaymentHandler = defineHandler(
   matchPayment,
@@ -29,18 +28,24 @@ async function match(
   {
     eventId,
     depositId,
+    accepts,
     actor,
-  }: { readonly eventId: string; readonly depositId: string; readonly actor: Actor },
+  }: {
+    readonly eventId: string;
+    readonly depositId: string;
+    readonly accepts: readonly Acceptable[];
+    readonly actor: Staff;
+  },
 ): Promise<void> {
   await change(async (transaction, log) => {
     const { receipt, amount } = await lockUnmatched(transaction, eventId);
-    const deposit = await depositRecords.lockRow(transaction, depositId);
-    if (deposit === undefined) throw recordNotFound('deposit');
-    refuseWhenHeldByOther('deposit', deposit, actor.id);
+    const deposit = (await lockDepositsFor({ transaction, staff: actor }, [depositId])).get(
+      depositId,
+    ) as DepositRow;
     if (deposit.received_cents > 0) {
       throw new CallError('FAILED_PRECONDITION', 'This deposit has a payment already.');
     }
-    await allocate({ transaction, log }, receipt, deposit, { amount, rule: 'person', actor });
+    await giveByHand({ transaction, log }, receipt.id, { deposit, amount, actor, accepts });
   });
 }
 

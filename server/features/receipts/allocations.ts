@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ReceiptAllocations } from '#db/types.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
+import type { Reason } from '#domain/receipts/matching/settling.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { AllocationRule } from '#domain/receipts/states.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
@@ -31,9 +32,15 @@ export async function allocate(
   { transaction, log }: Making,
   receipt: ReceiptRow,
   deposit: DepositRow,
-  given: { readonly amount: Cents; readonly rule: AllocationRule; readonly actor?: Actor | undefined },
+  given: {
+    readonly amount: Cents;
+    readonly rule: AllocationRule;
+    readonly actor?: Actor | undefined;
+    /** In what the two differ, as the person knows. */
+    readonly accepted?: readonly Reason[];
+  },
 ): Promise<Funded> {
-  const { amount, rule, actor } = given;
+  const { amount, rule, actor, accepted = [] } = given;
   const id = randomUUIDv7();
   await transaction
     .insertInto('receipt_allocations')
@@ -45,6 +52,7 @@ export async function allocate(
       rule,
       made_by: actor?.id ?? null,
       made_by_name: actor?.displayName ?? null,
+      accepted: accepted.map(({ reason }) => reason),
     })
     .execute();
   if (rule === 'person') await confirmPayer(transaction, receipt, id, deposit.id);
@@ -53,10 +61,11 @@ export async function allocate(
     lastPaid: { paidAt, reference: receipt.transaction_id },
   });
   const unproved = receipt.authenticity === 'unproved' ? ' Its sender is not proved.' : '';
+  const differing = accepted.length > 0 ? ` Accepted: ${accepted.map(({ words }) => words).join(' ')}` : '';
   log(
     recordActivityEntry('deposit', deposit, actor, {
       action: 'receipt_allocated',
-      message: `${amountFrom(amount, receipt)} given to the deposit of ${deposit.username} ${HOW[rule]}.${unproved}`,
+      message: `${amountFrom(amount, receipt)} given to the deposit of ${deposit.username} ${HOW[rule]}.${unproved}${differing}`,
       metadata: { version: funded.version },
       details: { receiptId: receipt.id },
     }),

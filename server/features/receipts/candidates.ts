@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Deposits } from '#db/types.ts';
 import { METHODS } from '#domain/methods/methods.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
@@ -157,7 +158,10 @@ async function findOpen(
     )
     .execute();
   if (purpose === 'rules') return fitting;
-  return [...(await open.limit(MOST_FOR_SUGGESTIONS).execute()), ...(await fitting)];
+  const unpaid = open
+    .where('received_cents', '<', sql.ref<Cents>('amount_cents'))
+    .limit(MOST_FOR_SUGGESTIONS);
+  return [...(await unpaid.execute()), ...(await fitting)];
 }
 
 async function findKnownPayers(

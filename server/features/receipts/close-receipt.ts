@@ -1,11 +1,16 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
+import { cents } from '#domain/money/usd.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { amountFrom } from './allocations.ts';
+import { judgeReceipts, remainingOf } from './judge.ts';
 import { refused } from './open-receipt.ts';
 import { updateReceipt } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import type { ReceiptRow } from './told.ts';
+
+type Making = Pick<Taking, 'transaction' | 'log'>;
 
 /** How a person closes what is left of a receipt. */
 export type Closing = {
@@ -21,17 +26,20 @@ const ACTIONS: Readonly<Record<Closing['how'], ActivityAction>> = {
 };
 
 /**
- * Closes a receipt that waits, and logs it. The transaction has locked it.
+ * Closes what is left of a receipt that waits, and logs it. The transaction has locked it.
  * @throws CallError FAILED_PRECONDITION
  */
 export async function closeReceipt(
-  { transaction, log }: Pick<Taking, 'transaction' | 'log'>,
+  { transaction, log }: Making,
   receipt: ReceiptRow,
   { how, reason, actor, returned }: Closing,
 ): Promise<void> {
   if (!receipt.waits) throw refused('Nothing of this receipt waits.');
   await withdrawWaiting({ transaction, log, staff: actor }, { type: 'receipt', id: receipt.id });
+  const left = receipt.event === 'payment' ? remainingOf(receipt) : 0;
   await updateReceipt(transaction, receipt.id, {
+    returned_cents: cents(receipt.returned_cents + (how === 'returned' ? left : 0)),
+    dismissed_cents: cents(receipt.dismissed_cents + (how === 'dismissed' ? left : 0)),
     closed_how: how,
     closed_by: actor.id,
     closed_by_name: actor.displayName,
@@ -42,10 +50,49 @@ export async function closeReceipt(
   });
   log({
     action: ACTIONS[how],
-    message: `${nameOf(receipt)} ${how}${returned ? ` to the payer (${returned.how})` : ''}: ${reason}`,
+    message: `${partOf(receipt, left)} ${how}${returned ? ` to the payer (${returned.how})` : ''}: ${reason}`,
     actor,
     subject: { type: 'receipt', id: receipt.id },
   });
+}
+
+/**
+ * Has all that was closed of a receipt wait again, and logs it. The transaction has locked it.
+ * @throws CallError FAILED_PRECONDITION
+ */
+export async function openAgain(
+  making: Making,
+  receipt: ReceiptRow,
+  { reason, actor }: Pick<Closing, 'reason' | 'actor'>,
+): Promise<void> {
+  if (receipt.closed_how === null) throw refused('This receipt is open.');
+  const closed = receipt.returned_cents + receipt.dismissed_cents;
+  const opened = await updateReceipt(making.transaction, receipt.id, {
+    returned_cents: cents(0),
+    dismissed_cents: cents(0),
+    closed_how: null,
+    closed_by: null,
+    closed_by_name: null,
+    closed_at: null,
+    closed_reason: null,
+    returned_how: null,
+    returned_at: null,
+  });
+  making.log({
+    action: 'receipt_reopened',
+    message: `${partOf(receipt, closed)} opened again: ${reason}`,
+    actor,
+    subject: { type: 'receipt', id: receipt.id },
+  });
+  await judgeReceipts(making, [opened]);
+}
+
+/** `$20.00 of the receipt of $50.00 from Jane Doe (Venmo)`, or all of it; at the beginning of a sentence. */
+function partOf(receipt: ReceiptRow, part: number): string {
+  const name = nameOf(receipt);
+  if (part === 0 || part === receipt.amount_cents) return name;
+  const text = formatProviderAmount(part, receipt.currency);
+  return `${text} of ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 /** `The receipt of $50.00 from Jane Doe (Venmo)`, at the beginning of a sentence. */

@@ -5,6 +5,7 @@ import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts'
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { Told } from '#domain/receipts/told-twice.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
@@ -56,9 +57,8 @@ export async function enterByHand(
 ): Promise<{ readonly id?: string | undefined; readonly waiting?: Waiting | undefined }> {
   const { transaction, log, staff } = making;
   const input = { ...sent, requestId: sent.requestId ?? randomUUID() };
-  if (new Date(input.occurredAt) > new Date()) {
-    throw invalidArgument([{ field: 'occurredAt', message: 'occurredAt must not be in the future.' }]);
-  }
+  const problem = occurredProblem(new Date(input.occurredAt), new Date());
+  if (problem) throw invalidArgument([{ field: 'occurredAt', message: `occurredAt ${problem}` }]);
   const taken = takenOf(input, requireRail(input.accountId, paymentSettings));
   const told = toldBy(taken);
   if (told === undefined) throw new Error('an entry that cannot be read');
@@ -165,8 +165,7 @@ async function findRepeat(
   if (receiptId !== undefined) return undefined;
   const id = (await findKnown(transaction, [taken])).get(keyOf(taken));
   if (id === undefined) return undefined;
-  const { amount_cents, payer_name } = await lockReceipt(transaction, id);
-  if (amount_cents !== taken.read?.amount || payer_name !== taken.read?.payerName) {
+  if (!isOfEntry(await lockReceipt(transaction, id), taken)) {
     throw new CallError('ALREADY_EXISTS', 'Another receipt was entered by this form. Open it again.');
   }
   return id;
@@ -183,6 +182,16 @@ async function lockUnread(transaction: Queries, receiptId: string): Promise<Rece
   const unread = await lockOpenReceipt(transaction, receiptId);
   if (unread.amount_cents !== null) throw refused('This receipt has been read already.');
   return unread;
+}
+
+/** Whether a receipt says what was entered, as far as it is still the entry that counts. */
+function isOfEntry(row: ReceiptRow, taken: TakenReceipt): boolean {
+  if (row.source !== 'person') return row.amount_cents === taken.read?.amount;
+  const entered = { ...columnsOf(toldBy(taken)), account_id: taken.accountId };
+  return Object.entries(entered).every(([name, value]) => {
+    const kept = row[name as keyof ReceiptRow];
+    return kept instanceof Date ? kept.getTime() === (value as Date | null)?.getTime() : kept === value;
+  });
 }
 
 /** Gives a receipt that could not be read what a person reads in it. */

@@ -83,13 +83,14 @@ describe('a line of a statement', () => {
     expect(await receipts.stored(first)).toMatchObject({ ...asMail, source: 'statement' });
   });
 
-  test('that says another amount is believed in that, and then no rule takes it', async () => {
+  test('that says less leaves it of the larger amount, and then no rule takes it', async () => {
     const transactionId = randomUUID();
     const id = await receipts.takeOne(mailOf({ read: { transactionId, note: undefined } }));
     const read = { transactionId, amount: 4_000, note: 'of the line' };
     await receipts.take(mailOf({ source: 'statement', authenticity: 'entered', read }));
     expect(await receipts.stored(id)).toMatchObject({
-      amount_cents: 4_000,
+      amount_cents: 5_000,
+      amounts_differ: true,
       authenticity: 'entered',
       payer_name: 'Jane Doe',
       note: 'of the line',
@@ -118,17 +119,58 @@ describe('a line of a statement', () => {
     expect((await receipts.stored(line?.id as string)).may_repeat).toBe(mail?.id);
   });
 
-  test('that says less takes back what is not there', async () => {
+  test('that says less takes back what may not be there, which a person sees', async () => {
     const transactionId = randomUUID();
     const id = await receipts.takeOne(mailOf({ read: { transactionId } }));
     const [first, second] = [await receipts.give(id, 3_000), await receipts.give(id, 2_000)];
     await receipts.take(mailOf({ source: 'statement', read: { transactionId, amount: 4_000 } }));
     expect(await receipts.stored(id)).toMatchObject({
-      amount_cents: 4_000,
+      amount_cents: 5_000,
       allocated_cents: 4_000,
+      state: 'part',
+      reasons: expect.arrayContaining(['amounts-differ']),
       problem: 'The mail says $50.00, the statement says $40.00.',
     });
     expect((await receipts.receivedBy(first)).received_cents).toBe(3_000);
     expect((await receipts.receivedBy(second)).received_cents).toBe(1_000);
+  });
+});
+
+describe('two proved mails of one transaction that differ in the amount', () => {
+  test.each([
+    [5_000, 4_000],
+    [4_000, 5_000],
+  ])('of %i and then %i cents are one receipt, of which the difference waits', async (first, then) => {
+    const transactionId = randomUUID();
+    const id = await receipts.takeOne(mailOf({ read: { transactionId, amount: first } }));
+    const deposit = await receipts.give(id, first);
+    await receipts.take(mailOf({ read: { transactionId, amount: then } }));
+    const words = first === 5_000 ? ['$50.00', '$40.00'] : ['$40.00', '$50.00'];
+    const receipt = await receipts.stored(id);
+    expect(receipt).toMatchObject({
+      amount_cents: 5_000,
+      allocated_cents: 4_000,
+      state: 'part',
+      waits: true,
+    });
+    expect(receipt.reasons[0]).toBe('amounts-differ');
+    expect(receipt.reason_words[0]).toBe(`The mail says ${words[0]}, the mail says ${words[1]}.`);
+    expect((await receipts.receivedBy(deposit)).received_cents).toBe(4_000);
+  });
+
+  test('are given by no rule, and of one that was dismissed, what is more waits', async () => {
+    const [transactionId, other] = [randomUUID(), randomUUID()];
+    const id = await receipts.takeOne(mailOf({ read: { transactionId, amount: 4_000, note: 'of nobody' } }));
+    await receipts.take(mailOf({ read: { transactionId, amount: 5_000 } }));
+    expect(await receipts.stored(id)).toMatchObject({ allocated_cents: 0, state: 'waiting' });
+    const dismissed = await receipts.takeOne(mailOf({ read: { transactionId: other, amount: 4_000 } }));
+    const closed = `closed_how = 'dismissed', closed_at = now(), dismissed_cents = 4000`;
+    await receipts.database.pool.query(`update receipts set ${closed} where id = $1`, [dismissed]);
+    await receipts.take(mailOf({ read: { transactionId: other, amount: 5_000 } }));
+    expect(await receipts.stored(dismissed)).toMatchObject({
+      dismissed_cents: 4_000,
+      state: 'part',
+      waits: true,
+    });
   });
 });

@@ -78,26 +78,48 @@ function needsMore(row: ReceiptRow, { most, undoesNow }: Joined): boolean {
 /** Undefined if the receipt stays as it is. */
 function joinedBy(row: ReceiptRow, { taken, told }: Joining): Joined | undefined {
   const before = toldOf(row);
-  if (before === undefined || row.closed_how !== null) return undefined;
+  if (before === undefined) return undefined;
+  const differing = differingAmounts(before, told);
+  if (row.closed_how !== null && differing === undefined) return undefined;
   const counts = outweighs(told, before);
   const after = counts ? mergeTold(told, before) : mergeTold(before, told);
   const columns = {
     ...columnsOf(after),
+    // What one of them does not know of waits for a person.
+    amount_cents: differing?.more ?? after.read.amount,
+    occurred_at: isPaidAgain(told, before) ? told.read.occurredAt : after.read.occurredAt,
     account_id: after.accountId,
     authenticity: after.authenticity,
     problem: problemOf(row, taken.problem, { before, told, counts }),
+    amounts_differ: differing !== undefined || (row.amounts_differ && !counts),
     source: counts ? taken.source : row.source,
     source_key: counts ? taken.sourceKey : row.source_key,
   };
   if (isAsBefore(row, columns)) return undefined;
   return {
-    columns: { ...columns, reversed_cents: Math.min(row.reversed_cents, after.read.amount) as Cents },
-    most: cents(Math.max(0, after.read.amount - row.reversed_cents)),
+    columns: { ...columns, reversed_cents: Math.min(row.reversed_cents, columns.amount_cents) as Cents },
+    most: cents(Math.max(0, (differing?.less ?? after.read.amount) - row.reversed_cents)),
     undoesNow:
       after.read.event !== 'payment' &&
       before.authenticity === 'unproved' &&
       after.authenticity !== 'unproved',
   };
+}
+
+/** The two amounts, where sources that both count do not agree on how much money there is. */
+function differingAmounts(before: Told, told: Told) {
+  const amounts = [before.read.amount, told.read.amount] as const;
+  const areBelieved = before.authenticity !== 'unproved' && told.authenticity !== 'unproved';
+  if (!areBelieved || agreesOnAmount(before, told) || before.read.currency !== told.read.currency)
+    return undefined;
+  return { less: cents(Math.min(...amounts)), more: cents(Math.max(...amounts)) };
+}
+
+/** A payment that the provider reports twice may have failed in between. */
+function isPaidAgain(told: Told, before: Told): boolean {
+  return (
+    told.source === 'stripe' && before.source === 'stripe' && told.read.occurredAt > before.read.occurredAt
+  );
 }
 
 function problemOf(

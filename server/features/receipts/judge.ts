@@ -41,6 +41,8 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
   }
 }
 
+type Sums = 'amount_cents' | 'allocated_cents' | 'reversed_cents' | 'returned_cents' | 'dismissed_cents';
+
 /** What of a receipt the rules look at. */
 export type ToSettle = Pick<
   ReceiptRow,
@@ -54,12 +56,15 @@ export type ToSettle = Pick<
   | 'amount_cents'
   | 'allocated_cents'
   | 'reversed_cents'
+  | 'returned_cents'
+  | 'dismissed_cents'
   | 'currency'
   | 'payer_name'
   | 'payer_handle'
   | 'note'
   | 'occurred_at'
   | 'may_repeat'
+  | 'amounts_differ'
 >;
 
 /** A receipt as the rules see it. */
@@ -81,16 +86,14 @@ export function toSettle(row: ToSettle, accountLabel: string | undefined): Recei
     note: row.note,
     occurredAt: row.occurred_at as Date,
     mayRepeat: row.may_repeat !== null,
+    amountsDiffer: row.amounts_differ,
   };
 }
 
 /** What of a receipt can still be given to a deposit. */
-export function remainingOf({
-  amount_cents,
-  allocated_cents,
-  reversed_cents,
-}: Pick<ReceiptRow, 'amount_cents' | 'allocated_cents' | 'reversed_cents'>): Cents {
-  return cents((amount_cents ?? 0) - allocated_cents - reversed_cents);
+export function remainingOf(row: Pick<ToSettle, Sums>): Cents {
+  const { amount_cents, allocated_cents, reversed_cents, returned_cents, dismissed_cents } = row;
+  return cents((amount_cents ?? 0) - allocated_cents - reversed_cents - returned_cents - dismissed_cents);
 }
 
 /** Whether the rules, and then a person, have to say what it pays. */
@@ -141,8 +144,8 @@ async function judge(
     settlement = ask();
   }
   if (settlement.kind === 'fund') {
-    const deposit = await lockDeposit(transaction, settlement.depositId);
-    const { rule } = settlement;
+    const { rule, depositId } = settlement;
+    const deposit = given.get(depositId) ?? (await lockDeposit(transaction, depositId));
     const funded = await allocate(making, row, deposit, { amount: receipt.remaining, rule });
     given.set(deposit.id, settings.approveFunded ? await approveFunded(making, funded, row.id) : funded);
   }

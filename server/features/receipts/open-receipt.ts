@@ -6,12 +6,14 @@ import { lockReceipt } from './store.ts';
 import type { ReceiptRow } from './told.ts';
 
 /**
- * Locks a receipt that nobody has closed.
+ * Locks a receipt that nobody has closed, or of which some waits all the same.
  * @throws CallError NOT_FOUND, FAILED_PRECONDITION
  */
 export async function lockOpenReceipt(transaction: Queries, id: string): Promise<ReceiptRow> {
   const receipt = await lockReceipt(transaction, id);
-  const { closed_how, closed_by_name } = receipt;
+  const { closed_how, closed_by_name, waits } = receipt;
+  // What was taken back from a deposit since waits again.
+  if (waits) return receipt;
   if (closed_how === 'dismissed') throw refused(`${closed_by_name} has dismissed this receipt.`);
   if (closed_how === 'returned') throw refused(`${closed_by_name} has noted it as returned to the payer.`);
   return receipt;

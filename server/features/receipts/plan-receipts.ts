@@ -114,8 +114,11 @@ function newReceipt(taken: TakenReceipt, told: Told | undefined) {
 }
 
 /** What can be said without looking for a request. */
-function reasonAtFirst({ authenticity }: TakenReceipt, told: Told | undefined) {
-  if (told === undefined) return { reason: 'could-not-be-read', words: 'Nothing in it could be read.' };
+function reasonAtFirst({ authenticity, read }: TakenReceipt, told: Told | undefined) {
+  if (told === undefined) {
+    const words = read === null ? 'Nothing in it could be read.' : 'No payment here can be of its amount.';
+    return { reason: 'could-not-be-read', words };
+  }
   if (authenticity !== 'unproved') return undefined;
   return { reason: 'sender-not-proved', words: 'Nothing proves who sent it.' };
 }
@@ -138,6 +141,9 @@ async function exceptionsOf(
       ...row,
       allocated_cents: cents(0),
       reversed_cents: cents(0),
+      returned_cents: cents(0),
+      dismissed_cents: cents(0),
+      amounts_differ: false,
     }));
   if (waiting.length === 0) return said;
   const { settings } = await loadReceiptSettings(queries);

@@ -56,8 +56,8 @@ export async function countWaiting(queries: Queries) {
     by_reason: Readonly<Partial<Record<ExceptionReason, number>>> | null;
   }>`
     with waiting as (
-      select event, direction, currency, amount_cents - allocated_cents - reversed_cents as left_cents, received_at,
-        reasons
+      select event, direction, currency, received_at, reasons,
+        amount_cents - allocated_cents - reversed_cents - returned_cents - dismissed_cents as left_cents
       from receipts where waits)
     select count(*)::int as waiting,
       (sum(left_cents) filter (where event = 'payment' and direction = 'in' and currency = 'usd'))::bigint as amount,

@@ -132,10 +132,7 @@ async function lockUndone(transaction: Queries, event: ReceiptRow): Promise<Rece
 
 async function reverse(making: Making, payment: ReceiptRow, event: ReceiptRow): Promise<DepositRow[]> {
   const whole = payment.amount_cents as Cents;
-  const isWhole = event.event === 'failure' || event.currency !== payment.currency;
-  const reversed = isWhole
-    ? whole
-    : cents(Math.min(whole, payment.reversed_cents + (event.amount_cents as Cents)));
+  const reversed = await findReversed(making.transaction, payment);
   const reversedAt = event.occurred_at ?? event.received_at;
   const deposits = await fitAllocations(making, payment, cents(whole - reversed), {
     reason: `${amountFrom(event.amount_cents as Cents, payment)} ${wordsOf(event)}.`,
@@ -143,6 +140,29 @@ async function reverse(making: Making, payment: ReceiptRow, event: ReceiptRow): 
   });
   await updateReceipt(making.transaction, payment.id, { reversed_cents: reversed });
   return deposits;
+}
+
+/** How much of a payment is gone, by all that undoes it: the same in whichever order it was told. */
+async function findReversed(transaction: Queries, payment: ReceiptRow): Promise<Cents> {
+  const events = await transaction
+    .selectFrom('receipts')
+    .select(['event', 'source', 'amount_cents', 'currency', 'occurred_at'])
+    .where('rail', '=', payment.rail)
+    .where('undoes', '=', payment.transaction_id)
+    .where('event', '<>', 'payment')
+    .where('authenticity', '<>', 'unproved')
+    .execute();
+  const whole = payment.amount_cents as Cents;
+  // A payment that failed may be tried again, and only the provider's events have times exact enough to tell.
+  const counting = events.filter(
+    ({ event, source, occurred_at }) =>
+      event !== 'failure' || source !== 'stripe' || (occurred_at as Date) >= (payment.occurred_at as Date),
+  );
+  const isWhole = counting.some(
+    ({ event, currency }) => event === 'failure' || currency !== payment.currency,
+  );
+  const sum = counting.reduce((all, { amount_cents }) => all + (amount_cents as Cents), 0);
+  return isWhole ? whole : cents(Math.min(whole, sum));
 }
 
 /** What a person has to know; undefined if nobody has lost anything and nothing is to be done. */

@@ -205,61 +205,6 @@ describe('a receipt is closed', () => {
   });
 });
 
-describe('a receipt is entered by hand', () => {
-  const entry = () => ({
-    accountId: 'venmo-own',
-    amount: 75,
-    payerName: `Payer ${randomUUID()}`,
-    transactionId: randomUUID(),
-    occurredAt: '2026-11-20T12:00:00.000Z',
-    reason: 'Seen in the app',
-    requestId: randomUUID(),
-  });
-
-  test('once, however often the form is sent, and no rule takes it', async () => {
-    const input = entry();
-    const { receipt } = await call('enterReceipt', input);
-    expect(receipt).toMatchObject({
-      source: 'person',
-      authenticity: 'entered',
-      rail: 'venmo',
-      amount: 75,
-      state: 'waiting',
-      accountLabel: '@the-casino',
-    });
-    expect((await call('enterReceipt', input)).receipt?.id).toBe(receipt?.id);
-    expect(await messageOf('enterReceipt', { ...input, amount: 76 })).toMatch('by this form');
-    expect(await messageOf('enterReceipt', { ...input, requestId: randomUUID() })).toBe(
-      'There is a receipt of this transaction already.',
-    );
-    expect(await entriesOf(cashier.database, receipt?.id ?? '')).toMatchObject([
-      { action: 'receipt_entered', actor_name: 'Sam' },
-    ]);
-  });
-
-  test.each([
-    ['of no account', { accountId: 'none' }, 'There is no receiving account of this id.'],
-    ['of tomorrow', { occurredAt: '2126-01-01T00:00:00Z' }, 'occurredAt must not be in the future.'],
-    [
-      'of a crypto account',
-      { accountId: 'sample-crypto-btc' },
-      'Payments to this account are not kept as receipts.',
-    ],
-  ])('but not one %s', async (_what, differing, message) => {
-    expect(await messageOf('enterReceipt', { ...entry(), ...differing })).toBe(message);
-  });
-
-  test('from what could not be read, which is that receipt then', async () => {
-    const receiptId = await take({ read: null, raw: 'An unknown mail' });
-    const { receipt } = await call('enterReceipt', { ...entry(), receiptId });
-    expect(receipt).toMatchObject({ id: receiptId, source: 'mail', authenticity: 'entered', amount: 75 });
-    expect((await call('getReceipt', { receiptId })).raw).toBe('An unknown mail');
-    expect(await messageOf('enterReceipt', { ...entry(), receiptId })).toBe(
-      'This receipt has been read already.',
-    );
-  });
-});
-
 test('two people and a rule who give one receipt at once never give more than it holds', {
   timeout: 20 * 60_000,
 }, async () => {

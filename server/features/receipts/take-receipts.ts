@@ -90,6 +90,8 @@ async function store(
     const payments = part.map(({ row }) => row);
     undone.push(...(await applyEarlierReversals(taking, payments, applied)));
   }
+  const again = (await findReceiptRows(transaction, changed)).filter(({ source }) => source === 'stripe');
+  await applyEarlierReversals(taking, again, applied);
   // Of the others it has been said already why they wait.
   const proved = fresh.filter(({ row }) => row.authenticity === 'proved').map(({ row }) => row.id);
   const own = new Set<string>(fresh.map(({ row }) => row.id));

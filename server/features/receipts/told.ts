@@ -2,14 +2,17 @@ import type { Selectable } from 'kysely';
 import type { Receipts } from '#db/types.ts';
 import { type Cents, isCents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import type { Authenticity, ReadReceipt, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
+import {
+  type Authenticity,
+  isPlausible,
+  type ReadReceipt,
+  type ReceiptEvent,
+  type ReceiptSource,
+} from '#domain/receipts/receipt.ts';
 import type { Told } from '#domain/receipts/told-twice.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
 
 export type ReceiptRow = Selectable<Receipts>;
-
-/** Beyond it no amount is exact as US dollars on the wire. */
-const MAX_AMOUNT = 999_999_999_999_999;
 
 const LONGEST = { payerName: 200, payerHandle: 200, note: 1_000, transactionId: 200, undoes: 200 } as const;
 const LONGEST_PROBLEM = 1_000;
@@ -22,8 +25,7 @@ export function toldBy({
   read,
   receivedAt,
 }: TakenReceipt): Told | undefined {
-  if (read === null || !isCents(read.amount) || read.amount <= 0 || read.amount > MAX_AMOUNT)
-    return undefined;
+  if (read === null || !isCents(read.amount) || !isPlausible(read.amount, read.currency)) return undefined;
   const { rail, event, direction, amount, currency, occurredAt } = read;
   const texts = Object.entries(LONGEST).flatMap(([field, longest]) => {
     const text = storable(read[field as keyof typeof LONGEST], longest);

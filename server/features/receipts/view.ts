@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { type ReceiptInCents, receipt } from '#contract/receipts/receipt.ts';
+import type { ChangeAfterFunding } from '#domain/deposits/changes-after-funding.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import type { ExceptionReason } from '#domain/receipts/states.ts';
+import type { Acceptable, ExceptionReason } from '#domain/receipts/states.ts';
 import { approvalsOf } from '#server/features/approvals/view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { findAccountLabels } from './account-labels.ts';
+import { remainingOf } from './judge.ts';
 import type { ReceiptRow } from './told.ts';
 
 const NOT_FOUND = 'Receipt not found. Please refresh the page.';
@@ -96,7 +99,7 @@ function toldFields(row: ReceiptRow): Omit<ReceiptInCents, 'accountLabel' | 'all
     receivedAt: row.received_at.toISOString(),
     authenticity: row.authenticity as ReceiptInCents['authenticity'],
     state: row.state as ReceiptInCents['state'],
-    remaining: isMoneyIn ? cents(amount - row.allocated_cents - row.reversed_cents) : cents(0),
+    remaining: isMoneyIn ? remainingOf(row) : cents(0),
     reasons: row.waits
       ? row.reasons.map((reason, place) => ({
           reason: reason as ExceptionReason,
@@ -111,6 +114,8 @@ function toldFields(row: ReceiptRow): Omit<ReceiptInCents, 'accountLabel' | 'all
             by: row.closed_by_name,
             at: (row.closed_at as Date).toISOString(),
             reason: row.closed_reason ?? '',
+            returned: isUsd ? row.returned_cents : null,
+            dismissed: isUsd ? row.dismissed_cents : null,
             returnedHow: row.returned_how,
             returnedAt: row.returned_at?.toISOString() ?? null,
           },
@@ -129,7 +134,8 @@ async function allocationsOf(
     .innerJoin('deposits', 'deposits.id', 'made.deposit_id')
     .leftJoin('receipt_allocations as undone', 'undone.undoes', 'made.id')
     .select(['made.id', 'made.receipt_id', 'made.deposit_id', 'deposits.username', 'made.amount_cents'])
-    .select(['made.rule', 'made.made_by_name', 'made.created_at'])
+    .select(['made.rule', 'made.made_by_name', 'made.created_at', 'made.accepted'])
+    .select('deposits.changes_after_funding')
     .select(['undone.id as undone_id', 'undone.made_by_name as undone_by', 'undone.reason'])
     .select('undone.created_at as undone_at')
     .where('made.undoes', 'is', null)
@@ -149,6 +155,8 @@ async function allocationsOf(
         rule: row.rule as ReceiptInCents['allocations'][number]['rule'],
         by: row.made_by_name,
         at: row.created_at.toISOString(),
+        accepted: row.accepted as Acceptable[],
+        changes: changesOf(row),
         undone:
           row.undone_at === null
             ? null
@@ -156,4 +164,21 @@ async function allocationsOf(
       })),
     ]),
   );
+}
+
+/** What of a deposit was changed while it had what an allocation gave it. */
+function changesOf({
+  changes_after_funding,
+  created_at,
+  undone_at,
+}: {
+  readonly changes_after_funding: unknown;
+  readonly created_at: Date;
+  readonly undone_at: Date | null;
+}): ChangeAfterFunding[] {
+  const changes = changes_after_funding as DepositRecord['changesAfterFunding'];
+  const during = changes.filter(
+    ({ at }) => new Date(at) >= created_at && (undone_at === null || new Date(at) < undone_at),
+  );
+  return [...new Set(during.map(({ change }) => change))];
 }

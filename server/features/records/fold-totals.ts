@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 
 const SECOND_MS = 1_000;
 
 /** Adds what has changed to the kept totals (0100-fold-totals), before so much of it waits that reading it takes long. */
-export function foldTotalsJob(database: Database): Job {
+export function foldTotalsJob(database: Database, { onWake }: Pick<LiveFeed, 'onWake'>): Job {
   return {
     name: 'fold-totals',
-    lookEveryMs: SECOND_MS,
+    // For what was written past Cage, or by a node that died before it said so.
+    lookEveryMs: 10 * SECOND_MS,
+    onWake,
     restMs: SECOND_MS,
     maxRestMs: 10 * SECOND_MS,
     async isNeeded() {

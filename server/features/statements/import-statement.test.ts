@@ -30,8 +30,7 @@ beforeAll(async () => {
 afterAll(() => cashier[Symbol.asyncDispose]());
 
 type Input = Omit<CallInput<'importStatement'>, 'commit'>;
-const preview = (input: Input) =>
-  cashier.call('importStatement', { ...input, commit: false }, supervisor.token);
+const preview = (input: Input) => cashier.call('importStatement', input, supervisor.token);
 const commit = (input: Input) =>
   cashier.call('importStatement', { ...input, commit: true }, supervisor.token);
 const refusal = async (input: CallInput<'importStatement'>) =>

@@ -1,4 +1,5 @@
 import { type Cents, isCents } from '#domain/money/usd.ts';
+import { isPlausible } from '#domain/receipts/receipt.ts';
 import { partOf, textOf } from './event-parts.ts';
 
 /** How much an event tells of, or why that cannot be read, as a sentence. */
@@ -17,9 +18,11 @@ export function moneyOf(amount: unknown, currency: unknown): EventMoney {
   }
   const code = textOf(currency)?.toLowerCase();
   if (code === undefined) return { problem: 'It came without a currency.' };
-  return CURRENCY.test(code)
-    ? { amount, currency: code }
-    : { problem: `Its currency cannot be read: ${code}.` };
+  if (!CURRENCY.test(code)) return { problem: `Its currency cannot be read: ${code}.` };
+  if (!isPlausible(amount, code)) {
+    return { problem: `No payment here can be of its amount: ${amount} in the smallest unit of ${code}.` };
+  }
+  return { amount, currency: code };
 }
 
 /** What was added to a sum since the event before; the whole of it where the event does not say. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkoutEvent, PAID_AT, stripeEvent } from '#test/fixtures/stripe.ts';
 import { receiptOfEvent } from './event-receipt.ts';
 
-const NOW = new Date('2026-03-03T12:00:30Z');
+const NOW = new Date(PAID_AT.getTime() + 30_000);
 const DEPOSIT = '0197e5a2-93c4-7cc1-b1c5-0a4a4f6d2f10';
 
 const told = (event: object) => receiptOfEvent(event, NOW);

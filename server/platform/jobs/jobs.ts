@@ -9,6 +9,8 @@ export type Job = {
   readonly name: string;
   /** How often each node checks whether it is due; at least every 10 seconds. */
   readonly lookEveryMs: number;
+  /** Calls back when there may be something to do; each node then checks at once, unless it did within the last second. */
+  onWake?(listener: () => void): () => void;
   /** From the end of a successful run to the next one. Doubled after each failure, up to `maxRestMs`. */
   readonly restMs: number;
   /** Defaults to 10 minutes. */
@@ -32,6 +34,7 @@ export type Jobs = {
 const MAX_REST_MS = 10 * 60_000;
 const MAX_RUN_MS = 10 * 60_000;
 const MAX_LOOK_MS = 10_000;
+const WOKEN_EVERY_MS = 1_000;
 
 // With the longest look, work of a node that died is taken up within 25 seconds.
 const LEASE_MS = 15_000;
@@ -83,6 +86,7 @@ async function lookAgainAndAgain(job: Job, node: Node, wasRegistered: boolean): 
   const { database, logger, stopping } = node;
   let isRegistered = wasRegistered;
   let isLooking = true;
+  const waking = listenForWakes(job);
   while (!stopping.aborted) {
     try {
       if (!isRegistered) await register(job, database);
@@ -94,8 +98,25 @@ async function lookAgainAndAgain(job: Job, node: Node, wasRegistered: boolean): 
       if (isLooking) logFailure(logger, error, 'a job could not be checked', { job: job.name });
       isLooking = false;
     }
-    await pause(Math.min(job.lookEveryMs, MAX_LOOK_MS), stopping);
+    await waking.pause(Math.min(job.lookEveryMs, MAX_LOOK_MS), stopping);
   }
+  waking.close();
+}
+
+/** Rests between two looks, and less long when it is woken. */
+function listenForWakes(job: Job) {
+  let woken = new AbortController();
+  const close = job.onWake?.(() => woken.abort()) ?? (() => {});
+  return {
+    close,
+    async pause(ms: number, stopping: AbortSignal): Promise<void> {
+      if (job.onWake === undefined) return pause(ms, stopping);
+      const least = Math.min(ms, WOKEN_EVERY_MS);
+      await pause(least, stopping);
+      await pause(ms - least, AbortSignal.any([stopping, woken.signal]));
+      woken = new AbortController();
+    },
+  };
 }
 
 async function runWhenDue(job: Job, node: Node): Promise<void> {

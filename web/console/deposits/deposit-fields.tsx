@@ -16,6 +16,7 @@ import {
   usernameField,
 } from '../records/fields/shared-fields.tsx';
 import type { RecordField } from '../records/record/record-field.ts';
+import { ChangedAfter } from '../records/values/changed-after.tsx';
 import { CopyValue } from '../records/values/copy-value.tsx';
 import { LastChange } from '../records/values/record-facts.tsx';
 import { PaidMark } from './paid-mark.tsx';
@@ -80,15 +81,30 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
       place === 'details' ? (
         value
       ) : (
-        <PaidMark deposit={deposit} place={place}>
-          {value}
-        </PaidMark>
+        <>
+          <PaidMark deposit={deposit} place={place}>
+            {value}
+          </PaidMark>
+          {place === 'row' && deposit.changesAfterFunding.length > 0 && (
+            <ChangedAfter event="funding" changes={deposit.changesAfterFunding} place="row" />
+          )}
+        </>
       ),
     column: { order: 1 },
     card: 'facts',
     cardLabel: 'to',
     details: 'fields',
   }),
+  {
+    id: 'changesAfterFunding',
+    label: 'Changed after funding',
+    show: ({ changesAfterFunding }, { place }) =>
+      changesAfterFunding.length === 0 ? null : (
+        <ChangedAfter event="funding" changes={changesAfterFunding} place={place} />
+      ),
+    card: 'bottom',
+    details: 'status-facts',
+  },
   {
     id: 'reference',
     label: 'Reference',

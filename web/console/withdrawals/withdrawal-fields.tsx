@@ -16,9 +16,9 @@ import {
 } from '../records/fields/shared-fields.tsx';
 import type { RecordField } from '../records/record/record-field.ts';
 import { StatusBadge } from '../records/status/status-badge.tsx';
+import { ChangedAfter } from '../records/values/changed-after.tsx';
 import { LastChange } from '../records/values/record-facts.tsx';
 import { WithCopy } from '../records/values/with-copy.tsx';
-import { ChangedAfterSending } from './changed-after-sending.tsx';
 import { backupOf, destinationOf } from './destination.ts';
 import { DestinationView } from './destination-view.tsx';
 import { METHOD_EDIT } from './method-edit.ts';
@@ -36,7 +36,7 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
       if (place !== 'row' || changesAfterSending.length === 0) return badge;
       return (
         <>
-          {badge} <ChangedAfterSending changes={changesAfterSending} place="row" />
+          {badge} <ChangedAfter event="sending" changes={changesAfterSending} place="row" />
         </>
       );
     },
@@ -49,7 +49,7 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
     label: 'Changed after sending',
     show: ({ changesAfterSending }, { place }) =>
       changesAfterSending.length === 0 ? null : (
-        <ChangedAfterSending changes={changesAfterSending} place={place} />
+        <ChangedAfter event="sending" changes={changesAfterSending} place={place} />
       ),
     card: 'bottom',
     details: 'status-facts',

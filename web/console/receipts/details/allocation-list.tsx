@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Mark } from '../../controls/mark.tsx';
 import { ExactTime } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Allocation, Question } from '../receipt/receipt-question.ts';
-import { givenBy, usdText } from '../receipt/receipt-text.ts';
+import { givenBy, markText, usdText } from '../receipt/receipt-text.ts';
 import styles from './allocation-list.module.css';
 
 type AllocationListProps = {
@@ -25,6 +26,11 @@ export function AllocationList({ receipt, onAsk }: AllocationListProps) {
             </Link>{' '}
             {givenBy(allocation)}, <ExactTime instant={allocation.at} />
           </p>
+          {markText(allocation) !== undefined && (
+            <p>
+              <Mark tone="warning">{markText(allocation)}</Mark>
+            </p>
+          )}
           {allocation.undone ? (
             <Undone undone={allocation.undone} />
           ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ExactTime } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
+import { closedParts } from '../receipt/receipt-text.ts';
 import styles from './closed-note.module.css';
 
 type ClosedNoteProps = Pick<Receipt, 'closed'> & {
@@ -12,9 +13,11 @@ type ClosedNoteProps = Pick<Receipt, 'closed'> & {
 export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
   if (closed === null) return null;
   const { how, by, at, reason, returnedHow, returnedAt } = closed;
+  const parts = closedParts(closed);
   return (
     <div className={styles.note}>
       <p>
+        {parts !== undefined && `${parts}. `}
         {how === 'returned' ? 'Returned to the payer' : 'Dismissed'}
         {returnedHow !== null && ` by ${returnedHow}`}
         {returnedAt !== null && (

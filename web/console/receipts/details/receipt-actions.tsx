@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Question } from '../receipt/receipt-question.ts';
-import { isGivable, liveAllocations } from '../receipt/receipt-text.ts';
+import { isGivable } from '../receipt/receipt-text.ts';
 import styles from './receipt-actions.module.css';
 
 type ReceiptActionsProps = {
@@ -53,6 +53,6 @@ export function questionsFor(
   return {
     ...(receipt.amountText === null && { e: { kind: 'enter', receipt, raw } }),
     ...(isMoney && { f: { kind: 'give', receipt }, r: { kind: 'return', receipt } }),
-    ...(liveAllocations(receipt).length === 0 && { d: { kind: 'dismiss', receipts: [receipt] } }),
+    d: { kind: 'dismiss', receipts: [receipt] },
   };
 }

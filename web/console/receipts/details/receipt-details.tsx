@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { can } from '#domain/access/capabilities.ts';
-import { RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
+import { type Acceptable, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
 import { FormFailure, FormProblem } from '../../controls/form.tsx';
 import { LoadingFailed } from '../../controls/list-message.tsx';
@@ -11,6 +11,8 @@ import { DetailsHint, DetailsSection } from '../../records/details/details-secti
 import { RecordActivity } from '../../records/details/record-activity.tsx';
 import { RecordApprovals } from '../../records/details/record-approvals.tsx';
 import { useAdmin } from '../../session/session.ts';
+import { differsBy } from '../receipt/differing.ts';
+import { GiveAllTheSame } from '../receipt/give-all-the-same.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done, Question, Suggestion } from '../receipt/receipt-question.ts';
 import {
@@ -43,6 +45,8 @@ type ReceiptDetailsProps = {
 
 const NEW_REQUESTS_EVERY_MS = 2_000;
 
+type Giving = { readonly suggestion: Suggestion; readonly accepts: Acceptable[] };
+
 /** Everything about one receipt, and what can be done with it. */
 export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDetailsProps) {
   const { role } = useAdmin();
@@ -50,15 +54,18 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
   const receipt = newer(listed, data?.receipt);
   const maySettle = can(role, 'receipts.settle');
   const giving = useMutation({
-    mutationFn: ({ depositId }: Suggestion) => callToChange('allocateReceipt', { receiptId, depositId }),
+    mutationFn: ({ suggestion: { depositId }, accepts }: Giving) =>
+      callToChange('allocateReceipt', { receiptId, depositId, accepts }),
     onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
     onError: () => void refetch(),
   });
 
+  const differs = differsBy(giving.error);
+
   function take(suggestion: Suggestion): void {
     if (receipt === undefined || giving.isPending) return;
     if (receipt.authenticity === 'unproved') onAsk({ kind: 'give-unproved', receipt, suggestion });
-    else giving.mutate(suggestion);
+    else giving.mutate({ suggestion, accepts: [] });
   }
 
   // what it may belong to
@@ -139,9 +146,15 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
             suggestions={suggestions}
             onTake={mayGive ? take : undefined}
             isArmed={isArmed}
-            takingId={giving.isPending ? giving.variables.depositId : undefined}
+            takingId={giving.isPending ? giving.variables.suggestion.depositId : undefined}
           />
           <FormFailure error={giving.error} />
+          {differs.length > 0 && giving.variables && (
+            <GiveAllTheSame
+              username={giving.variables.suggestion.username}
+              onGive={() => giving.variables && giving.mutate({ ...giving.variables, accepts: differs })}
+            />
+          )}
         </DetailsSection>
       )}
       {maySettle && isOpen(receipt) && (

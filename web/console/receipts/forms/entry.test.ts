@@ -45,3 +45,10 @@ test('nothing is paid in the future', () => {
   });
   expect(readDayAndTime(dayAndTimeOf(NOW), NOW)).toEqual({ instant: '2026-03-08T18:00:00.000Z' });
 });
+
+test.each([
+  ['2026-03-09', 'It must not be in the future.'],
+  ['1900-03-08', 'It must not be more than 400 days ago.'],
+])('nothing came in on %s', (day, occurred) => {
+  expect(readEntry({ ...TYPED, occurred: { day, time: '11:04' } }, NOW)).toEqual({ problems: { occurred } });
+});

@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts';
+import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
 import { parseAmount } from '../../records/editing/field-edits.ts';
 import { type DayAndTime, readDayAndTime } from './day-and-time.tsx';
 
@@ -11,13 +12,20 @@ export type EntryProblems = Readonly<Partial<Record<keyof TypedEntry, string>>>;
 
 type Entry = Omit<CallInput<'enterReceipt'>, 'receiptId' | 'requestId'>;
 
+type Occurred = ReturnType<typeof readDayAndTime>;
+
+function inBounds(occurred: Occurred, now: Date): Occurred {
+  const problem = 'instant' in occurred ? occurredProblem(new Date(occurred.instant), now) : undefined;
+  return problem === undefined ? occurred : { problem: `It ${problem}` };
+}
+
 /** The entry as typed, or what is wrong with which of its fields. */
 export function readEntry(
   typed: TypedEntry,
   now: Date,
 ): { readonly entry: Entry } | { readonly problems: EntryProblems } {
   const amount = parseAmount(typed.amount);
-  const occurred = readDayAndTime(typed.occurred, now);
+  const occurred = inBounds(readDayAndTime(typed.occurred, now), now);
   const problems: EntryProblems = {
     ...(typed.accountId === '' && { accountId: 'Choose the account that was paid.' }),
     ...('problem' in amount && { amount: amount.problem }),

@@ -2,11 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { exactCents, plainUsd } from '#domain/money/usd.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { callToChange } from '#web/data/call.ts';
 import { DialogText, SubmitActions } from '../../controls/dialog-parts.tsx';
 import { Form, FormFailure } from '../../controls/form.tsx';
 import { ReasonInput } from '../../controls/reason-form.tsx';
 import { parseAmount } from '../../records/editing/field-edits.ts';
+import { differsBy } from '../receipt/differing.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { overText } from '../receipt/receipt-text.ts';
 import { DepositChoice, type FoundDeposit } from './deposit-choice.tsx';
@@ -30,12 +32,20 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
   const [amount, setAmount] = useState(() => plainUsd(exactCents(most)));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
+  // what was refused of the deposit that is chosen: pressing once more accepts it
+  const [accepts, setAccepts] = useState<Acceptable[]>([]);
   const saving = useMutation({
     mutationFn: (depositId: string) =>
       question.kind === 'move'
-        ? callToChange('moveAllocation', { allocationId: question.allocation.id, depositId, reason })
-        : callToChange('allocateReceipt', { receiptId: receipt.id, depositId, amount: amountIn(amount) }),
+        ? callToChange('moveAllocation', { allocationId: question.allocation.id, depositId, reason, accepts })
+        : callToChange('allocateReceipt', {
+            receiptId: receipt.id,
+            depositId,
+            amount: amountIn(amount),
+            accepts,
+          }),
     onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
+    onError: (error) => setAccepts(differsBy(error)),
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -66,7 +76,11 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
         initialSearch={isMove ? '' : (receipt.payerName ?? '')}
         chosen={deposit}
         problem={problems.deposit}
-        onChoose={setDeposit}
+        onChoose={(chosen) => {
+          setDeposit(chosen);
+          setAccepts([]);
+          saving.reset();
+        }}
       />
       {isMove ? (
         <ReasonInput
@@ -89,6 +103,7 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
       <FormFailure error={saving.error} />
       <SubmitActions isPending={saving.isPending} onCancel={onClose}>
         {isMove ? 'Move it' : 'Give it'}
+        {accepts.length > 0 && ' all the same'}
       </SubmitActions>
     </Form>
   );

@@ -7,7 +7,7 @@ import { FormProblem } from '../../controls/form.tsx';
 import { ReasonForm } from '../../controls/reason-form.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
-import { amountOf, payerOf } from '../receipt/receipt-text.ts';
+import { amountOf, payerOf, usdText } from '../receipt/receipt-text.ts';
 
 type Asked = Extract<Question, { readonly kind: 'undo' | 'dismiss' | 'reopen' }>;
 
@@ -79,9 +79,15 @@ function textOf(question: Asked): string {
   const [first, ...others] = question.receipts;
   const what =
     others.length === 0
-      ? `${amountOf(first)} from ${payerOf(first)} belongs`
+      ? `${leftOf(first)} from ${payerOf(first)} belongs`
       : `${question.receipts.length} receipts belong`;
   return `${what} to no request. The log keeps who said so, and why.`;
+}
+
+function leftOf(receipt: Receipt): string {
+  const { amount, remaining } = receipt;
+  const isPart = remaining > 0 && remaining !== amount;
+  return isPart ? `${usdText(remaining)} of ${amountOf(receipt)}` : amountOf(receipt);
 }
 
 type Outcome = Done & { readonly refusals: readonly string[] };

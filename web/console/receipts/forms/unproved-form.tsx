@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { callToChange } from '#web/data/call.ts';
 import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
 import { Form, FormFailure } from '../../controls/form.tsx';
+import { differsBy } from '../receipt/differing.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { amountOf, usdText } from '../receipt/receipt-text.ts';
 
@@ -15,10 +18,16 @@ type UnprovedFormProps = {
 /** Whoever takes a receipt that anybody may have written is told so first. */
 export function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
   const { receipt, suggestion } = question;
+  const [differs, setDiffers] = useState<Acceptable[]>([]);
   const giving = useMutation({
     mutationFn: () =>
-      callToChange('allocateReceipt', { receiptId: receipt.id, depositId: suggestion.depositId }),
+      callToChange('allocateReceipt', {
+        receiptId: receipt.id,
+        depositId: suggestion.depositId,
+        accepts: differs,
+      }),
     onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
+    onError: (error) => setDiffers(differsBy(error)),
   });
   return (
     <Form
@@ -37,7 +46,7 @@ export function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
           Cancel
         </Button>
         <Button type="submit" color="red.9" loading={giving.isPending}>
-          I saw the money: give it
+          {differs.length > 0 ? 'I saw the money: give it all the same' : 'I saw the money: give it'}
         </Button>
       </DialogActions>
     </Form>

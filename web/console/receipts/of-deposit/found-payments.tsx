@@ -5,12 +5,15 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { can } from '#domain/access/capabilities.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { callToChange } from '#web/data/call.ts';
 import { FormFailure } from '../../controls/form.tsx';
 import { Mark } from '../../controls/mark.tsx';
 import { DetailsHint } from '../../records/details/details-section.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { ExactTime } from '../../time/when.tsx';
+import { differsBy } from '../receipt/differing.ts';
+import { GiveAllTheSame } from '../receipt/give-all-the-same.tsx';
 import { amountOf, placeOf, whoseText } from '../receipt/receipt-text.ts';
 import { useApplyReceipts } from '../receipt/use-receipts.ts';
 import styles from './of-deposit.module.css';
@@ -58,12 +61,14 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
   const maySettle = can(useAdmin().role, 'receipts.settle');
   const apply = useApplyReceipts();
   const giving = useMutation({
-    mutationFn: (receiptId: string) => callToChange('allocateReceipt', { receiptId, depositId: deposit.id }),
+    mutationFn: (given: { readonly receiptId: string; readonly accepts: Acceptable[] }) =>
+      callToChange('allocateReceipt', { ...given, depositId: deposit.id }),
     onSuccess({ receipt }) {
       apply([receipt]);
       onPressed();
     },
   });
+  const differs = differsBy(giving.error);
   return (
     <>
       <ul className={styles.list}>
@@ -86,10 +91,10 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
             {/* what is not proved is given away on the desk alone, which asks first */}
             {maySettle && receipt.authenticity !== 'unproved' && (
               <Button
-                loading={giving.isPending && giving.variables === receipt.id}
-                disabled={giving.isPending && giving.variables !== receipt.id}
+                loading={giving.isPending && giving.variables.receiptId === receipt.id}
+                disabled={giving.isPending && giving.variables.receiptId !== receipt.id}
                 aria-label={`Give ${amountOf(receipt)} ${whoseText(receipt)} to ${deposit.username}`}
-                onClick={() => giving.mutate(receipt.id)}
+                onClick={() => giving.mutate({ receiptId: receipt.id, accepts: [] })}
               >
                 Give
               </Button>
@@ -98,6 +103,12 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
         ))}
       </ul>
       <FormFailure error={giving.error} />
+      {differs.length > 0 && giving.variables && (
+        <GiveAllTheSame
+          username={deposit.username}
+          onGive={() => giving.variables && giving.mutate({ ...giving.variables, accepts: differs })}
+        />
+      )}
     </>
   );
 }

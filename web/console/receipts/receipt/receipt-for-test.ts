@@ -43,6 +43,8 @@ export function allocationForTest(
     rule: 'reference',
     by: null,
     at: '2026-03-08T15:04:10.000Z',
+    accepted: [],
+    changes: [],
     undone: null,
     ...fields,
   };

@@ -3,6 +3,7 @@ import { allocationForTest, receiptForTest } from './receipt-for-test.ts';
 import type { Receipt } from './receipt-pages.ts';
 import {
   amountOf,
+  closedParts,
   eventText,
   isGivable,
   liveAllocations,
@@ -71,13 +72,29 @@ test('the line says why it waits, or else what became of it', () => {
       receipt({
         state: 'returned',
         reasons: [],
-        closed: { ...closed, how: 'returned', returnedHow: 'Venmo', returnedAt: closed.at },
+        closed: {
+          ...closed,
+          how: 'returned',
+          returned: 50,
+          dismissed: 0,
+          returnedHow: 'Venmo',
+          returnedAt: closed.at,
+        },
       }),
     ),
   ).toBe('Venmo: A gift');
   const undone = { by: null, at: closed.at, reason: '$50.00 (Stripe) was refunded.' };
   const allocations = [allocationForTest({ undone })];
   expect(outcomeText(receipt({ state: 'reversed', reasons: [], allocations }))).toBe(undone.reason);
+});
+
+test.each([
+  [20, 30, '$20.00 returned, $30.00 dismissed'],
+  [0, 50, '$50.00 dismissed'],
+  [0, 0, undefined],
+  [null, null, undefined],
+])('of which $%j was returned and $%j dismissed: %j', (returned, dismissed, text) => {
+  expect(closedParts({ returned, dismissed })).toBe(text);
 });
 
 test('what was taken back counts no longer', () => {

@@ -1,7 +1,7 @@
 import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
-import { ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
+import { ALLOCATION_RULE_LABELS, EXCEPTION_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
 import type { MarkTone } from '../../controls/mark.tsx';
 import type { Receipt } from './receipt-pages.ts';
 
@@ -101,6 +101,18 @@ export function liveAllocations({ allocations }: Pick<Receipt, 'allocations'>): 
   return allocations.filter(({ undone }) => undone === null);
 }
 
+/** `$20.00 returned, $30.00 dismissed`: how much was closed; undefined if it is not in US dollars, or not of a payment. */
+export function closedParts({
+  returned,
+  dismissed,
+}: Pick<NonNullable<Receipt['closed']>, 'returned' | 'dismissed'>): string | undefined {
+  const parts = [
+    returned ? `${usdText(returned)} returned` : '',
+    dismissed ? `${usdText(dismissed)} dismissed` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}
+
 /** In a line: why it waits, or what became of it. */
 export function outcomeText(receipt: Receipt): string {
   const [reason] = receipt.reasons;
@@ -123,4 +135,16 @@ export function outcomeText(receipt: Receipt): string {
 /** `by Sam`, `by its reference`. */
 export function givenBy({ rule, by }: Pick<Allocation, 'rule' | 'by'>): string {
   return rule === 'person' && by !== null ? `by ${by}` : ALLOCATION_RULE_LABELS[rule];
+}
+
+/** 'Other method accepted', 'Amount changed since': what is to be known of what a deposit was given; undefined if nothing. */
+export function markText({
+  accepted,
+  changes,
+}: Pick<Allocation, 'accepted' | 'changes'>): string | undefined {
+  const parts = [
+    ...accepted.map((reason) => `${EXCEPTION_LABELS[reason]} accepted`),
+    ...changes.map((change) => `${change.charAt(0).toUpperCase()}${change.slice(1)} changed since`),
+  ];
+  return parts.length > 0 ? parts.join(', ') : undefined;
 }

@@ -17,6 +17,7 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     paidAt: null,
     paidReference: null,
     reversedAt: null,
+    changesAfterFunding: [],
     payments: [],
     received: 0,
     funding: 'none',

@@ -2,14 +2,13 @@ import { undoAllocation } from '#contract/receipts/undo-allocation.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { depositRecords } from '#server/features/deposits/store.ts';
-import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
-import { lockRecordRow } from '#server/features/records/record-store.ts';
-import { takeBack } from './allocations.ts';
-import { judgeReceipts } from './judge.ts';
+import type { DepositRow } from '#server/features/deposits/store.ts';
+import { takeBack } from '../allocations.ts';
+import { judgeReceipts } from '../judge.ts';
+import { lockReceipt } from '../store.ts';
+import { findReceipt } from '../view.ts';
+import { lockDepositsFor } from './give-by-hand.ts';
 import { lockAllocation } from './live-allocation.ts';
-import { lockReceipt } from './store.ts';
-import { findReceipt } from './view.ts';
 
 export const undoAllocationHandler = defineHandler(
   undoAllocation,
@@ -17,8 +16,10 @@ export const undoAllocationHandler = defineHandler(
     const done = await change(async (transaction, log) => {
       const making = { transaction, log };
       const { receipt, allocation } = await lockAllocation(transaction, input.allocationId);
-      const deposit = await lockRecordRow(depositRecords, transaction, allocation.deposit_id);
-      refuseWhenHeldByOther('deposit', deposit, staff.id);
+      const { deposit_id } = allocation;
+      const deposit = (await lockDepositsFor({ transaction, staff }, [deposit_id])).get(
+        deposit_id,
+      ) as DepositRow;
       await withdrawWaiting({ ...making, staff }, { type: 'receipt', id: receipt.id });
       await takeBack(making, receipt, deposit, allocation, { reason: input.reason, actor: staff });
       await judgeReceipts(making, [await lockReceipt(transaction, receipt.id)]);

@@ -1,9 +1,9 @@
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { type AllocationRow, liveAllocations } from './allocations.ts';
-import { refused } from './open-receipt.ts';
-import { lockReceipt } from './store.ts';
-import type { ReceiptRow } from './told.ts';
+import { type AllocationRow, liveAllocations } from '../allocations.ts';
+import { refused } from '../open-receipt.ts';
+import { lockReceipt } from '../store.ts';
+import type { ReceiptRow } from '../told.ts';
 
 /**
  * Finds an allocation that was not taken back, and locks its receipt.

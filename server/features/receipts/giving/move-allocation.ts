@@ -5,18 +5,14 @@ import { formatUsd } from '#domain/money/usd.ts';
 import { type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
-import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
-import { lockRecordRow } from '#server/features/records/record-store.ts';
+import type { DepositRow } from '#server/features/deposits/store.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { allocate, amountFrom, takeBack } from './allocations.ts';
-import { approveFunded } from './approve-funded.ts';
-import { holdGiving } from './hold-giving.ts';
+import { amountFrom, takeBack } from '../allocations.ts';
+import { holdGiving } from '../hold-giving.ts';
+import { refused, warningOf } from '../open-receipt.ts';
+import { findReceipt } from '../view.ts';
+import { giveByHand, lockDepositsFor, refuseDiffering } from './give-by-hand.ts';
 import { lockAllocation } from './live-allocation.ts';
-import { refused, warningOf } from './open-receipt.ts';
-import { loadReceiptSettings } from './settings/store.ts';
-import { lockReceipt } from './store.ts';
-import { findReceipt } from './view.ts';
 
 type Wanted = z.output<(typeof moveAllocation)['input']>;
 
@@ -37,21 +33,14 @@ export async function moveReceipt(
   signer: RowSigner,
   input: Wanted,
 ): Promise<{ readonly id: string } & ({ readonly message: string } | { readonly waiting: Waiting })> {
-  const { transaction, staff, askedBy } = making;
+  const { transaction, staff } = making;
   const { receipt, allocation } = await lockAllocation(transaction, input.allocationId);
   const { id } = receipt;
   if (allocation.deposit_id === input.depositId) throw refused('This deposit has it already.');
-  const deposits = new Map<string, DepositRow>();
-  // In one order, so that two who move between the same deposits do not wait for each other in a ring.
-  for (const each of [allocation.deposit_id, input.depositId].sort()) {
-    const deposit = await lockRecordRow(depositRecords, transaction, each);
-    if (askedBy === undefined || deposit.locked_by !== askedBy) {
-      refuseWhenHeldByOther('deposit', deposit, staff.id);
-    }
-    deposits.set(each, deposit);
-  }
-  const from = deposits.get(allocation.deposit_id) as DepositRow;
-  const to = deposits.get(input.depositId) as DepositRow;
+  const ids = [allocation.deposit_id, input.depositId];
+  const deposits = await lockDepositsFor(making, ids);
+  const [from, to] = ids.map((each) => deposits.get(each)) as [DepositRow, DepositRow];
+  await refuseDiffering(transaction, receipt, to, input.accepts);
   const waiting = await holdGiving(making, {
     call: 'moveAllocation',
     input,
@@ -64,11 +53,8 @@ export async function moveReceipt(
   if (waiting) return { id, waiting };
   await withdrawWaiting(making, { type: 'receipt', id });
   await takeBack(making, receipt, from, allocation, { reason: input.reason, actor: staff });
-  const current = await lockReceipt(transaction, id);
-  const given = { amount: allocation.amount_cents, rule: 'person', actor: staff } as const;
-  const funded = await allocate(making, current, to, given);
-  const chosen = await loadReceiptSettings(transaction);
-  if (chosen.settings.approveFunded) await approveFunded(making, funded, id);
+  const { accepts } = input;
+  await giveByHand(making, id, { deposit: to, amount: allocation.amount_cents, actor: staff, accepts });
   const amount = formatUsd(allocation.amount_cents);
   return {
     id,

@@ -5,18 +5,13 @@ import { formatUsd } from '#domain/money/usd.ts';
 import { type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { depositRecords } from '#server/features/deposits/store.ts';
-import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
-import { lockRecordRow } from '#server/features/records/record-store.ts';
+import type { DepositRow } from '#server/features/deposits/store.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { allocate, amountFrom } from './allocations.ts';
-import { approveFunded } from './approve-funded.ts';
-import { holdGiving } from './hold-giving.ts';
-import { judgeReceipts } from './judge.ts';
-import { amountToGive, lockOpenReceipt, warningOf } from './open-receipt.ts';
-import { loadReceiptSettings } from './settings/store.ts';
-import { lockReceipt } from './store.ts';
-import { findReceipt } from './view.ts';
+import { amountFrom } from '../allocations.ts';
+import { holdGiving } from '../hold-giving.ts';
+import { amountToGive, lockOpenReceipt, warningOf } from '../open-receipt.ts';
+import { findReceipt } from '../view.ts';
+import { giveByHand, lockDepositsFor, refuseDiffering } from './give-by-hand.ts';
 
 type Wanted = z.output<(typeof allocateReceipt)['input']>;
 
@@ -37,13 +32,12 @@ export async function giveReceipt(
   signer: RowSigner,
   input: Wanted,
 ): Promise<{ readonly message: string } | { readonly waiting: Waiting }> {
-  const { transaction, staff, askedBy } = making;
+  const { transaction, staff } = making;
   const receipt = await lockOpenReceipt(transaction, input.receiptId);
   const amount = amountToGive(receipt, input.amount);
-  const deposit = await lockRecordRow(depositRecords, transaction, input.depositId);
-  if (askedBy === undefined || deposit.locked_by !== askedBy) {
-    refuseWhenHeldByOther('deposit', deposit, staff.id);
-  }
+  const { depositId, accepts } = input;
+  const deposit = (await lockDepositsFor(making, [depositId])).get(depositId) as DepositRow;
+  await refuseDiffering(transaction, receipt, deposit, accepts);
   const waiting = await holdGiving(making, {
     call: 'allocateReceipt',
     input,
@@ -54,13 +48,7 @@ export async function giveReceipt(
   });
   if (waiting) return { waiting };
   await withdrawWaiting(making, { type: 'receipt', id: receipt.id });
-  const funded = await allocate(making, receipt, deposit, { amount, rule: 'person', actor: staff });
-  const chosen = await loadReceiptSettings(transaction);
-  if (chosen.settings.approveFunded) {
-    const isOwn = deposit.locked_by === staff.id;
-    await approveFunded(making, isOwn ? { ...funded, is_locked: false } : funded, receipt.id);
-  }
-  await judgeReceipts(making, [await lockReceipt(transaction, receipt.id)]);
+  await giveByHand(making, receipt.id, { deposit, amount, actor: staff, accepts });
   return {
     message: `${formatUsd(amount)} given to the deposit of ${deposit.username}.${warningOf(receipt)}`,
   };

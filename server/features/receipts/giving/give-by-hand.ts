@@ -1,0 +1,87 @@
+import type { Cents } from '#domain/money/usd.ts';
+import { differencesToAccept } from '#domain/receipts/matching/differences.ts';
+import type { Reason } from '#domain/receipts/matching/settling.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
+import type { Actor } from '#server/features/activity/store.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
+import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
+import { lockRecordRow } from '#server/features/records/record-store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { findAccountLabels } from '../account-labels.ts';
+import { allocate } from '../allocations.ts';
+import { approveFunded } from '../approve-funded.ts';
+import { toCandidate } from '../candidates.ts';
+import { judgeReceipts, toSettle } from '../judge.ts';
+import { loadReceiptSettings } from '../settings/store.ts';
+import { lockReceipt } from '../store.ts';
+import type { Taking } from '../taken-receipt.ts';
+import type { ReceiptRow } from '../told.ts';
+
+/**
+ * Locks deposits that a person gives to or takes from, in their order.
+ * @throws CallError NOT_FOUND, FAILED_PRECONDITION if somebody else works on one of them
+ */
+export async function lockDepositsFor(
+  { transaction, staff, askedBy }: Pick<Making, 'transaction' | 'staff' | 'askedBy'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DepositRow>> {
+  const deposits = new Map<string, DepositRow>();
+  // Always in one order, so that two who move between the same deposits do not wait for each other in a ring.
+  for (const id of ids.toSorted()) {
+    const deposit = await lockRecordRow(depositRecords, transaction, id);
+    // Whoever asked for it may hold it while a second person approves.
+    if (askedBy === undefined || deposit.locked_by !== askedBy) {
+      refuseWhenHeldByOther('deposit', deposit, staff.id);
+    }
+    deposits.set(id, deposit);
+  }
+  return deposits;
+}
+
+/**
+ * Gives so much of a receipt to a deposit as a person's doing, with what follows from it. The transaction has locked the
+ * receipt, and then the deposit by `lockDepositsFor`.
+ * @param given.accepts in what the person was told that the two differ
+ * @throws CallError FAILED_PRECONDITION, with what they differ in otherwise
+ */
+export async function giveByHand(
+  making: Pick<Taking, 'transaction' | 'log'>,
+  receiptId: string,
+  given: {
+    readonly deposit: DepositRow;
+    readonly amount: Cents;
+    readonly actor: Actor;
+    readonly accepts: readonly Acceptable[];
+  },
+): Promise<void> {
+  const { deposit, accepts } = given;
+  const receipt = await lockReceipt(making.transaction, receiptId);
+  const accepted = await refuseDiffering(making.transaction, receipt, deposit, accepts);
+  const funded = await allocate(making, receipt, deposit, { ...given, rule: 'person', accepted });
+  const { settings } = await loadReceiptSettings(making.transaction);
+  // If anybody works on it, it is whoever gives this.
+  if (settings.approveFunded) await approveFunded(making, { ...funded, is_locked: false }, receiptId);
+  await judgeReceipts(making, [await lockReceipt(making.transaction, receiptId)]);
+}
+
+/**
+ * @returns what the two differ in, as it was accepted
+ * @throws CallError FAILED_PRECONDITION, if that is not accepted
+ */
+export async function refuseDiffering(
+  transaction: Queries,
+  receipt: ReceiptRow,
+  deposit: DepositRow,
+  accepts: readonly Acceptable[],
+): Promise<readonly Reason[]> {
+  const labels = await findAccountLabels(transaction, [receipt]);
+  const label = labels.get(receipt.account_id ?? '');
+  const differences = differencesToAccept(toSettle(receipt, label), toCandidate(deposit));
+  const accepted: readonly string[] = accepts;
+  if (differences.every(({ reason }) => accepted.includes(reason))) return differences;
+  const message = differences.map(({ words }) => words).join(' ');
+  const differs = differences.map(({ reason }) => reason);
+  throw new CallError('FAILED_PRECONDITION', message, { details: { differs } });
+}
