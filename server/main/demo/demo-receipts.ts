@@ -41,14 +41,14 @@ export function demoReceipts(
   const usual = recent.slice(0, -ODD_COUNT);
   const make = receiptMaker(random, now);
   const matched = usual.map((paid) => make(paid));
-  const [first, second] = matched;
+  const [first, second, third] = matched;
   return [
     [
       ...matched,
       ...(odd.length === ODD_COUNT ? oddReceipts(make, odd) : []),
       ...(late ? [make(late, { occurredAt: new Date(now.getTime() - 2 * HOUR_MS) })] : []),
     ],
-    first && second ? afterwards({ first, second, now }) : [],
+    first && second && third ? afterwards({ first, second, third, now }) : [],
   ];
 }
 
@@ -123,15 +123,18 @@ function oddReceipts(make: Make, odd: readonly Paid[]): readonly TakenReceipt[] 
   ];
 }
 
-/** What comes after two payments that were matched: the bank's line of one, and the dispute of the other. */
+/** What comes after payments that were matched: the bank's line of one, the dispute of another, and less of a third. */
 function afterwards({
   first,
   second,
+  third,
   now,
-}: Record<'first' | 'second', TakenReceipt> & { readonly now: Date }): readonly TakenReceipt[] {
+}: Record<'first' | 'second' | 'third', TakenReceipt> & { readonly now: Date }): readonly TakenReceipt[] {
   const [line, disputed] = [first.read as ReadReceipt, second.read as ReadReceipt];
   const { transactionId: _, payerHandle: __, note: ___, ...told } = line;
   const { transactionId, ...payment } = disputed;
+  const corrected = third.read as ReadReceipt;
+  const less: ReadReceipt = { ...corrected, amount: cents(corrected.amount - 1_000) };
   const nextDay = new Date((line.occurredAt as Date).getTime() + 9 * HOUR_MS);
   return [
     {
@@ -156,6 +159,7 @@ function afterwards({
       raw: `${disputed.payerName} disputes a payment of ${formatUsd(disputed.amount)}.`,
       receivedAt: new Date(now.getTime() - 10 * MINUTE_MS),
     },
+    { ...third, sourceKey: 'demo-corrected', read: less, raw: mailText(less), receivedAt: now },
   ];
 }
 
