@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /**
  * What keeps the database from doing its work, whatever it was asked for.
  * `unreachable`: no connection, or the one in use was lost. `unanswered`: a deadline passed without an answer.
@@ -67,6 +69,11 @@ export function failureKindOf(error: unknown): FailureKind | undefined {
   const known = typeof code === 'string' && KINDS_BY_CODE.find(([pattern]) => pattern.test(code));
   if (known) return known[1];
   return typeof message === 'string' && LOST_CONNECTION.test(message) ? 'unreachable' : undefined;
+}
+
+/** Whether the database said it, and not some other server: a lost connection has the same codes everywhere. */
+export function isOfDatabase(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError;
 }
 
 /** Whether reading may work all the same. */

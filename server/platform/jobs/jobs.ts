@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { isOfDatabase } from '../database/failures.ts';
 import { logFailure } from '../database/log-failures.ts';
 import { takeLease } from './lease.ts';
 
@@ -137,8 +138,7 @@ async function runWhenDue(job: Job, node: Node): Promise<void> {
     if (lease.lost.aborted)
       return void logger.warn({ job: job.name }, 'a job was aborted: its lease was lost');
     if (stopping.aborted) return lease.giveBack({ failures, restMs: 0 });
-    if (failures === 0)
-      logger.warn({ err: error, job: job.name }, 'a job has failed and will be tried again');
+    if (failures === 0) logFirstFailure(logger, error, job);
     const { restMs: usual, maxRestMs = MAX_REST_MS } = job;
     const restMs = Math.max(usual, Math.min(usual * 2 ** failures, maxRestMs));
     return lease.giveBack({ failures: failures + 1, restMs });
@@ -147,6 +147,12 @@ async function runWhenDue(job: Job, node: Node): Promise<void> {
   }
   if (failures > 0) logger.warn({ job: job.name, failures }, 'a job works again');
   await lease.giveBack({ failures: 0, restMs: job.restMs, hasSucceeded: true });
+}
+
+function logFirstFailure(logger: FastifyBaseLogger, error: unknown, { name }: Job): void {
+  const message = 'a job has failed and will be tried again';
+  if (isOfDatabase(error)) logFailure(logger, error, message, { job: name });
+  else logger.warn({ err: error, job: name }, message);
 }
 
 function pause(ms: number, stopping: AbortSignal): Promise<void> {

@@ -46,7 +46,8 @@ test('money that nothing proves is given by two, and whose mails are believed is
   });
 
   await ann.goto(`${cashier.origin}/admin/receipts`);
-  await ann.getByRole('button', { name: 'Mailboxes' }).click();
+  await ann.getByRole('button', { name: 'More', exact: true }).click();
+  await ann.getByRole('menuitem', { name: 'Mailboxes' }).click();
   const drawer = ann.getByRole('dialog', { name: 'Mailboxes' });
   await drawer.getByRole('button', { name: 'Add mailbox' }).click();
   await drawer.getByLabel('User name').fill('receipts@example.com');
