@@ -4,6 +4,7 @@ import { percentile } from '#test/faults/crowd.ts';
 import { extentOf, reportFault } from '#test/faults/fault-figures.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 
 const SECONDS = extentOf('CAGE_SEARCH_SECONDS', { short: 1, long: 30 });
 const SEARCHERS = 24;
@@ -31,10 +32,10 @@ afterEach(() => cashier[Symbol.asyncDispose]());
 
 /** Submits one after the other. @returns how long each took, in milliseconds */
 async function submitFor(seconds: number): Promise<number[]> {
-  const until = performance.now() + seconds * 1_000;
+  const end = performance.now() + seconds * 1_000;
   const submitters = Array.from({ length: SUBMITTERS }, async () => {
     const took: number[] = [];
-    for (let asked = performance.now(); asked < until; asked = performance.now()) {
+    for (let asked = performance.now(); asked < end; asked = performance.now()) {
       await cashier.call('sendDepositEmail', depositRequest());
       took.push(performance.now() - asked);
     }
@@ -65,6 +66,7 @@ test(`beside ${SEARCHERS} of the worst searches, neither a submit nor a list wai
   const asked = performance.now();
   await cashier.call('getDeposits', {}, token);
   const listMs = performance.now() - asked;
+  await until(() => messages.size > 1);
   isOver = true;
   await Promise.all(searching);
 

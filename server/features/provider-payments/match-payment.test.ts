@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, holdRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, PAID_AT, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
+import { checkoutEvent, PAID_AT, payFromNow, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+payFromNow();
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };

@@ -4,8 +4,10 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, PAID_AT, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
+import { checkoutEvent, PAID_AT, payFromNow, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+payFromNow();
 
 const NOBODYS = randomUUID();
 const TWO_THOUSAND = { method: 'Cash App', amount_cents: 200_000 };

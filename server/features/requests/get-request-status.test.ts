@@ -3,11 +3,13 @@ import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
-import { PAID_AT } from '#test/fixtures/stripe.ts';
+import { PAID_AT, payFromNow } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { usualMinutes } from './completed.ts';
+
+payFromNow();
 
 const NO_REQUEST = {
   status: 'NOT_FOUND',

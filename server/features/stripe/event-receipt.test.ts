@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutEvent, PAID_AT, stripeEvent } from '#test/fixtures/stripe.ts';
+import { checkoutEvent, PAID_AT, payFromNow, stripeEvent } from '#test/fixtures/stripe.ts';
 import { receiptOfEvent } from './event-receipt.ts';
+
+payFromNow();
 
 const NOW = new Date(PAID_AT.getTime() + 30_000);
 const DEPOSIT = '0197e5a2-93c4-7cc1-b1c5-0a4a4f6d2f10';

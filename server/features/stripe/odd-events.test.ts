@@ -4,8 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newReference } from '#domain/deposits/reference.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, postToWebhook, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
+import {
+  checkoutEvent,
+  payFromNow,
+  postToWebhook,
+  STRIPE_SECRET,
+  sendStripeEvent,
+} from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+payFromNow();
 
 let cashier: TestCashier;
 let token: string;

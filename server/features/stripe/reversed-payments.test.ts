@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
-import { checkoutEvent, STRIPE_SECRET, sendStripeEvent, stripeEvent } from '#test/fixtures/stripe.ts';
+import {
+  checkoutEvent,
+  payFromNow,
+  STRIPE_SECRET,
+  sendStripeEvent,
+  stripeEvent,
+} from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+payFromNow();
 
 let cashier: TestCashier;
 let token: string;

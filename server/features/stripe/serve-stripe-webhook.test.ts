@@ -6,11 +6,14 @@ import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import {
   checkoutEvent,
   PAID_AT,
+  payFromNow,
   postToWebhook,
   STRIPE_SECRET,
   sendStripeEvent,
 } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+payFromNow();
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };

@@ -107,7 +107,7 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
   await hours.getByLabel('Opens (EST)').fill('11:00');
   await page.route('**/api/updatePaymentSettings', (route) => route.abort());
   await page.clock.install();
-  const failed = (text: string) => passTimeUntil(page.getByRole('alert').getByText(text), 1_000);
+  const failed = (text: string) => passTimeUntil(page.getByRole('alert').getByText(text), 100);
 
   await hours.getByRole('button', { name: 'Save Custom Hours' }).click();
   await failed('Failed to save withdrawal hours. The cashier cannot be reached.');
