@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
-import type { Mailboxes } from '#db/types.ts';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import type { DB, Mailboxes } from '#db/types.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
 import type { MailServer } from './mail-session.ts';
@@ -202,47 +202,54 @@ export async function moveOn(
   if (numUpdatedRows === 0n) throw new MailboxMoved('The mailbox was saved, removed or read on meanwhile');
 }
 
+type FollowedVersion = Pick<FollowedMailbox, 'id' | 'version'>;
+
 /** Notes that it can be read at this moment. */
-export async function noteReadable(
-  queries: Queries,
-  { id, version }: Pick<FollowedMailbox, 'id' | 'version'>,
-): Promise<void> {
-  await queries
-    .updateTable('mailboxes')
-    .set({ checked_at: sql<Date>`now()`, failing_since: null, waiting_since: null, problem: null })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .execute();
+export async function noteReadable(queries: Queries, mailbox: FollowedVersion): Promise<void> {
+  await noteState(queries, mailbox, {
+    checked_at: sql<Date>`now()`,
+    failing_since: null,
+    waiting_since: null,
+    problem: null,
+  });
 }
 
 /** @param problem in words, for owners */
 export async function noteProblem(
   queries: Queries,
-  { id, version }: Pick<FollowedMailbox, 'id' | 'version'>,
+  mailbox: FollowedVersion,
   problem: string,
 ): Promise<void> {
-  await queries
-    .updateTable('mailboxes')
-    .set({ failing_since: sql<Date>`coalesce(failing_since, now())`, waiting_since: null, problem })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .execute();
+  await noteState(queries, mailbox, {
+    failing_since: sql<Date>`coalesce(failing_since, now())`,
+    waiting_since: null,
+    problem,
+  });
 }
 
 /** Notes that it is read, and that what was read waits; `problem` says what for, to owners. */
 export async function noteWaiting(
   queries: Queries,
-  { id, version }: Pick<FollowedMailbox, 'id' | 'version'>,
+  mailbox: FollowedVersion,
   problem: string,
+): Promise<void> {
+  await noteState(queries, mailbox, {
+    waiting_since: sql<Date>`coalesce(waiting_since, now())`,
+    problem,
+    checked_at: sql<Date>`now()`,
+    failing_since: null,
+  });
+}
+
+/** Does nothing if its settings are no longer those that were followed. */
+async function noteState(
+  queries: Queries,
+  { id, version }: FollowedVersion,
+  state: UpdateObject<DB, 'mailboxes'>,
 ): Promise<void> {
   await queries
     .updateTable('mailboxes')
-    .set({
-      waiting_since: sql<Date>`coalesce(waiting_since, now())`,
-      problem,
-      checked_at: sql<Date>`now()`,
-      failing_since: null,
-    })
+    .set(state)
     .where('id', '=', id)
     .where('version', '=', version)
     .execute();
