@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newReference } from '#domain/deposits/reference.ts';
+import { writeReference } from '#domain/deposits/reference.ts';
+import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 
 // Odd, so that its multiples visit every value of 40 bits before one comes again: as spread out as random ones, of
 // which two would be the same in every tenth run.
@@ -20,8 +21,10 @@ export function newRequest() {
 }
 
 function nextReference(): string {
-  made += 1n;
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(BigInt.asUintN(40, made * SPREAD));
-  return newReference(bytes.subarray(3));
+  let reference: string;
+  do {
+    made += 1n;
+    reference = writeReference(BigInt.asUintN(40, made * SPREAD));
+  } while (!isUnmistakable(reference));
+  return reference;
 }

@@ -5,6 +5,9 @@ import type { ReceiptLandmarks } from './fill-receipts.ts';
 /** `prepare` makes what is then done with, and is not timed. */
 export type Timed = { readonly name: string; prepare?(): Promise<void>; run(): Promise<unknown> };
 
+/** What is entered is to another account than the request that it is given to. */
+const DIFFERENCES: Array<'other-method' | 'other-account'> = ['other-method', 'other-account'];
+
 /** What the desk changes, each with receipts of its own. */
 export function changesOfReceipts(
   origin: string,
@@ -22,7 +25,7 @@ export function changesOfReceipts(
   }
 
   async function allocate(): Promise<void> {
-    const given = { receiptId, depositId, amount: 0.01 };
+    const given = { receiptId, depositId, amount: 0.01, accepts: DIFFERENCES };
     const { receipt } = await call(origin, 'allocateReceipt', given, token);
     allocationId = receipt.allocations.at(-1)?.id ?? '';
   }

@@ -14,7 +14,7 @@ import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { spellText } from '#domain/words/one-spelling.ts';
 import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
-import { VISIBLE_TEXT, withoutJoiners } from '#domain/words/visible-text.ts';
+import { hasHeapOfMarks, VISIBLE_TEXT, withoutJoiners } from '#domain/words/visible-text.ts';
 import { rule } from './field-problems.ts';
 
 // In words only: validators that compute with floats find that 19.99 is no multiple of 0.01.
@@ -87,7 +87,14 @@ export const emailAddress = z
   .meta({ format: 'email' });
 
 const NO_CONTROL_CHARACTERS = { error: rule('must not contain control characters') };
-const NOTHING_UNSEEN = { error: rule('must not contain characters that cannot be seen') };
+const NOTHING_UNSEEN = {
+  error: (issue: Parameters<ReturnType<typeof rule>>[0]) =>
+    rule(
+      hasHeapOfMarks(String(issue.input))
+        ? 'must not have more than four accents on one letter'
+        : 'must not contain characters that cannot be seen',
+    )(issue),
+};
 
 /** The text to search a list for. */
 export const search = z
@@ -125,7 +132,7 @@ export function note(maxLength: number) {
 
 /** One line of it, trimmed. */
 export function line(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
-  return note(maxLength).trim().min(1, { error: empty });
+  return note(maxLength).trim().min(1, { error: empty, abort: true });
 }
 
 /** One line of typed text that names who is paid, or who plays, trimmed. */

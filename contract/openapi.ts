@@ -10,12 +10,7 @@ import { TAGS, type Tag } from './description/tags.ts';
  * @param origin where this cashier is reached, for example https://cashier.example
  */
 export function describeApi(origin: string) {
-  const calls = (Object.keys(SECTIONS) as Tag[]).flatMap((tag) =>
-    Object.values<CallDefinition>(SECTIONS[tag]).map((call) => {
-      const get = call.alsoRead && { get: describeReading(call, tag) };
-      return [`/${call.name}`, { post: describeCall(call, tag), ...get }];
-    }),
-  );
+  pathsOfCalls ??= describeCalls();
   return {
     openapi: '3.1.0',
     info: {
@@ -28,10 +23,23 @@ export function describeApi(origin: string) {
     },
     servers: [{ url: `${origin}/api` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: { ...Object.fromEntries(calls), ...describeRoutes(origin) },
+    paths: { ...pathsOfCalls, ...describeRoutes(origin) },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: ERROR_SCHEMA },
     },
   };
+}
+
+/** The same for every origin, and dear to make. */
+let pathsOfCalls: ReturnType<typeof describeCalls> | undefined;
+
+function describeCalls() {
+  const paths = (Object.keys(SECTIONS) as Tag[]).flatMap((tag) =>
+    Object.values<CallDefinition>(SECTIONS[tag]).map((call) => {
+      const get = call.alsoRead && { get: describeReading(call, tag) };
+      return [`/${call.name}`, { post: describeCall(call, tag), ...get }] as const;
+    }),
+  );
+  return Object.fromEntries(paths);
 }

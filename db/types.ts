@@ -143,6 +143,9 @@ export interface Deposits {
   paid_reference: string | null;
   payment_account: string | null;
   payment_link_id: string | null;
+  quoted_coins: Numeric | null;
+  quoted_price: Numeric | null;
+  quoted_until: Timestamp | null;
   received_cents: Generated<Cents>;
   reference: string | null;
   request_digest: Buffer | null;
@@ -344,6 +347,8 @@ export interface ReceiptAllocations {
   made_by_name: string | null;
   reason: string | null;
   receipt_id: string;
+  request_digest: Buffer | null;
+  request_id: string | null;
   rule: string;
   undoes: string | null;
 }
@@ -351,6 +356,9 @@ export interface ReceiptAllocations {
 export interface ReceiptEvidence {
   authenticity: string;
   id: string;
+  moved_at: Timestamp | null;
+  movement: string | null;
+  raw_key: string | null;
   raw_sealed: string | null;
   receipt_id: string;
   received_at: Timestamp;
@@ -399,6 +407,7 @@ export interface Receipts {
   returned_how: string | null;
   reversed_cents: Generated<Cents>;
   search_text: Generated<string>;
+  shares_number: Generated<boolean>;
   source: string;
   source_key: string;
   state: Generated<string>;
@@ -456,6 +465,11 @@ export interface SessionSettings {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface SettingsSignatures {
+  signature: string;
+  what: string;
 }
 
 export interface SignalSettings {
@@ -651,6 +665,7 @@ export interface DB {
   refused_visits: RefusedVisits;
   session_settings: SessionSettings;
   sessions: Sessions;
+  settings_signatures: SettingsSignatures;
   sign_in_settings: SignInSettings;
   signal_settings: SignalSettings;
   signed_accounts: SignedAccounts;

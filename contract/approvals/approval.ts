@@ -15,7 +15,7 @@ export const approval = z.object({
     ...(['approval_settings', 'signal_settings', 'sign_in_settings'] as const),
     ...(['receipt', 'receipt_settings', 'mailbox', 'mail_template'] as const),
   ]),
-  /** The record that it changes; null for what it makes, or what there is one of. */
+  /** The record or the receipt that it changes; null for what it makes, or what there is one of. */
   recordId: z.uuid().nullable(),
   /** What was asked for, as a sentence, and what it changes, line by line. */
   summary: z.string(),

@@ -24,6 +24,10 @@ export const depositRecord = z.object({
   paymentUsername: z.string().nullable(),
   /** `paymentAccount` of a hosted method: the account at the provider. */
   stripeAccountName: z.string().nullable(),
+  /** What the player was promised for coins: how many to send, at which price (USD for one), if sent until when. */
+  quotedCoins: z.string().nullable(),
+  quotedPrice: z.string().nullable(),
+  quotedUntil: timestamp.nullable(),
   /** Time and reference of the payment by which the whole of it had come in. */
   paidAt: timestamp.nullable(),
   paidReference: z.string().nullable(),

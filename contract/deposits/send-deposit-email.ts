@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import {
-  checkAmount,
-  checkSenderName,
-  depositLimits,
-  SENDER_NAME_CHARACTERS,
-  senderLabelOf,
-} from '#domain/deposits/deposit-request.ts';
-import { parseReference, TYPED_REFERENCE } from '#domain/deposits/reference.ts';
+import { checkSenderName, SENDER_NAME_CHARACTERS, senderLabelOf } from '#domain/deposits/deposit-request.ts';
+import { parseReference } from '#domain/deposits/reference.ts';
+import { anybodyMayWrite } from '#domain/deposits/reference-shape.ts';
 import {
   DEPOSIT_METHOD_VALUES,
   type DepositMethod,
   METHODS,
   methodKeyOfDepositMethod,
 } from '#domain/methods/methods.ts';
+import { ANY_AMOUNT, checkWithin } from '#domain/money/bounds.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { spellText } from '#domain/words/one-spelling.ts';
 import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
@@ -29,10 +25,12 @@ import {
   withCents,
 } from '../fields.ts';
 import { eachOf, FILLED } from '../json-schema.ts';
+import { CHOSEN_REFERENCE } from './chosen-reference.ts';
+import { howToPay } from './how-to-pay.ts';
 
 /** What `superRefine` checks. */
 function rulesOf(method: DepositMethod) {
-  const amount = limitsInUsd(depositLimits(method));
+  const amount = limitsInUsd(ANY_AMOUNT);
   if (senderLabelOf(method) === undefined) return { properties: { amount, senderName: { maxLength: 0 } } };
   const senderName = { allOf: [FILLED], maxLength: SENDER_NAME_CHARACTERS, pattern: VISIBLE_TEXT.source };
   return { required: ['senderName'], properties: { amount, senderName } };
@@ -50,17 +48,24 @@ const input = z
     reference: z
       .string()
       .meta({
-        pattern: TYPED_REFERENCE.source,
-        description: 'The payment reference, as on the page or as typed.',
+        pattern: CHOSEN_REFERENCE.source,
+        description:
+          'The payment reference, as on the page or as typed. It must be random: what people write by themselves, such as a word, a date or a casino ID, is refused. Without it, Cage makes one.',
       })
       .transform(parseReference)
       .pipe(z.string({ error: rule('must be 8 letters and digits, for example K7Q4-M2XP') }))
+      .refine((reference) => !anybodyMayWrite(reference), {
+        error: rule(
+          'must be random, with letters and digits mixed, for example K7Q4-M2XP: others may write a word, a date or a casino ID as the note of their payment',
+        ),
+      })
       .optional(),
+    /** The account that the player was shown; without it, the one whose turn it is, which the answer names. */
     accountId: z.string().min(1).max(100).optional(),
   })
   .superRefine((request, context) => {
     const cents = centsFromUsd(request.amount);
-    const amountProblem = cents === undefined ? undefined : checkAmount(request.method, cents);
+    const amountProblem = cents === undefined ? undefined : checkWithin(ANY_AMOUNT, cents);
     if (amountProblem) context.addIssue({ code: 'custom', path: ['amount'], message: amountProblem });
     const senderProblem = checkSenderName(request.method, request.senderName ?? '');
     if (senderProblem) context.addIssue({ code: 'custom', path: ['senderName'], message: senderProblem });
@@ -87,8 +92,7 @@ export const sendDepositEmail = defineCall({
     reference: z.string(),
     status: z.string(),
     createdAt: timestamp,
-    /** The hosted payment page, for methods that have one. */
-    redirectUrl: z.string().optional(),
+    ...howToPay,
     /** The token with which the player follows the request; see getRequestStatus. */
     followToken: z.string(),
   }),

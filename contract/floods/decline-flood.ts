@@ -1,23 +1,38 @@
 import { z } from 'zod';
+import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { defineCall } from '../define-call.ts';
+import { rule } from '../field-problems.ts';
 import { timestamp } from '../fields.ts';
+import { when } from '../json-schema.ts';
 import { network } from './network.ts';
 
 /**
  * Declines the pending requests of the last 24 hours that came from a network, some hundred at a time, and lifts the
  * cooldowns that they started. Left alone is what somebody else is working on, what was paid, and what its player has
- * proved to be their own.
+ * proved to be their own. Of what came from everywhere, so is what came from a network that has a flood of its own, and
+ * everything of players who were ever credited or paid.
  */
 export const declineFlood = defineCall({
   name: 'declineFlood',
   summary: 'Decline all requests of a flood and lift their cooldowns',
   access: 'floods.decline',
   proof: 'none',
-  input: z.strictObject({
-    network,
-    /** No later ones: `countedAt` of `getFloods`, so that nothing is declined that nobody has counted. */
-    until: timestamp,
-  }),
+  input: z
+    .strictObject({
+      network,
+      /** No earlier ones. Required for what came from everywhere: `since` of that flood. */
+      since: timestamp.optional(),
+      /**
+       * No later ones: `countedAt` of `getFloods`, or `until` of a flood from everywhere, so that nothing is declined
+       * that nobody has counted.
+       */
+      until: timestamp,
+    })
+    .refine(({ network: from, since }) => from !== EVERYWHERE || since !== undefined, {
+      path: ['since'],
+      error: rule('is required for what came from everywhere'),
+    })
+    .meta(when('network', [EVERYWHERE], { required: ['since'] })),
   output: z.object({
     status: z.literal('success'),
     message: z.string(),

@@ -25,6 +25,29 @@ export const getFloods = defineCall({
         refused: z.int(),
       }),
     ),
+    /**
+     * Those from everywhere: so many requests within minutes, from networks that have no flood of their own (unless more
+     * than five have): deposits of players who were never credited or paid, and withdrawals that nobody has proved to be
+     * the player's. The latest first, at most 20.
+     */
+    everywhere: z.array(
+      z.object({
+        /** They came from then until then. */
+        since: timestamp,
+        until: timestamp,
+        deposits: z.int(),
+        withdrawals: z.int(),
+        amount: usdOfCents,
+        /** From how many networks, and for how many players; some of these. */
+        networks: z.int(),
+        players: z.int(),
+        examples: z.array(z.string()),
+        /** How many of the withdrawals are in the names of players who were credited or paid before. */
+        ofKnown: z.int(),
+        /** How many more came meanwhile that are no part of it: paid, proved, or deposits of such players. */
+        leftAlone: z.int(),
+      }),
+    ),
     /** How many requests were refused in the last hour, wherever from, because there were too many in all. */
     refusedAltogether: z.int(),
     /** When this was counted. */

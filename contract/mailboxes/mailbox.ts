@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { approvalsOnRecord } from '../approvals/approval.ts';
+import { rule } from '../field-problems.ts';
 import { emailAddress, line, plainText, timestamp } from '../fields.ts';
+
+/** A name, of any alphabet, or an address, of IPv6 also within brackets; without a port. */
+const HOST =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}.])?|[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*|\[[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*\])$/u;
 
 /** Where and as whom a mailbox is read. */
 export const mailboxAsSent = z.strictObject({
   /** The mailbox that is changed; absent: a new one. */
   id: z.uuid().optional(),
-  host: line(LONGEST.hostName, 'Enter the IMAP server.'),
+  host: line(LONGEST.hostName, 'Enter the IMAP server.').regex(HOST, {
+    error: rule('must be the name of a server alone, such as imap.example.com'),
+  }),
   port: z.int().min(1).max(65_535),
   /** TLS from the first byte; otherwise STARTTLS, without which only a loopback address is read. */
   secure: z.boolean(),

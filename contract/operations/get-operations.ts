@@ -15,7 +15,7 @@ export const getOperations = defineCall({
       z.object({
         what: z.enum(FAILING),
         since: timestamp,
-        /** With `reveals`, the names of those who have revealed many player passwords; with mailboxes, their user names. */
+        /** With `reveals`, the names of those who have revealed many player passwords; with mailboxes, their user names; with settings, which. */
         who: z.array(z.string()).optional(),
       }),
     ),

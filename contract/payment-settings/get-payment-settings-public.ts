@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
+import { methodLimits } from './payment-settings.ts';
 
 /** What a player needs to know of a receiving account, and nothing else. */
-const publicAccount = z.object({
+export const publicAccount = z.object({
   id: z.string(),
   displayName: z.string(),
   /** The same as `displayName`: the name for staff is private. */
@@ -27,6 +28,7 @@ const publicMethod = z.object({
   enabled: z.boolean(),
   /** The one account to show now; for crypto one for each coin that has any. */
   accounts: z.array(publicAccount),
+  limits: methodLimits,
 });
 
 const LEGACY_KEYS = Object.keys(LEGACY_METHOD_KEYS) as (keyof typeof LEGACY_METHOD_KEYS)[];

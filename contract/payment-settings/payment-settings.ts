@@ -32,7 +32,16 @@ export const receivingAccount = z.object({
   sample: z.boolean(),
 });
 
-const section = z.object({ enabled: z.boolean(), accounts: z.array(receivingAccount) });
+const bounds = z.object({ min: usdOfCents, max: usdOfCents });
+
+/** The smallest and the largest amount of a request by a method. */
+export const methodLimits = z.object({ deposit: bounds, withdrawal: bounds });
+
+const section = z.object({
+  enabled: z.boolean(),
+  accounts: z.array(receivingAccount),
+  limits: methodLimits,
+});
 
 /** The payment settings as answered: one section per method, and what applies to all of them. */
 export const paymentSettings = z.object({

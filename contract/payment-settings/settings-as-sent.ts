@@ -38,11 +38,15 @@ const account = z.object({
 
 const accounts = z.array(account).max(200);
 
+const bounds = z.object({ min: usd.nullish(), max: usd.nullish() }).nullish();
+
+const limits = z.object({ deposit: bounds, withdrawal: bounds });
+
 /** A flat list is a section with accounts only. */
 const section = z
   .preprocess(
     (value) => (Array.isArray(value) ? { accounts: value } : value),
-    z.object({ enabled: flag, accounts: accounts.nullish() }),
+    z.object({ enabled: flag, accounts: accounts.nullish(), limits: limits.nullish() }),
   )
   .meta({ ...schemaOf(accounts, 'input'), type: ['object', 'array'] });
 

@@ -29,6 +29,8 @@ export const getReceipt = defineCall({
     suggestions: z.array(suggestion),
     /** The text of the mail, line or event; null for an entry by hand, and once it is 400 days old. */
     raw: z.string().nullable(),
+    /** Which of it cannot be shown, why, and what to do, in words; null where all can be. */
+    rawProblem: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],
 });

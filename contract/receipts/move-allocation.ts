@@ -5,10 +5,7 @@ import { depositId, line } from '../fields.ts';
 import { acceptedDifferences } from './accepted-differences.ts';
 import { receiptMayWait } from './receipt.ts';
 
-/**
- * Takes it back from one deposit and gives it to another, in one step. Where nothing proves the receipt, it may wait for a
- * second person.
- */
+/** Takes it back from one deposit and gives it to another, in one step. It may wait for a second person. */
 export const moveAllocation = defineCall({
   name: 'moveAllocation',
   summary: 'Give a receipt to another deposit instead',

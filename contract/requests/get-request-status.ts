@@ -3,6 +3,7 @@ import { FUNDINGS } from '#domain/receipts/states.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { defineCall } from '../define-call.ts';
+import { howToPay } from '../deposits/how-to-pay.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 import { paymentForPlayer } from '../records/noted-payment.ts';
 
@@ -34,6 +35,8 @@ export const getRequestStatus = defineCall({
      * The median time until the last 7 days' requests of this kind were credited or paid; null if there were too few.
      */
     usualMinutes: z.number().nullable(),
+    /** How a deposit is paid that nothing has come in for, within an hour of its request; null for every other. */
+    toPay: z.object({ reference: z.string(), ...howToPay }).nullable(),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -42,9 +42,12 @@ export const statementFormat = z.object({
   /** By this `importStatement` takes it. */
   format: z.string(),
   label: z.string(),
-  rail: z.enum(RAIL_KEYS),
-  /** Null for those that Cage knows by their header row. */
+  /** Null where what was stored cannot be read. */
+  rail: z.enum(RAIL_KEYS).nullable(),
+  /** Null for those that Cage knows by their header row, and where what was stored cannot be read. */
   mapping: statementMapping.nullable(),
+  /** Why no statement is read by it, and what to do, as sentences; null where all is well. */
+  problem: z.string().nullable(),
 });
 
 export type StatementFormatRecord = z.output<typeof statementFormat>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
 
-/** Creates those named in the configuration (CAGE_STAFF) who are missing. */
+/**
+ * Creates those named in the configuration (CAGE_STAFF) who are missing; 'waiting' are those whom a second owner has to
+ * approve.
+ */
 export const initializeAdminUsers = defineCall({
   name: 'initializeAdminUsers',
   summary: 'Create the configured staff',
@@ -13,7 +16,7 @@ export const initializeAdminUsers = defineCall({
     results: z.array(
       z.object({
         email: z.string(),
-        status: z.enum(['created', 'exists', 'error']),
+        status: z.enum(['created', 'waiting', 'exists', 'error']),
         error: z.string().optional(),
       }),
     ),

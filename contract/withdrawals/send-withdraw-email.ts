@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { MAX_CENTS } from '#domain/money/usd.ts';
+import { ANY_AMOUNT } from '#domain/money/bounds.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { defineCall } from '../define-call.ts';
 import { rule } from '../field-problems.ts';
@@ -28,7 +27,7 @@ const input = z
       .min(1, { error: rule('must not be empty') })
       .max(200),
     method: z.enum(WITHDRAWAL_METHODS),
-    amount: usd.meta(limitsInUsd({ minCents: MIN_WITHDRAWAL_CENTS, maxCents: MAX_CENTS })),
+    amount: usd.meta(limitsInUsd(ANY_AMOUNT)),
     ...destinationFields,
     ...backupFields,
     requestId: requestId.optional(),

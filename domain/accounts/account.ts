@@ -3,6 +3,7 @@ import { type ManualMethod, METHOD_KEYS, METHODS, type MethodKey } from '#domain
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+import type { MethodLimits } from './method-limits.ts';
 
 /** A receiving account as staff keep it. */
 export type Account = AccountDetails & {
@@ -21,7 +22,12 @@ export type Account = AccountDetails & {
   readonly sample: boolean;
 };
 
-export type MethodSettings = { readonly enabled: boolean; readonly accounts: readonly Account[] };
+export type MethodSettings = {
+  readonly enabled: boolean;
+  readonly accounts: readonly Account[];
+  /** Absent: the usual ones. */
+  readonly limits?: MethodLimits;
+};
 
 export type PaymentSettings = {
   readonly methods: Readonly<Record<MethodKey, MethodSettings>>;

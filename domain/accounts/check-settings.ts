@@ -2,7 +2,9 @@ import { type Account, addressOf, type PaymentSettings, textIn } from '#domain/a
 import { type AccountField, type AccountFieldName, DISPLAY_NAME } from '#domain/methods/account-fields.ts';
 import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { cents, formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
+import type { Bounds } from '#domain/money/bounds.ts';
+import { cents, formatUsdBrief } from '#domain/money/usd.ts';
+import { checkBounds, type MethodLimits, usualLimits } from './method-limits.ts';
 
 /** A problem: where, as a path in the wire form, and a sentence that names the account and what to enter. */
 export type SettingsProblem = { readonly field: string; readonly message: string };
@@ -19,9 +21,13 @@ export function checkSettings(settings: PaymentSettings, before: PaymentSettings
   return [
     ...METHOD_KEYS.flatMap((key) => {
       const stored = new Set(before.methods[key].accounts.map(detailsOf));
-      return settings.methods[key].accounts.flatMap((account, index) =>
-        stored.has(detailsOf(account)) ? [] : problemsOfAccount(key, account, index),
-      );
+      const { accounts, limits = usualLimits(key) } = settings.methods[key];
+      return [
+        ...accounts.flatMap((account, index) =>
+          stored.has(detailsOf(account)) ? [] : problemsOfAccount(key, account, index, limits.deposit),
+        ),
+        ...problemsOfLimits(key, limits),
+      ];
     }),
     ...problemOfTime('startTime', startTime, 'start'),
     ...problemOfTime('endTime', endTime, 'end'),
@@ -34,11 +40,16 @@ function detailsOf(account: Account): string {
   return JSON.stringify(Object.entries(details).sort());
 }
 
-function problemsOfAccount(key: MethodKey, account: Account, index: number): SettingsProblem[] {
+function problemsOfAccount(
+  key: MethodKey,
+  account: Account,
+  index: number,
+  limits: Bounds,
+): SettingsProblem[] {
   const name = account.displayName === '' ? `account ${index + 1}` : `account “${account.displayName}”`;
   const problems = [
     ...[DISPLAY_NAME, ...METHOD_ACCOUNTS[key].fields].flatMap((field) => missingOrWrong(key, account, field)),
-    ...wrongAmount(key, account),
+    ...wrongAmount(account, limits),
   ];
   return problems.map(([field, rule]) => ({
     field: `${key}.accounts.${index}.${field}`,
@@ -68,8 +79,7 @@ function isReplaced(key: MethodKey, account: Account, { name }: AccountField): b
 }
 
 /** A fixed amount outside the deposit limits would make the page unusable. */
-function wrongAmount(key: MethodKey, { amountCents = cents(0) }: Account): Fault[] {
-  const { minCents, maxCents = MAX_CENTS } = METHODS[key].limits;
+function wrongAmount({ amountCents = cents(0) }: Account, { minCents, maxCents }: Bounds): Fault[] {
   const isAmount = Number.isSafeInteger(amountCents) && amountCents >= minCents && amountCents <= maxCents;
   const limits = `from ${formatUsdBrief(minCents)} to ${formatUsdBrief(maxCents)}`;
   return isAmount || amountCents === 0
@@ -85,4 +95,14 @@ function problemOfTime(field: string, time: string, name: string): SettingsProbl
       message: `Withdrawal hours: the ${name} must be a time such as 08:00.`,
     },
   ];
+}
+
+function problemsOfLimits(key: MethodKey, limits: MethodLimits): SettingsProblem[] {
+  return (['deposit', 'withdrawal'] as const).flatMap((of) => {
+    const problem = checkBounds(limits[of]);
+    if (problem === undefined) return [];
+    return [
+      { field: `${key}.limits.${of}`, message: `${METHODS[key].label}: the limits of a ${of} ${problem}.` },
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
+import { checkHostedAmount, hostedPageAddress, takesAmount } from '#domain/accounts/hosted-page.ts';
 import { cents } from '#domain/money/usd.ts';
 
 const deposit = { id: '0198c0de-0000-7000-8000-000000000001', amountCents: cents(12_345) };
@@ -21,6 +21,9 @@ test.each([
   ['https://pay.example/', 0, `https://pay.example/?${REFERENCE}`],
   ['https://buy.stripe.com.example/abc', 0, `https://buy.stripe.com.example/abc?${REFERENCE}`],
   ['https://pay.example/?client_reference_id=mine', 0, `https://pay.example/?${REFERENCE}`],
+  ['https://cash.app/$the-casino', 0, 'https://cash.app/$the-casino/123.45'],
+  ['https://cash.app/$the-casino/', undefined, 'https://cash.app/$the-casino/123.45'],
+  ['https://cash.app/pay/abc', 0, `https://cash.app/pay/abc?${REFERENCE}`],
   ['http://pay.example/', 0, 'http://pay.example/'],
   ['not an address', 0, 'not an address'],
   [undefined, 0, undefined],
@@ -38,4 +41,15 @@ test.each([
 ])('of a page with the fixed amount %s, paying %s is told: %s', (fixed, paid, problem) => {
   const amountCents = fixed === undefined ? undefined : cents(fixed);
   expect(checkHostedAmount({ amountCents }, cents(paid))).toBe(problem);
+});
+
+test.each([
+  ['https://cash.app/$the-casino', undefined, true],
+  ['https://buy.stripe.com/abc', undefined, true],
+  ['https://pay.example/', 10_000, true],
+  ['https://pay.example/', undefined, false],
+  ['http://cash.app/$the-casino', undefined, false],
+  ['not an address', undefined, false],
+])('whether the amount travels to %s with the fixed amount %s: %s', (paymentUrl, fixed, travels) => {
+  expect(takesAmount(paymentUrl, fixed === undefined ? undefined : cents(fixed))).toBe(travels);
 });

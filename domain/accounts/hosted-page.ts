@@ -1,12 +1,16 @@
 import type { Account } from '#domain/accounts/account.ts';
-import { type Cents, formatUsdBrief } from '#domain/money/usd.ts';
+import { type Cents, formatUsdBrief, plainUsd } from '#domain/money/usd.ts';
 
 const STRIPE_PAYMENT_LINKS = 'buy.stripe.com';
+
+/** The page of a cashtag, without an amount: `/$the-casino`. */
+const CASHTAG_PATH = /^\/\$[\w-]+\/?$/;
 
 /**
  * The address at which a player pays a deposit on an account's hosted page. It carries the deposit's id, which the
  * provider returns with the payment. Source: https://docs.stripe.com/payment-links/url-parameters A Stripe Payment Link
- * whose price the customer chooses opens with the amount filled in, in cents; other links ignore the parameter.
+ * whose price the customer chooses opens with the amount filled in, in cents; other links ignore the parameter. The page
+ * of a cashtag (cash.app/$name) takes the amount as the end of its path, and returns nothing.
  */
 export function hostedPageAddress(
   account: Pick<Account, 'paymentUrl' | 'amountCents'>,
@@ -14,11 +18,31 @@ export function hostedPageAddress(
 ): string | undefined {
   const address = account.paymentUrl === undefined ? null : URL.parse(account.paymentUrl);
   if (address?.protocol !== 'https:') return account.paymentUrl;
+  if (isCashtag(address)) {
+    address.pathname = `${address.pathname.replace(/\/$/, '')}/${plainUsd(deposit.amountCents)}`;
+    return address.href;
+  }
   address.searchParams.set('client_reference_id', deposit.id);
-  if (address.hostname === STRIPE_PAYMENT_LINKS && !account.amountCents) {
+  if (isStripePaymentLink(address) && !account.amountCents) {
     address.searchParams.set('__prefilled_amount', String(deposit.amountCents));
   }
   return address.href;
+}
+
+/** Whether players do not have to enter the amount on a payment page: it comes with them, or is the page's own. */
+export function takesAmount(paymentUrl: string, fixedCents: Cents | undefined): boolean {
+  const address = URL.parse(paymentUrl);
+  return (
+    fixedCents !== undefined || (address !== null && (isStripePaymentLink(address) || isCashtag(address)))
+  );
+}
+
+function isCashtag({ protocol, hostname, pathname }: URL): boolean {
+  return protocol === 'https:' && hostname === 'cash.app' && CASHTAG_PATH.test(pathname);
+}
+
+function isStripePaymentLink({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' && hostname === STRIPE_PAYMENT_LINKS;
 }
 
 /** The problem with an amount to be paid on an account's hosted page, or undefined: a fixed amount allows no other. */

@@ -4,9 +4,12 @@ import {
   type MethodSettings,
   type PaymentSettings,
 } from '#domain/accounts/account.ts';
+import { usualLimits } from '#domain/accounts/method-limits.ts';
 import { isObject, type JsonObject, readAccount, readText } from '#domain/accounts/read-account.ts';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { METHOD_KEYS, METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
+import type { Bounds } from '#domain/money/bounds.ts';
+import { type Cents, centsFromUsd, isCents } from '#domain/money/usd.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
 export type NormalisedSettings = {
@@ -54,8 +57,9 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
     const standIn = options.absent.methods[key];
     if (ofMethod.length === 0) return [key, standIn];
     const enabled = ofMethod.every(({ value }) => isEnabled(value));
+    const limits = readLimits(key, ofMethod, standIn);
     const isSwitchAlone = ofMethod.every(({ value }) => accountsOf(value) === undefined);
-    if (isSwitchAlone && !options.complete) return [key, { ...standIn, enabled }];
+    if (isSwitchAlone && !options.complete) return [key, { ...standIn, enabled, ...limits }];
     const accounts = ofMethod.flatMap(({ value }) => readAccounts(key, value, ids.next));
     const kept = withoutDuplicates(key, accounts);
     for (const { displayName } of accounts.filter((account) => !kept.includes(account))) {
@@ -65,7 +69,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
     }
     const added = options.complete && !isStoredShape ? accountsToAdd(key, kept, standIn) : [];
     if (kept.length > 0 && added.length > 0) accountNotes.push(COINS_ADDED);
-    return [key, { enabled, accounts: [...kept, ...added] }];
+    return [key, { enabled, accounts: [...kept, ...added], ...limits }];
   });
 
   const hasLegacyKeys = sections.some(({ key, writtenAs }) => key !== writtenAs);
@@ -147,6 +151,38 @@ function accountsToAdd(key: MethodKey, accounts: readonly Account[], standIn: Me
     ({ cryptoType = '' }) =>
       LATER_COINS.includes(cryptoType) && accounts.every((account) => account.cryptoType !== cryptoType),
   );
+}
+
+/** Those of the section, or else what it has; nothing where there are none. */
+function readLimits(
+  key: MethodKey,
+  sections: readonly Section[],
+  standIn: MethodSettings,
+): Pick<MethodSettings, 'limits'> {
+  const [source] = sections.flatMap(({ value }) =>
+    isObject(value) && isObject(value.limits) ? [value.limits] : [],
+  );
+  const before = standIn.limits ?? usualLimits(key);
+  const limits = source && {
+    deposit: readBounds(source.deposit, before.deposit),
+    withdrawal: readBounds(source.withdrawal, before.withdrawal),
+  };
+  const kept = limits ?? standIn.limits;
+  return kept === undefined ? {} : { limits: kept };
+}
+
+/** Stored in cents, sent in USD. */
+function readBounds(source: unknown, absent: Bounds): Bounds {
+  const { minCents, maxCents, min, max } = isObject(source) ? source : {};
+  return {
+    minCents: readCents(minCents, min) ?? absent.minCents,
+    maxCents: readCents(maxCents, max) ?? absent.maxCents,
+  };
+}
+
+function readCents(stored: unknown, sent: unknown): Cents | undefined {
+  if (isCents(stored)) return stored;
+  return typeof sent === 'number' ? centsFromUsd(sent) : undefined;
 }
 
 function readHours(source: unknown, absent: WithdrawalHours): WithdrawalHours {

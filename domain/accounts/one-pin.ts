@@ -5,7 +5,7 @@ import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts
  * that was not there before, otherwise the first; of several new ones the last.
  */
 export function withOnePin(settings: PaymentSettings, before: PaymentSettings): PaymentSettings {
-  return mapMethods(settings, (key, { enabled, accounts }) => {
+  return mapMethods(settings, (key, { accounts, ...method }) => {
     const pinnedBefore = new Set(before.methods[key].accounts.filter(isPinned).map(({ id }) => id));
     const byCoin = Map.groupBy(accounts.filter(isPinned), ({ cryptoType }) => cryptoType);
     const kept = new Set(
@@ -15,7 +15,7 @@ export function withOnePin(settings: PaymentSettings, before: PaymentSettings): 
       ),
     );
     return {
-      enabled,
+      ...method,
       accounts: accounts.map((account) => ({ ...account, pinned: kept.has(account) })),
     };
   });

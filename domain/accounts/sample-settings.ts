@@ -28,11 +28,11 @@ export function sampleSettings(): PaymentSettings {
  */
 export function withSamplesMarked(settings: PaymentSettings): PaymentSettings {
   const samples = sampleSettings();
-  return mapMethods(settings, (key, { enabled, accounts }) => {
+  return mapMethods(settings, (key, { accounts, ...method }) => {
     const sampleAddresses = new Set(samples.methods[key].accounts.flatMap(addressesOf));
     const isSample = (account: Account) =>
       addressesOf(account).some((address) => sampleAddresses.has(address));
-    return { enabled, accounts: accounts.map((account) => ({ ...account, sample: isSample(account) })) };
+    return { ...method, accounts: accounts.map((account) => ({ ...account, sample: isSample(account) })) };
   });
 }
 
@@ -54,6 +54,10 @@ export function withSamplesForNone(settings: PaymentSettings): {
     ),
     notes: [`Sample accounts restored! Replace them by accounts of your own for these methods: ${labels}.`],
   };
+}
+
+export function withoutAccounts(settings: PaymentSettings): PaymentSettings {
+  return mapMethods(settings, (_, { enabled }) => ({ enabled, accounts: [] }));
 }
 
 function addressesOf({ handle, email, phone, walletAddress, paymentUrl }: Account): string[] {

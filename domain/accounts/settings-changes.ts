@@ -1,6 +1,8 @@
 import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { formatHour, type WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+import { formatHour } from '#domain/withdrawals/closed-message.ts';
+import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+import { boundsText, usualLimits } from './method-limits.ts';
 import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
 
 /** The names of account fields for staff. Their values are left out: more people can read the log than the settings. */
@@ -50,6 +52,7 @@ function methodChanges(key: MethodKey, before: MethodSettings, after: MethodSett
   const later = new Map(after.accounts.map((account) => [account.id, account]));
   return [
     ...switchChange(label, before.enabled, after.enabled),
+    ...limitsChanges(key, before, after),
     ...before.accounts.filter(({ id }) => !later.has(id)).map((account) => `${nameOf(key, account)} removed`),
     ...after.accounts.flatMap((account) => {
       const old = earlier.get(account.id);
@@ -77,6 +80,14 @@ function isReordered(before: readonly Account[], after: readonly Account[]): boo
   const earlier = before.filter(({ id }) => right.has(id));
   const later = after.filter(({ id }) => left.has(id));
   return earlier.some(({ id }, index) => id !== later[index]?.id);
+}
+
+function limitsChanges(key: MethodKey, before: MethodSettings, after: MethodSettings): string[] {
+  const [old, now] = [before.limits ?? usualLimits(key), after.limits ?? usualLimits(key)];
+  return (['deposit', 'withdrawal'] as const).flatMap((of) => {
+    const [from, to] = [boundsText(old[of]), boundsText(now[of])];
+    return from === to ? [] : [`${METHODS[key].label} ${of}s: ${from} → ${to}`];
+  });
 }
 
 function hoursChanges(before: WithdrawalHours, after: WithdrawalHours): string[] {

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import type { ApprovalKind } from './approval.ts';
 
 /** Which changes a second person has to approve: those above an amount, or all of a kind. Null: none. */
@@ -17,6 +17,15 @@ export const NO_APPROVALS: ApprovalSettings = {
   editAboveCents: null,
   receivingAccounts: false,
   roles: false,
+};
+
+/** While nobody can say what an owner chose: everything waits. */
+export const ALL_APPROVALS: ApprovalSettings = {
+  payoutAboveCents: cents(0),
+  manualEntryAboveCents: cents(0),
+  editAboveCents: cents(0),
+  receivingAccounts: true,
+  roles: true,
 };
 
 /** Whether a change waits for a second person. @param amountCents of an edit, the larger of both amounts */

@@ -10,8 +10,8 @@ export type HeldCoinDefinition = {
 
 export type Carrier = {
   readonly network: Network;
-  /** What is moved on that network: its own coin, or a token, by its contract. */
-  readonly moves: 'own coin' | { readonly contract: string };
+  /** What is moved on that network: its own coin, or a token, whose contract is in `token-contracts.ts`. */
+  readonly moves: 'own coin' | 'token';
 };
 
 /** A coin that players are offered. */

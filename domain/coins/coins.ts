@@ -24,11 +24,6 @@ const HELD: readonly HeldCoinDefinition[] = [...Object.values(OFFERED), usdc];
 /** The coins that a receiving account may hold; players are offered COINS only. */
 export const HELD_COINS: readonly string[] = HELD.map(({ symbol }) => symbol);
 
-/** The contracts of all tokens, on each of their networks. */
-export const TOKEN_CONTRACTS: readonly string[] = HELD.flatMap(({ networks }) =>
-  networks.flatMap(({ moves }) => (moves === 'own coin' ? [] : [moves.contract])),
-);
-
 /** The networks that carry a coin, the usual one first; none for an unknown coin. */
 export function networksOf(symbol: string | undefined): readonly Network[] {
   return HELD.find((coin) => coin.symbol === symbol)?.networks.map(({ network }) => network) ?? [];

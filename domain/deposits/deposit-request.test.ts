@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COINS } from '#domain/coins/coins.ts';
 import {
-  checkAmount,
   checkCasinoId,
   checkDepositForm,
   checkSenderName,
@@ -10,30 +9,33 @@ import {
   isUsername,
   usernameOf,
 } from '#domain/deposits/deposit-request.ts';
-import { DEPOSIT_METHOD_VALUES, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
+import { checkWithin } from '#domain/money/bounds.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
+
+const LIMITS = { minCents: cents(5_000), maxCents: cents(200_000) };
 
 const anyMethod = fc.constantFrom(...DEPOSIT_METHOD_VALUES);
 
 describe('checkDepositForm', () => {
   test('takes a complete form, trimmed', () => {
     const form = { casinoId: ' 123 ', senderName: ' Jane Doe ', amount: '$1,250.50' };
-    expect(checkDepositForm('Venmo', form)).toEqual({
+    expect(checkDepositForm('Venmo', form, LIMITS)).toEqual({
       ok: true,
       value: { casinoId: '123', senderName: 'Jane Doe', amountCents: 125_050 },
     });
   });
 
   test.each(COINS)('asks for no sender with %s, and stores none', (coin) => {
-    const form = { casinoId: '123', senderName: 'Jane', amount: '5000' };
-    expect(checkDepositForm(coin, form)).toStrictEqual({
+    const form = { casinoId: '123', senderName: 'Jane', amount: '500' };
+    expect(checkDepositForm(coin, form, LIMITS)).toStrictEqual({
       ok: true,
-      value: { casinoId: '123', amountCents: 500_000 },
+      value: { casinoId: '123', amountCents: 50_000 },
     });
   });
 
   test('says what is missing, field by field', () => {
-    expect(checkDepositForm('Venmo', { casinoId: '', senderName: ' ', amount: '' })).toStrictEqual({
+    expect(checkDepositForm('Venmo', { casinoId: '', senderName: ' ', amount: '' }, LIMITS)).toStrictEqual({
       ok: false,
       problems: {
         casinoId: 'Enter your casino ID.',
@@ -52,7 +54,7 @@ describe('checkDepositForm', () => {
     ['-50', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
     ['fifty', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
   ])('refuses an amount of %j', (amount, problem) => {
-    expect(checkDepositForm('Zelle', { casinoId: '1', senderName: 'J', amount })).toStrictEqual({
+    expect(checkDepositForm('Zelle', { casinoId: '1', senderName: 'J', amount }, LIMITS)).toStrictEqual({
       ok: false,
       problems: { amount: problem },
     });
@@ -66,27 +68,20 @@ describe('checkDepositForm', () => {
     });
     fc.assert(
       fc.property(anyMethod, form, (method, { casinoId, senderName, amountCents }) => {
-        const { ok } = checkDepositForm(method, { casinoId, senderName, amount: formatUsd(amountCents) });
+        const { ok } = checkDepositForm(
+          method,
+          { casinoId, senderName, amount: formatUsd(amountCents) },
+          LIMITS,
+        );
         const problems = [
           checkCasinoId(casinoId),
           checkSenderName(method, senderName),
-          checkAmount(method, amountCents),
+          checkWithin(LIMITS, amountCents),
         ];
         expect(ok).toBe(problems.every((problem) => problem === undefined));
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe('checkAmount', () => {
-  test.each(DEPOSIT_METHOD_VALUES)('of %s starts at $50 and ends where the method does', (method) => {
-    const isCrypto = methodKeyOfDepositMethod(method) === 'crypto';
-    const [largest, shown] = isCrypto ? [100_000_000, '$1,000,000'] : [200_000, '$2,000'];
-    expect(checkAmount(method, cents(4_999))).toBe('The amount must be at least $50.');
-    expect(checkAmount(method, cents(5_000))).toBeUndefined();
-    expect(checkAmount(method, cents(largest))).toBeUndefined();
-    expect(checkAmount(method, cents(largest + 1))).toBe(`The amount must be at most ${shown}.`);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { DepositMethod } from '#domain/methods/methods.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { formatUsdBrief, MAX_CENTS, parseUsd, unreadableUsd } from '#domain/money/usd.ts';
+import { parseUsd, unreadableUsd } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
 import { checkVisible } from '#domain/words/visible-text.ts';
 
@@ -34,7 +35,8 @@ const CASINO_ID_DIGITS = 20;
 export const USERNAME = new RegExp(`^${PREFIX}\\d{1,${CASINO_ID_DIGITS}}$`);
 export const SENDER_NAME_CHARACTERS = 100;
 
-export function checkDepositForm(method: DepositMethod, form: DepositForm): DepositCheck {
+/** @param limits of a deposit by the method */
+export function checkDepositForm(method: DepositMethod, form: DepositForm, limits: Bounds): DepositCheck {
   const casinoId = form.casinoId.trim();
   const senderName = form.senderName.trim();
   const amountCents = parseUsd(form.amount);
@@ -42,7 +44,7 @@ export function checkDepositForm(method: DepositMethod, form: DepositForm): Depo
   const casinoIdProblem = checkCasinoId(casinoId);
   const senderNameProblem = checkSenderName(method, senderName);
   const amountProblem =
-    amountCents === undefined ? unreadableUsd(form.amount) : checkAmount(method, amountCents);
+    amountCents === undefined ? unreadableUsd(form.amount) : checkWithin(limits, amountCents);
 
   if (casinoIdProblem || senderNameProblem || amountProblem || amountCents === undefined) {
     return {
@@ -79,20 +81,6 @@ export function checkSenderName(method: DepositMethod, text: string): string | u
     return `The name must be at most ${SENDER_NAME_CHARACTERS} characters long.`;
   }
   return checkVisible(name);
-}
-
-/** The problem with an amount, or undefined. Crypto has no maximum of its own, only MAX_CENTS. */
-export function checkAmount(method: DepositMethod, cents: Cents): string | undefined {
-  const { minCents, maxCents } = depositLimits(method);
-  if (cents < minCents) return `The amount must be at least ${formatUsdBrief(minCents)}.`;
-  if (cents > maxCents) return `The amount must be at most ${formatUsdBrief(maxCents)}.`;
-  return undefined;
-}
-
-/** The smallest and the largest deposit by a method, in cents. */
-export function depositLimits(method: DepositMethod) {
-  const { minCents, maxCents = MAX_CENTS } = METHODS[methodKeyOfDepositMethod(method)].limits;
-  return { minCents, maxCents };
 }
 
 /** A casino ID as typed, reduced to its digits. */

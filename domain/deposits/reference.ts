@@ -1,9 +1,16 @@
+import { isUnmistakable } from './reference-shape.ts';
+
 /** Crockford's base 32: no I, L, O or U. Source: https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 8 characters of 5 bits. */
 const LENGTH = 8;
 const BYTES = 5;
+const BITS = 40;
+
+// From any 40 bits they lead through all others: a factor of 4n + 1 and an odd summand (Hull and Dobell, 1962).
+const FACTOR = 0x2d_4c95_7f2dn;
+const SUMMAND = 0x14_0567_9f4bn;
 
 const SEPARATOR = String.raw`[\s\u2010-\u2015\-]`;
 const SEPARATORS = new RegExp(SEPARATOR, 'g');
@@ -13,12 +20,18 @@ export const TYPED_REFERENCE = new RegExp(`^${SEPARATOR}*(?:[0-9A-TV-Za-tv-z]${S
 
 /**
  * A payment reference (docs/reference/rules.md, 'Reference') from at least 5 random bytes: 8 upper case characters,
- * no dash.
+ * no dash, such that nobody writes it by themselves.
  */
 export function newReference(randomBytes: Uint8Array): string {
   if (randomBytes.length < BYTES) throw new RangeError(`a reference takes ${BYTES} random bytes`);
   let bits = 0n;
   for (const byte of randomBytes.subarray(0, BYTES)) bits = (bits << 8n) | BigInt(byte);
+  while (!isUnmistakable(writeReference(bits))) bits = BigInt.asUintN(BITS, bits * FACTOR + SUMMAND);
+  return writeReference(bits);
+}
+
+/** 40 bits as eight characters. */
+export function writeReference(bits: bigint): string {
   return Array.from({ length: LENGTH }, (_, position) => {
     const shift = BigInt(5 * (LENGTH - 1 - position));
     return ALPHABET.charAt(Number((bits >> shift) & 31n));

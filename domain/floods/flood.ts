@@ -26,8 +26,10 @@ const FLOOD_AROUND = { requests: 80, networks: 4 } as const;
 export const FLOOD_HOURS = 24;
 
 /** Why a withdrawal of a flood is declined, as its player reads it. */
-export const FLOOD_REASON =
-  'It came with many others from one network. If it is yours, please submit it again.';
+export const FLOOD_REASONS = {
+  network: 'It came with many others from one network. If it is yours, please submit it again.',
+  everywhere: 'It came with very many others within minutes. If it is yours, please submit it again.',
+} as const;
 
 /** The largest first. Of a /24 or /48 that is one flood, its networks are none beside it. */
 export function floodsOf(arrivals: readonly Arrivals[]): Flood[] {

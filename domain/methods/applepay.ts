@@ -8,7 +8,6 @@ export const applepay = {
   legacyKeys: ['apple_pay'],
   kind: 'hosted',
   description: 'Pay with Apple Pay on our payment provider’s page.',
-  help: 'Submit the request, then pay the same amount on our payment provider’s page. Choose Apple Pay there.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the payment is coming from',
 } as const satisfies HostedMethod;

@@ -7,7 +7,6 @@ export const cashapp = {
   label: 'Cash App',
   kind: 'hosted',
   description: 'Pay with Cash App on our payment provider’s page.',
-  help: 'Submit the request, then pay the same amount on our payment provider’s page. Choose Cash App there.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
 } as const satisfies HostedMethod;

@@ -6,7 +6,6 @@ export const chime = {
   label: 'Chime',
   kind: 'manual',
   description: 'Send money from your Chime app to the handle shown.',
-  help: 'Send the amount from your Chime app to the handle shown, with the payment reference as the note.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
   payingApp: 'your Chime app',

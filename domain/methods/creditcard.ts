@@ -8,7 +8,6 @@ export const creditcard = {
   legacyKeys: ['card', 'credit_card'],
   kind: 'hosted',
   description: 'Pay by credit or debit card on our payment provider’s page.',
-  help: 'Submit the request, then pay the same amount on our payment provider’s page. Credit and debit cards are accepted.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name on the card',
 } as const satisfies HostedMethod;

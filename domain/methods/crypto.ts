@@ -10,7 +10,6 @@ export const crypto = {
   label: 'Crypto',
   kind: 'crypto',
   description: `Send ${COIN_NAMES} from your wallet.`,
-  help: 'Choose a coin, copy the wallet address or scan its QR code, and send the amount of coins shown, over the network shown.',
   limits: { ...USUAL_LIMITS, maxCents: undefined },
   payout: { to: 'wallet', description: `Get paid in ${COIN_NAMES} to your wallet.` },
 } as const satisfies CryptoMethod;

@@ -17,8 +17,6 @@ type Common = {
   readonly legacyKeys?: readonly string[];
   /** One sentence for the card. */
   readonly description: string;
-  /** What the help says. */
-  readonly help: string;
   /** The limits of a deposit. */
   readonly limits: Limits;
   /** Absent if players are not paid out by it. */

@@ -34,10 +34,15 @@ export type PayoutField = {
   readonly autoCapitalize: 'words' | 'none';
 };
 
-/** A number of the United States begins with its area code, or the 1 before it: with 001 it would be another text. */
-export const EMAIL_OR_PHONE = {
-  pattern: new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|\\+?[\\s().-]{0,3}[1-9][\\d\\s().-]{6,19})$`),
-  wrong: 'Enter an email address such as name@example.com, or a phone number that does not begin with 0.',
+/**
+ * A phone number of the United States, to which alone Zelle pays: area code, exchange and line, with or without the 1
+ * before them. Source: the North American Numbering Plan, in which neither of the first two begins with 0 or 1.
+ */
+const US_PHONE = /(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}/;
+
+export const EMAIL_OR_US_PHONE = {
+  pattern: new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|${US_PHONE.source})$`),
+  wrong: 'Enter an email address, or a US phone number with its area code such as 212-555-0123.',
 } as const satisfies PayoutField['format'];
 
 /** The player's name with the payment method. */

@@ -7,7 +7,6 @@ export const venmo = {
   label: 'Venmo',
   kind: 'manual',
   description: 'Send money from your Venmo app to the handle shown.',
-  help: 'Send the amount to the Venmo handle shown, with the payment reference as the note.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
   payingApp: 'your Venmo app',
@@ -22,9 +21,9 @@ export const venmo = {
         label: 'Venmo username',
         missing: 'Enter your Venmo username.',
         format: {
-          pattern: /^@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{1,30}$/,
+          pattern: /^@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{5,30}$/,
           wrong:
-            'Enter your Venmo username, for example @jane-doe: letters, digits, hyphens and underscores.',
+            'Enter your Venmo username, for example @jane-doe: 5 to 30 letters, digits, hyphens and underscores.',
         },
         autoComplete: 'off',
         autoCapitalize: 'none',

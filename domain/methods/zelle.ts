@@ -1,13 +1,12 @@
 import { EMAIL, PHONE } from './account-fields.ts';
 import { type ManualMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
-import { EMAIL_OR_PHONE, nameOnAccount } from './payout.ts';
+import { EMAIL_OR_US_PHONE, nameOnAccount } from './payout.ts';
 
 export const zelle = {
   key: 'zelle',
   label: 'Zelle',
   kind: 'manual',
   description: 'Send money with Zelle from your bank to the email or phone number shown.',
-  help: 'Send the amount from your banking app to the email or phone number shown, with the payment reference as the memo. Check that the recipient name is the one shown.',
   limits: USUAL_LIMITS,
   senderLabel: 'Name the deposit is coming from',
   payingApp: 'your banking app',
@@ -25,7 +24,7 @@ export const zelle = {
         name: 'email',
         label: 'Zelle email or phone number',
         missing: 'Enter the email or phone number of your Zelle account.',
-        format: EMAIL_OR_PHONE,
+        format: EMAIL_OR_US_PHONE,
         autoComplete: 'email',
         autoCapitalize: 'none',
       },

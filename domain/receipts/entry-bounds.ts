@@ -4,6 +4,17 @@ const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** As long as what receipts were read from is kept. */
 const OLDEST_DAYS = 400;
 
+/** Banks date what they post ahead, over a weekend with a holiday. */
+const POSTED_AHEAD_MS = 5 * DAY_MS;
+/** There is nothing older to import: none of these ways of paying had begun. */
+const EARLIEST_POSTED = new Date('2000-01-01T00:00:00Z');
+
+/** What is wrong with when a line of a statement says money moved, as the end of a sentence; undefined if nothing. */
+export function postedProblem(occurredAt: Date, now: Date): string | undefined {
+  if (occurredAt.getTime() > now.getTime() + POSTED_AHEAD_MS) return 'is in the future.';
+  return occurredAt < EARLIEST_POSTED ? 'is before the year 2000.' : undefined;
+}
+
 /** What is wrong with when a receipt that is entered by hand came in, as the end of a sentence; undefined if nothing. */
 export function occurredProblem(occurredAt: Date, now: Date): string | undefined {
   const age = now.getTime() - occurredAt.getTime();

@@ -47,7 +47,10 @@ export type ReadReceipt = {
   readonly note?: string;
   /** The provider's own, unique within the rail. */
   readonly transactionId?: string;
-  /** For anything but a payment: the transaction of the payment that it undoes. */
+  /**
+   * For anything but a payment: the transaction of the payment that it undoes. For money that came back after such: the
+   * transaction of the payment that was undone.
+   */
   readonly undoes?: string;
   /** Absent if the source does not say: the time at which it was received counts. */
   readonly occurredAt?: Date;

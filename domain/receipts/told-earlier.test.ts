@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import type { ReceiptSource } from './receipt.ts';
 import { type Earlier, toldEarlier } from './told-earlier.ts';
-import { isSameMoney, mayRepeat, type Told, transactionKey } from './told-twice.ts';
+import { isSameMoney, isSameTransaction, mayRepeat, mayShareNumber, type Told } from './told-twice.ts';
 
 const NOON_MS = Date.parse('2026-11-20T17:00:00Z');
 
@@ -39,7 +39,8 @@ const told = fc
     transactionId: fc.constantFrom('1', '2', undefined, undefined),
     rail: fc.constantFrom('venmo' as const, 'zelle' as const),
     amount: fc.constantFrom(5_000, 6_000),
-    seconds: fc.constantFrom(0, 10, 30, 59, 60, 61, 3_600, 86_400, 129_600, 129_601),
+    // Also midnights in New York, days later.
+    seconds: fc.constantFrom(0, 10, 59, 60, 61, 82_799, 82_800, 129_600, 129_601, -43_200, 216_000, 475_200),
   })
   .map(toldOf);
 
@@ -49,20 +50,22 @@ const distance = (one: Told, other: Told) =>
 test('finds what comparing each with each finds, each receipt for one of a source', () => {
   fc.assert(
     fc.property(fc.array(told, { maxLength: 12 }), fc.array(told, { maxLength: 8 }), (before, now) => {
-      const earlier: Earlier[] = before.map((each, i) => ({ id: String(i), told: each, isTold: false }));
+      const among: Earlier[] = before.map((each, i) => ({
+        ...{ id: String(i), told: each, isTold: each.source === 'statement' },
+      }));
       const own = now.filter(({ source }) => source === 'statement');
-      const among = earlier.filter((each) => each.told.source !== 'statement');
       const index = toldEarlier(among);
       const left = new Set(among);
       for (const each of own) {
-        const key = transactionKey(each.read);
+        const namesakes = among.filter((one) => mayShareNumber(each, one.told));
         const alike = [...left].filter((one) => mayRepeat(each, one.told));
         const mayBe = index.mayBe(each);
-        expect(mayBe === undefined).toBe(alike.length === 0);
-        if (mayBe !== undefined) expect(nearness(each, alike)).toBe(distanceOf(each, among, mayBe));
+        expect(mayBe === undefined).toBe(namesakes.length + alike.length === 0);
+        if (namesakes.length > 0) expect(namesakes.map(({ id }) => id)).toContain(mayBe);
+        else if (mayBe) expect(nearness(each, alike)).toBe(distanceOf(each, among, mayBe));
 
-        const sameTransaction = among.filter((one) => key && transactionKey(one.told.read) === key);
-        const same = [...left].filter((one) => isSameMoney(each, one.told));
+        const sameTransaction = among.filter((one) => isSameTransaction(each, one.told));
+        const same = [...left].filter((one) => !one.isTold && isSameMoney(each, one.told));
         const joined = index.join(each);
         if (sameTransaction.length > 0) expect(sameTransaction.map(({ id }) => id)).toContain(joined);
         else if (same.length === 0) expect(joined).toBeUndefined();

@@ -2,13 +2,25 @@ import { type Dated, type InOrderOfTime, inOrderOfTime } from './in-order-of-tim
 import { handleKey } from './matching/handle-key.ts';
 import { compareReadNames, type ReadName, readName } from './matching/payer-name.ts';
 import { SAME_MINUTE_MS } from './matching/same-money.ts';
-import { isSameMoney, mayRepeat, NEAR_MS, type Told, transactionKey } from './told-twice.ts';
+import {
+  FURTHEST_MS,
+  haveBothIds,
+  haveOwnNumbers,
+  isOfOneAccount,
+  isSameMoney,
+  isSameTransaction,
+  mayRepeat,
+  mayRepeatItself,
+  mayShareNumber,
+  type Told,
+  transactionKey,
+} from './told-twice.ts';
 
 /** What was told before. */
 export type Earlier = {
   readonly id: string;
   readonly told: Told;
-  /** Whether the source that looks it up has told of it too: it is found by its transaction alone. */
+  /** Whether the source that looks it up has told of it too: it is joined by its transaction alone. */
   readonly isTold: boolean;
 };
 
@@ -18,6 +30,8 @@ export type ToldEarlier = {
   join(told: Told): string | undefined;
   /** A receipt that may be of the same money. */
   mayBe(told: Told): string | undefined;
+  /** Whether there is a receipt of its number. */
+  hasNumber(told: Told): boolean;
 };
 
 /**
@@ -37,6 +51,7 @@ type Entry = Dated & {
 type Facet = {
   /** Any of them. */
   readonly told: Told;
+  readonly isTold: boolean;
   readonly lanes: Map<string, Entry[]>;
   readonly ordered: Map<string, InOrderOfTime<Entry>>;
 };
@@ -52,24 +67,30 @@ const ofHandle = (handle: string) => `handle ${handle}`;
  * and second.
  */
 export function toldEarlier(earlier: Iterable<Earlier>): ToldEarlier {
-  const byTransaction = new Map<string, Entry>();
+  const byTransaction = new Map<string, Entry[]>();
   const groups = new Map<string, Map<string, Facet>>();
   for (const { id, told, isTold } of earlier) {
-    const entry = entryOf(told, id, isTold);
+    const entry = entryOf(told, id);
     const key = transactionKey(told.read);
-    if (key !== undefined) byTransaction.set(key, entry);
-    if (!isTold) putIn(facetOf(groups, told), entry);
+    if (key !== undefined) byTransaction.set(key, [...(byTransaction.get(key) ?? []), entry]);
+    putIn(facetOf(groups, told, isTold), entry);
   }
+  const ofNumber = ({ read }: Told) => byTransaction.get(transactionKey(read) ?? '') ?? [];
   const facetsOf = (told: Told) => [...(groups.get(groupKey(told))?.values() ?? [])];
 
   return {
     join(told) {
-      const key = transactionKey(told.read);
-      const same = (key && byTransaction.get(key)) || nearestSame(facetsOf(told), told);
+      const same =
+        ofNumber(told).find((entry) => isSameTransaction(told, entry.told)) ??
+        nearestSame(facetsOf(told), told);
       if (same) same.isTaken = true;
       return same?.id;
     },
-    mayBe: (told) => nearestAlike(facetsOf(told), told)?.id,
+    mayBe(told) {
+      const namesake = ofNumber(told).find((entry) => mayShareNumber(told, entry.told));
+      return (namesake ?? nearestAlike(facetsOf(told), told))?.id;
+    },
+    hasNumber: (told) => ofNumber(told).length > 0,
   };
 }
 
@@ -84,7 +105,8 @@ function nearestSame(facets: readonly Facet[], told: Told): Entry | undefined {
   return nearestTo(
     told,
     facets
-      .filter((facet) => mayBeOfOneAccount(facet.told, told) && !haveBothIds(facet.told, told))
+      .filter(({ isTold }) => !isTold)
+      .filter((facet) => isOfOneAccount(facet.told, told) && !haveBothIds(facet.told, told))
       .flatMap((facet) => lanes.map((lane) => nearest(facet, lane))),
   );
 }
@@ -93,9 +115,10 @@ function nearestAlike(facets: readonly Facet[], told: Told): Entry | undefined {
   return nearestTo(
     told,
     facets
-      .filter((facet) => facet.told.source !== told.source && mayBeOfOneAccount(facet.told, told))
-      // The banks behind Zelle each have numbers of their own.
-      .filter((facet) => told.read.rail === 'zelle' || !haveBothIds(facet.told, told))
+      .filter(
+        ({ told: { source }, isTold }) => mayRepeatItself(told.source) || !(isTold || source === told.source),
+      )
+      .filter((facet) => isOfOneAccount(facet.told, told) && !haveOwnNumbers(facet.told, told))
       .map((facet) => alikeIn(facet, told)),
   );
 }
@@ -103,7 +126,7 @@ function nearestAlike(facets: readonly Facet[], told: Told): Entry | undefined {
 function alikeIn(facet: Facet, told: Told): Entry | undefined {
   const { name } = entryOf(told);
   let left = MOST_NAMES_COMPARED;
-  const near = firstIn(facet, ALL, told, NEAR_MS, (entry) => {
+  const near = firstIn(facet, ALL, told, FURTHEST_MS, (entry) => {
     left -= 1;
     return left < 0 || (compareReadNames(name, entry.name) !== 'other' && mayRepeat(told, entry.told));
   });
@@ -111,7 +134,7 @@ function alikeIn(facet: Facet, told: Told): Entry | undefined {
   return nearestTo(
     told,
     [ofName(name.key), NAMELESS].map((lane) =>
-      firstIn(facet, lane, told, NEAR_MS, (entry) => mayRepeat(told, entry.told)),
+      firstIn(facet, lane, told, FURTHEST_MS, (entry) => mayRepeat(told, entry.told)),
     ),
   );
 }
@@ -144,18 +167,10 @@ function nearestTo(told: Told, entries: Iterable<Entry | undefined>): Entry | un
   return nearest;
 }
 
-function mayBeOfOneAccount(one: Told, other: Told): boolean {
-  return one.accountId === null || other.accountId === null || one.accountId === other.accountId;
-}
-
-function haveBothIds(one: Told, other: Told): boolean {
-  return one.read.transactionId !== undefined && other.read.transactionId !== undefined;
-}
-
-function entryOf(told: Told, id = '', isTaken = false): Entry {
+function entryOf(told: Told, id = ''): Entry {
   const { occurredAt, payerName, payerHandle } = told.read;
   const [name, handle] = [readName(payerName ?? null), handleKey(payerHandle)];
-  return { id, told, at: occurredAt.getTime(), name, handle, isTaken };
+  return { id, told, at: occurredAt.getTime(), name, handle, isTaken: false };
 }
 
 function putIn({ lanes }: Facet, entry: Entry): void {
@@ -173,11 +188,11 @@ function putIn({ lanes }: Facet, entry: Entry): void {
   }
 }
 
-function facetOf(groups: Map<string, Map<string, Facet>>, told: Told): Facet {
+function facetOf(groups: Map<string, Map<string, Facet>>, told: Told, isTold: boolean): Facet {
   const facets = groups.get(groupKey(told)) ?? new Map<string, Facet>();
   groups.set(groupKey(told), facets);
-  const key = JSON.stringify([told.source, told.accountId, told.read.transactionId !== undefined]);
-  const facet = facets.get(key) ?? { told, lanes: new Map(), ordered: new Map() };
+  const key = JSON.stringify([told.source, told.accountId, told.read.transactionId !== undefined, isTold]);
+  const facet = facets.get(key) ?? { told, isTold, lanes: new Map(), ordered: new Map() };
   facets.set(key, facet);
   return facet;
 }

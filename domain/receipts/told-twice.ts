@@ -10,8 +10,16 @@ export type Told = {
   readonly read: ReadReceipt & { readonly occurredAt: Date };
 };
 
+const HOUR_MS = 3_600_000;
 // A statement may know the day alone, and date a payment on the next.
-export const NEAR_MS = 36 * 3_600_000;
+const NEAR_MS = 36 * HOUR_MS;
+// What is paid before a weekend or a holiday, banks post on the next business day.
+const POSTED_WITHIN_MS = 5 * 24 * HOUR_MS;
+// Two days begin at least so far apart: what one source says of each is of two payments.
+const SAME_DAY_MS = 23 * HOUR_MS;
+/** Nothing further apart tells of the same money. */
+export const FURTHEST_MS = POSTED_WITHIN_MS;
+const MIDNIGHTS_IN_NEW_YORK: readonly number[] = [4 * HOUR_MS, 5 * HOUR_MS];
 
 /** What names a transaction: no two receipts have the same. Between two own accounts it goes out and comes in. */
 export function transactionKey({
@@ -24,24 +32,78 @@ export function transactionKey({
 }
 
 /**
+ * Whether two tell of one transaction. The banks behind Zelle each have numbers of their own, so there it takes the same
+ * account too, and, where both are believed, a payer of no other name.
+ */
+export function isSameTransaction(one: Told, other: Told): boolean {
+  const key = transactionKey(one.read);
+  if (key === undefined || key !== transactionKey(other.read)) return false;
+  if (one.read.rail !== 'zelle') return true;
+  return isOfOneAccount(one, other) && (!areBelieved(one, other) || haveOnePayer(one, other));
+}
+
+/** Whether two that are believed tell of one number and of two payments, which is for a person to say. */
+export function mayShareNumber(one: Told, other: Told): boolean {
+  const key = transactionKey(one.read);
+  return (
+    key !== undefined &&
+    key === transactionKey(other.read) &&
+    areBelieved(one, other) &&
+    !isSameTransaction(one, other)
+  );
+}
+
+/**
  * Whether a mail and a line of a statement tell of the same money: by the same transaction, or, where one of them names
  * none, by the same amount and payer within a minute.
  */
 export function isSameMoney(one: Told, other: Told): boolean {
-  const key = transactionKey(one.read);
-  if (key !== undefined && key === transactionKey(other.read)) return true;
+  if (isSameTransaction(one, other)) return true;
+  if (haveBothIds(one, other)) return false;
   const isMailAndLine = [one.source, other.source].sort().join() === 'mail,statement';
   return isMailAndLine && mayBeSameMoney(moneyOf(one), moneyOf(other));
 }
 
-/** Whether two sources may tell of the same money, which is then for a person to say. */
+/** Whether what a source has told of before may be told of by it again as something else. */
+export function mayRepeatItself(source: ReceiptSource): boolean {
+  return source === 'statement' || source === 'person';
+}
+
+/** Whether two may tell of the same money, which is then for a person to say. */
 export function mayRepeat(one: Told, other: Told): boolean {
+  if (one.source === other.source && !mayRepeatItself(one.source)) return false;
+  return !haveOwnNumbers(one, other) && isAlike(one, other) && isNear(one, other);
+}
+
+/** Whether both have a number, by which they would be known to be one transaction. */
+export function haveOwnNumbers(one: Told, other: Told): boolean {
   // The banks behind Zelle each have numbers of their own.
-  const haveOwnIds =
-    one.read.rail !== 'zelle' &&
-    one.read.transactionId !== undefined &&
-    other.read.transactionId !== undefined;
-  return one.source !== other.source && !haveOwnIds && isAlike(one, other) && distance(one, other) <= NEAR_MS;
+  const areComparable = one.read.rail !== 'zelle' || one.source === other.source;
+  return areComparable && haveBothIds(one, other);
+}
+
+export function haveBothIds(one: Told, other: Told): boolean {
+  return one.read.transactionId !== undefined && other.read.transactionId !== undefined;
+}
+
+/** When what may tell of the same money happened, at the earliest and at the latest. */
+export function nearTo(told: Told): { readonly from: Date; readonly until: Date } {
+  const at = told.read.occurredAt.getTime();
+  return {
+    from: new Date(at - (isPosted(told) ? POSTED_WITHIN_MS : NEAR_MS)),
+    until: new Date(at + POSTED_WITHIN_MS),
+  };
+}
+
+function isNear(one: Told, other: Told): boolean {
+  const ms = one.read.occurredAt.getTime() - other.read.occurredAt.getTime();
+  if (one.source === other.source) return Math.abs(ms) < SAME_DAY_MS;
+  return Math.abs(ms) <= (isPosted(ms > 0 ? one : other) ? POSTED_WITHIN_MS : NEAR_MS);
+}
+
+/** Whether it is a line that knows the day alone, on which it was posted. */
+function isPosted({ source, read: { occurredAt } }: Told): boolean {
+  return source === 'statement' && MIDNIGHTS_IN_NEW_YORK.includes(occurredAt.getTime() % (24 * HOUR_MS));
 }
 
 /** Of two that tell of the same money, whether the other's word counts more than the one's. */
@@ -92,18 +154,27 @@ function isAlike(one: Told, other: Told): boolean {
     a.event === b.event &&
     a.direction === b.direction &&
     agreesOnAmount(one, other) &&
-    (one.accountId === null || other.accountId === null || one.accountId === other.accountId) &&
-    compareNames(a.payerName ?? null, b.payerName ?? null) !== 'other'
+    isOfOneAccount(one, other) &&
+    haveOnePayer(one, other)
   );
+}
+
+/** Of one account, as far as both are known. */
+export function isOfOneAccount(one: Told, other: Told): boolean {
+  return one.accountId === null || other.accountId === null || one.accountId === other.accountId;
+}
+
+function haveOnePayer(one: Told, other: Told): boolean {
+  return compareNames(one.read.payerName ?? null, other.read.payerName ?? null) !== 'other';
+}
+
+function areBelieved(one: Told, other: Told): boolean {
+  return one.authenticity !== 'unproved' && other.authenticity !== 'unproved';
 }
 
 function moneyOf({ accountId, read }: Told) {
   const { payerName = null, payerHandle = null, transactionId = null, ...fields } = read;
   return { ...fields, accountId, payerName, payerHandle, transactionId };
-}
-
-function distance(one: Told, other: Told): number {
-  return Math.abs(one.read.occurredAt.getTime() - other.read.occurredAt.getTime());
 }
 
 function withoutAbsent<Fields extends object>(fields: Fields): Fields {

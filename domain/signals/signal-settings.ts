@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import type { SignalLevel } from './signal.ts';
 
 /** From where on somebody has to look, and from where on a payout is held. Null: never. */
@@ -29,6 +29,17 @@ export const NO_SIGNALS: SignalSettings = {
   sharedDestination: 'pass',
   newDestination: 'pass',
   editedDestination: 'pass',
+};
+
+/** While nobody can say what an owner chose: every payout, for being one. */
+export const HOLD_ALL: SignalSettings = {
+  amount: { look: null, hold: cents(0) },
+  perDay: { look: null, hold: 0 },
+  perWeek: { look: null, hold: 0 },
+  firstDepositHours: { look: null, hold: 8_760 },
+  sharedDestination: 'hold',
+  newDestination: 'hold',
+  editedDestination: 'hold',
 };
 
 /** Whether anything can hold a payout. */

@@ -2,7 +2,7 @@ import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { addDays } from '#domain/time/new-york.ts';
+import { daysBetween } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 
 /** The number and total amount of the requests of a kind, method and status. */
@@ -75,15 +75,11 @@ export function profitFigures(deposits: Figure, withdrawals: Figure) {
 /** Every day from the first to the last, with zeros for days without totals. */
 export function daySeries(totals: readonly DayTotal[], first: string, last: string) {
   const amounts = new Map(totals.map(({ kind, day, amountCents }) => [`${kind} ${day}`, amountCents]));
-  const days = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    days.push({
-      day,
-      depositCents: amounts.get(`deposit ${day}`) ?? cents(0),
-      withdrawalCents: amounts.get(`withdrawal ${day}`) ?? cents(0),
-    });
-  }
-  return days;
+  return daysBetween(first, last).map((day) => ({
+    day,
+    depositCents: amounts.get(`deposit ${day}`) ?? cents(0),
+    withdrawalCents: amounts.get(`withdrawal ${day}`) ?? cents(0),
+  }));
 }
 
 function sum(totals: readonly Figure[]): Figure {

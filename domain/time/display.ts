@@ -20,6 +20,11 @@ export function formatNyDateTime(instant: Instant, now: Date): string {
   return `${shortDate(date)} ${clockTime(date)}`;
 }
 
+/** The same within a sentence: `since today 3:04:05 PM`. */
+export function formatNyDateTimeInSentence(instant: Instant, now: Date): string {
+  return formatNyDateTime(instant, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
+}
+
 /** New York time, independent of when it is read: `Mar 3, 2026, 3:04:05 PM`; `N/A` if missing or invalid. */
 export function formatReadableTimestamp(instant: Instant): string {
   const date = readInstant(instant);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  daysBetween,
   instantOfNyTime,
   isDay,
   nyDay,
@@ -45,6 +46,47 @@ describe('nyDay', () => {
       }),
     );
   });
+});
+
+describe('nyWallTime', () => {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
+  const shownBy = (instant: Date) => {
+    const { year, month, day, hour, minute, second } = nyWallTime(instant);
+    const [hh, mm, ss] = [hour, minute, second].map((part) => String(part).padStart(2, '0'));
+    return `${month}/${day}/${String(year).slice(-2)}, ${hh}:${mm}:${ss}`;
+  };
+
+  test('is what Intl shows, to the second, at any time and around every clock change', () => {
+    const nearAChange = fc
+      .tuple(fc.integer({ min: 1970, max: 2050 }), fc.constantFrom(2, 3, 9, 10), fc.nat(14 * 86_400))
+      .map(([year, month, seconds]) => new Date(Date.UTC(year, month, 1) + seconds * 1_000));
+    const ofBefore = instantsOf('1880-01-01', '1970-01-01');
+    fc.assert(
+      fc.property(fc.oneof(anyInstant, nearAChange, ofBefore), (instant) => {
+        expect(shownBy(instant)).toBe(clock.format(instant));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('does not exist of an invalid date', () => {
+    expect(() => nyWallTime(new Date(Number.NaN))).toThrow(RangeError);
+  });
+});
+
+test('all days between two are those that come one after the other', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -3, max: 40 }), (first, count) => {
+      const days = [];
+      for (let after = 0; after <= count; after++) days.push(addDays(first, after));
+      expect(daysBetween(first, addDays(first, count))).toEqual(days);
+    }),
+  );
 });
 
 describe('startOfNyDay', () => {

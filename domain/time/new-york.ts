@@ -20,6 +20,38 @@ export type NyWallTime = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'mi
 
 /** RangeError for an invalid date. */
 export function nyWallTime(instant: Date): NyWallTime {
+  const time = instant.getTime();
+  // Long ago, clocks were not set by whole hours.
+  if (time < 0) return readClock(instant);
+  const wall = new Date(time + offsetAt(time));
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+  };
+}
+
+// A thousand hours take 100 kB, and asking Intl for each of them again 20 ms.
+const MOST_HOURS = 1_000;
+const offsets = new Map<number, number>();
+
+/** How far New York's wall clock is from UTC, in milliseconds: remembered by the hour, since clocks are set on one. */
+function offsetAt(time: number): number {
+  const hour = Math.floor(time / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const wall = readClock(new Date(hour * HOUR_MS));
+  const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+  const offset = shown - hour * HOUR_MS;
+  if (offsets.size >= MOST_HOURS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+function readClock(instant: Date): NyWallTime {
   const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of CLOCK.formatToParts(instant)) {
     if (type in wall) wall[type as keyof NyWallTime] = Number(value);
@@ -64,6 +96,13 @@ export function instantOfNyTime(day: string, minutes: number): Date {
 /** The day `count` days later, earlier when negative. RangeError for text that is not a day. */
 export function addDays(day: string, count: number): string {
   return isoDay(parseDay(day) + count * DAY_MS);
+}
+
+/** Every day from the first to the last; none if that is before it. RangeError for text that is not a day. */
+export function daysBetween(first: string, last: string): string[] {
+  const [begin, end] = [parseDay(first), parseDay(last)];
+  const count = Math.max(0, (end - begin) / DAY_MS + 1);
+  return Array.from({ length: count }, (_, place) => isoDay(begin + place * DAY_MS));
 }
 
 /** Whether text is a real calendar date, `YYYY-MM-DD`. */

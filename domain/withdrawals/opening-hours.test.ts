@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { closedMessage, formatHour } from '#domain/withdrawals/closed-message.ts';
 import {
-  closedMessage,
   DEFAULT_WITHDRAWAL_HOURS,
-  formatHour,
   nextChange,
   type WithdrawalHours,
   withdrawalsAllowed,

@@ -1,4 +1,5 @@
 import { nyMinutes } from '#domain/time/new-york.ts';
+import { minutesOf } from './closed-message.ts';
 
 /** When cash-outs are open. The times are wall clock times of New York, `HH:MM` of a 24-hour day. */
 export type WithdrawalHours = {
@@ -18,7 +19,6 @@ type Window = { readonly start: number; readonly end: number };
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1_440;
-const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
 /** On the day of a clock change a transition may be missing, but not on the day after. */
 const LOOK_AHEAD_MINUTES = 3 * MINUTES_PER_DAY;
@@ -49,20 +49,6 @@ export function nextChange(hours: WithdrawalHours, now: Date): Date | undefined 
   return undefined;
 }
 
-/** What a player reads outside the hours. */
-export function closedMessage(hours: WithdrawalHours): string {
-  const [start, end] = [formatHour(hours.startTime), formatHour(hours.endTime)];
-  return `Cashouts are available every day between ${start} – ${end} EST.`;
-}
-
-/** `18:00` as `6:00 PM`; text that is not a time is unchanged. */
-export function formatHour(time: string): string {
-  const minutes = minutesOf(time);
-  if (minutes === undefined) return time;
-  const hour = Math.floor(minutes / 60);
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 /** Undefined: no restriction. */
 function windowOf({ enabled24_7, startTime, endTime }: WithdrawalHours): Window | undefined {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
@@ -78,9 +64,4 @@ function minutesToLookAgain({ start, end }: Window, minuteSinceEpoch: number): n
   const onWall = nyMinutes(new Date(minuteSinceEpoch * MINUTE_MS));
   const until = (edge: number) => (edge - onWall + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
   return Math.min(until(start), until(end), 60 - (minuteSinceEpoch % 60));
-}
-
-function minutesOf(time: string): number | undefined {
-  const [, hours, minutes] = CLOCK_TIME.exec(time) ?? [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

@@ -2,18 +2,10 @@ import { type Coin, networksOf } from '#domain/coins/coins.ts';
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import { checkFormat, type PayoutDestination } from '#domain/methods/payout.ts';
-import {
-  type Cents,
-  centsFromUsd,
-  formatUsdBrief,
-  MAX_CENTS,
-  parseUsd,
-  type Usd,
-  unreadableUsd,
-} from '#domain/money/usd.ts';
+import { ANY_AMOUNT, type Bounds, checkWithin } from '#domain/money/bounds.ts';
+import { centsFromUsd, parseUsd, type Usd, unreadableUsd } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
 import { checkVisible } from '#domain/words/visible-text.ts';
-import { MIN_WITHDRAWAL_CENTS } from './minimum.ts';
 
 /** Where a withdrawal is to be paid; which fields apply depends on the method. */
 export type Destination = PayoutDestination & {
@@ -45,15 +37,22 @@ export type WithdrawalForm = Destination & {
   readonly amount: string;
 };
 
-/** What is wrong with a withdrawal form, in the order of its fields. */
-export function checkWithdrawalForm(method: WithdrawalMethod, form: WithdrawalForm): WithdrawalProblem[] {
+/**
+ * What is wrong with a withdrawal form, in the order of its fields.
+ * @param limits of a withdrawal by the method
+ */
+export function checkWithdrawalForm(
+  method: WithdrawalMethod,
+  form: WithdrawalForm,
+  limits: Bounds,
+): WithdrawalProblem[] {
   const amount = parseUsd(form.amount);
   return [
     ...problem('casinoId', checkCasinoId(form.casinoId)),
     ...problem('password', form.password === '' ? 'Enter the password of your casino account.' : undefined),
     ...checkDestination(method, form),
     ...destinationFields(method).flatMap((field) => problem(field, checkVisible(form[field] ?? ''))),
-    ...problem('amount', amount === undefined ? unreadableUsd(form.amount) : checkAmount(amount)),
+    ...problem('amount', amount === undefined ? unreadableUsd(form.amount) : checkWithin(limits, amount)),
   ];
 }
 
@@ -65,7 +64,7 @@ export function checkWithdrawal(
   return [
     ...checkDestination(request.method, request),
     // Amounts that are not dollars and cents have been refused already.
-    ...problem('amount', amount === undefined ? undefined : checkAmount(amount)),
+    ...problem('amount', amount === undefined ? undefined : checkWithin(ANY_AMOUNT, amount)),
   ];
 }
 
@@ -95,13 +94,6 @@ function checkWallet({ coin, network, walletAddress }: Destination): WithdrawalP
     ...problem('network', networkProblem),
     ...problem('walletAddress', required(walletAddress, 'Enter your wallet address.')),
   ];
-}
-
-function checkAmount(amount: Cents): string | undefined {
-  if (amount < MIN_WITHDRAWAL_CENTS)
-    return `The amount must be at least ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
-  if (amount > MAX_CENTS) return `The amount must be at most ${formatUsdBrief(MAX_CENTS)}.`;
-  return undefined;
 }
 
 function required(text: string | undefined, message: string): string | undefined {

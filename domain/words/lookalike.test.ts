@@ -9,10 +9,13 @@ test.each(['Olga', 'Ольга', 'Όλγα', 'José Ñandú-O’Neill', '李小�
   },
 );
 
-// Each has a letter of another alphabet.
-test.each(['Оlga', 'Olgа', 'Sаm Reed', 'Ann Ρark'])('%s mixes alphabets', (name) => {
-  expect(checkStaffName(name)).toMatch(/mixes letters of several alphabets/);
-});
+// Each has a letter of another alphabet, or one in disguise.
+test.each(['Оlga', 'Olgа', 'Sаm Reed', 'Ann Ρark', 'Ⲟⴍ Օlga', '𝐎lga', 'Ｏlga', 'Ⓞlga'])(
+  '%s imitates letters',
+  (name) => {
+    expect(checkStaffName(name)).toMatch(/mixes letters of several alphabets/);
+  },
+);
 
 describe('look alike', () => {
   test.each([

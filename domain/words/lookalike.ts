@@ -1,18 +1,10 @@
-/** Alphabets of which letters look like those of another. */
-const ALPHABETS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
-  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
-);
+import { imitatesLetters } from './imitated-letters.ts';
 
 /** What is wrong with a name by which people on the staff know each other, as a sentence; undefined if nothing is. */
 export function checkStaffName(name: string): string | undefined {
-  return name.split(/[^\p{L}\p{M}]+/u).some(mixesAlphabets)
-    ? 'A word of this name mixes letters of several alphabets, which look alike. Type it anew in one of them.'
+  return imitatesLetters(name)
+    ? 'A word of this name mixes letters of several alphabets, which look alike, or has letters in disguise. Type it anew in plain letters of one alphabet.'
     : undefined;
-}
-
-/** Whether a word looks like another that it is not: Latin, with a Cyrillic o. */
-function mixesAlphabets(word: string): boolean {
-  return ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1;
 }
 
 /**

@@ -2,12 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkVisible, VISIBLE_TEXT, withoutJoiners } from './visible-text.ts';
 
-test.each(['', 'Jane Doe', 'José Ñandú-O’Neill, Jr.', '李小龍', 'Ωμέγα', 'محمد علي', '@jane_doe-1', '🎰'])(
-  '%j can be seen as it is',
-  (text) => {
-    expect(checkVisible(text)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'Jane Doe',
+  'José Ñandú-O’Neill, Jr.',
+  '李小龍',
+  'Ωμέγα',
+  'محمد علي',
+  'e\u0323\u0302\u0301\u0308',
+  '@jane_doe-1',
+  '🎰',
+])('%j can be seen as it is', (text) => {
+  expect(checkVisible(text)).toBeUndefined();
+});
 
 describe('is refused:', () => {
   test.each([
@@ -29,6 +36,8 @@ describe('is refused:', () => {
     ['a tag character', '\u{E0041}'],
     ['half of a surrogate pair', '\uD800'],
     ['a private character', '\uE000'],
+    ['a non-character', '\uFFFE'],
+    ['another non-character', '\u{1FFFF}'],
   ])('%s, wherever it is', (_name, character) => {
     for (const text of [character, `${character}Jane`, `Ja${character}ne`, `Jane${character}`]) {
       expect(checkVisible(text)).toBe(
@@ -36,6 +45,13 @@ describe('is refused:', () => {
       );
     }
   });
+});
+
+test('a heap of marks on one letter is refused, in words of its own', () => {
+  const heaped = `Ja${'\u0301'.repeat(5)}ne`;
+  expect(VISIBLE_TEXT.test(heaped)).toBe(false);
+  expect(checkVisible(heaped)).toBe('This has more than four accents on one letter. Type it anew.');
+  expect(checkVisible(`${heaped}\u200B`)).toMatch(/^This contains a character that cannot be seen/);
 });
 
 test.each([

@@ -1,12 +1,19 @@
 /**
  * Text that is read as it is stored, as the name of a payee must be: no control or format characters (which hide,
- * or reorder what is around them), nothing that is drawn as nothing, no half of a surrogate pair.
+ * or reorder what is around them), nothing that is drawn as nothing, no half of a surrogate pair, nothing that is no
+ * character; and no heap of marks on one letter, which covers the lines around it: four are more than languages need.
  */
 export const VISIBLE_TEXT =
-  /^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+  /^(?!.*\p{M}{5})[^\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether that is all that is wrong with text: it can be seen, and more than is wanted. */
+export function hasHeapOfMarks(text: string): boolean {
+  return /\p{M}{5}/u.test(text) && VISIBLE_TEXT.test(text.replaceAll(/\p{M}{5,}/gu, ''));
+}
 
 /** What is wrong with text that names a payee, as a sentence that says what to do; undefined if nothing is. */
 export function checkVisible(text: string): string | undefined {
+  if (hasHeapOfMarks(text)) return 'This has more than four accents on one letter. Type it anew.';
   return VISIBLE_TEXT.test(text)
     ? undefined
     : 'This contains a character that cannot be seen. Type it anew instead of pasting it.';

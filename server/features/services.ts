@@ -17,8 +17,12 @@ import type { FollowTokens } from './requests/follow-token.ts';
 import type { RequestDigest } from './requests/request-digest.ts';
 import type { AttemptLimits } from './staff/attempt-limits.ts';
 
-/** Somebody's account or session, or requests for approval. */
-export type Altered = { readonly email: string } | { readonly approvals: readonly string[] };
+/** Somebody's account or session, requests for approval, settings, or seals that do not open, by what they belong to. */
+export type Altered =
+  | { readonly email: string }
+  | { readonly approvals: readonly string[] }
+  | { readonly settings: readonly string[] }
+  | { readonly seals: readonly string[] };
 
 /** What every handler receives, the same for all: `server/main` builds it once per app. */
 export type Services = Changes<NewActivity> & {
@@ -34,7 +38,7 @@ export type Services = Changes<NewActivity> & {
   /** How often strangers may do what; what each call counts as has been counted before its handler runs. */
   readonly visitors: VisitorLimits;
   readonly sealer: Sealer;
-  /** For what lets somebody in. */
+  /** For what lets somebody in, what waits for a second person, and settings. */
   readonly signer: RowSigner;
   readonly followTokens: FollowTokens;
   readonly requestDigest: RequestDigest;
@@ -58,7 +62,7 @@ export type Services = Changes<NewActivity> & {
   };
   /** Since when this node's live feed cannot read, and has refused viewers; undefined while all is well. */
   liveProblems(): { readonly feed: Date | undefined; readonly viewers: Date | undefined };
-  /** Called with what is not as it was signed, and is refused. */
+  /** Called with what is not as it was signed or sealed, and is refused or not followed. */
   onAltered(what: Altered): void;
   /** Called with errors that do not fail the call. */
   onError(error: unknown): void;

@@ -35,6 +35,7 @@ import { answerErrors } from '#server/platform/protocol/answer-error.ts';
 import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
+import { COMPRESSION } from '#server/platform/protocol/shared-answer.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -47,12 +48,14 @@ import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';
 import { tellOfAltered } from './keys/tell-of-altered.ts';
 import { measureGroups, measureNode } from './measures.ts';
+import { installationMeasure } from './metrics/installation.ts';
 import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
 import { createServices } from './services.ts';
 import { measureStored } from './stored-measures.ts';
+import { admitVisits } from './wire/admit-visits.ts';
+import { requireOneHost } from './wire/require-one-host.ts';
 import { separateHosts } from './wire/separate-hosts.ts';
-import { visitOf } from './wire/visits.ts';
 
 // The time that requests under way get when it stops.
 const PATIENCE_MS = 3_000;
@@ -96,19 +99,19 @@ export async function createApp(
   // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
   await using resources = new AsyncDisposableStack();
 
+  const signer = createRowSigner(keys);
   const feed = await openLiveFeed(
     database.pool,
     {
       deposits: depositSource(database),
       withdrawals: withdrawalSource(database),
-      receipts: receiptSource(database),
+      receipts: receiptSource(database, signer),
     },
     onError,
   );
   resources.defer(() => feed.close());
-  const settings = await openSettingsLookup(database, feed, { showSamples: demo, onError });
+  const settings = await openSettingsLookup(database, feed, { signer, showSamples: demo, onError });
   resources.defer(() => settings.close());
-  const signer = createRowSigner(keys);
   const onAltered = tellOfAltered(database, logger);
   const sessions = createSessions(database, signer, (email) => onAltered({ email }));
   const cookie = createSessionCookie(consoleOrigin);
@@ -116,7 +119,8 @@ export async function createApp(
   const viewers = limitViewers(configuration.maxViewers);
   const metrics = createMetrics();
   for (const measure of measures) metrics.measure(measure);
-  measureStored(metrics, database, configuration);
+  metrics.measure(installationMeasure(configuration.dataFolder, database));
+  measureStored(metrics, database, { configuration, signer });
   const refusedVisits = noteRefusedVisits(database, onError);
   resources.defer(() => refusedVisits.close());
   const visitors = limitVisitors(configuration.publicLimits, refusedVisits.note);
@@ -165,6 +169,7 @@ export async function createApp(
   app.server.maxConnections = mostVisitors();
   endConnectionsOnClose(app, PATIENCE_MS);
   app.setErrorHandler(answerError);
+  requireOneHost(app);
   const admission = admitRequests(app, {
     isOn: shedsLoad,
     priorityOf,
@@ -185,7 +190,7 @@ export async function createApp(
   const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
   app.register(
     async (api) => {
-      await api.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
+      await api.register(compress, { ...COMPRESSION, encodings: [...COMPRESSION.encodings] });
       answerInProtocol(api, database);
       serveCalls(api, calls, {
         identification,
@@ -193,10 +198,7 @@ export async function createApp(
         deviceCookie: createDeviceCookie(consoleOrigin),
         allowedOrigins: configuration.allowedOrigins,
         database,
-        admissionTo(name) {
-          const visit = visitOf(name);
-          return visit && ((address) => visitors.admit(visit, address));
-        },
+        admissionTo: admitVisits(services),
       });
       serveLiveFeed(api, feed, {
         viewers,

@@ -1,12 +1,13 @@
+import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
-import type { Configuration } from './configuration.ts';
+import { type Configuration, ConfigurationError } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';
 
 /**
  * The address of the database, for the duration of a command, as a role that owns the tables where there is one.
- * @param options.alone the command must not run beside a running Cage: with the embedded database, that is an error
+ * @param options.alone the command must not run beside a running Cage: that is an error
  */
 export async function borrowAddress(
   {
@@ -18,7 +19,22 @@ export async function borrowAddress(
 ): Promise<{ readonly url: string } & AsyncDisposable> {
   if (databaseUrl === undefined) return borrowPostgres(dataFolder, options);
   await checkExternalDatabase(databaseUrl);
-  return { url: migrationUrl ?? databaseUrl, async [Symbol.asyncDispose]() {} };
+  const url = migrationUrl ?? databaseUrl;
+  if (options.alone) await assertNoneRuns(url);
+  return { url, async [Symbol.asyncDispose]() {} };
+}
+
+/** Nothing else keeps the nodes on an own PostgreSQL from writing meanwhile. */
+async function assertNoneRuns(url: string): Promise<void> {
+  await using client = await openBackupConnection(url);
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name in ('cage', 'cage live')`,
+  );
+  if (rowCount) {
+    throw new ConfigurationError(
+      'Cage is running on this database. Stop all its nodes first; nothing was changed.',
+    );
+  }
 }
 
 /** The database, for the duration of a command; as `borrowAddress`. */

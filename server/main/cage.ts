@@ -1,3 +1,4 @@
+import { holdFor } from '#server/platform/postgres/holder.ts';
 import { stopRequested } from './backup/stopping.ts';
 import type { Command, Outcome } from './commands/command.ts';
 import { nearestName } from './nearest-name.ts';
@@ -101,6 +102,7 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
   }
   const command = await listed.load();
   if (args.includes('--help') || args.includes('-h')) return { exitCode: 0, text: helpOf(listed, command) };
+  holdFor(`npx cage ${name}`);
   try {
     return await command.run(args, process.env, stopRequested);
   } catch (error) {

@@ -85,6 +85,8 @@ test.each([
   ['CAGE_OWNER_PASSWORD', 'short', '10 characters'],
   ['CAGE_SUPPORT_EMAIL', 'help', 'email address'],
   ['CAGE_PRICES_URL', 'nonsense', 'an http:// or https:// address, or off'],
+  ['CAGE_PRICES_URL', 'https://cage:secret@prices.example/', 'without a user name and password'],
+  ['CAGE_LOG_COPY_URL', 'https://cage@copies.example/', 'without a user name and password'],
   ['CAGE_CHAT_URL', 'http://chat.example', 'https://'],
   ['CAGE_CHAT_URL', 'javascript:alert(1)', 'https://'],
   ['CAGE_ID_PREFIX', 'fc', 'capital letters'],

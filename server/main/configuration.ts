@@ -7,7 +7,13 @@ import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { databaseUrl } from './database-url.ts';
-import { type LogCopies, MAIL_VARIABLES, type MailConfiguration, mailOf } from './mail-variables.ts';
+import {
+  askedAddress,
+  type LogCopies,
+  MAIL_VARIABLES,
+  type MailConfiguration,
+  mailOf,
+} from './mail-variables.ts';
 import { nearestName } from './nearest-name.ts';
 import { consoleOriginOf, hostList, originList, ownOrigin, proxyList } from './network-lists.ts';
 
@@ -148,9 +154,7 @@ const environment = z.object({
     .max(100_000, VIEWERS_RULE)
     .default(2_000),
   CAGE_PRICES_URL: z
-    .union([z.literal('off'), z.url({ protocol: /^https?$/, error: PRICES_RULE })], {
-      error: PRICES_RULE,
-    })
+    .union([z.literal('off'), askedAddress(PRICES_RULE)], { error: PRICES_RULE })
     .default('https://api.coingecko.com/api/v3/simple/price'),
   ...MAIL_VARIABLES,
   ...SCHEDULE_VARIABLES,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
 import { newPlayer } from '#test/fixtures/deposits.ts';
 import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described-api.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
@@ -11,7 +12,7 @@ import { setApprovals } from '#test/fixtures/settings.ts';
 import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { checkoutEvent, postToWebhook, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };
@@ -219,12 +220,11 @@ test('what would let somebody go on is described', async () => {
   const { token: bare } = await cashier.signInAs('member');
   const { token: late, id } = await cashier.signInAs('owner');
   await forgetProofs(cashier.database, id);
-  const require = (is: boolean) =>
-    cashier.database.pool.query(
-      `insert into sign_in_settings (second_factor_required) values ($1)
-       on conflict (only_row) do update set second_factor_required = $1`,
-      [is],
-    );
+  const require = async (is: boolean) => {
+    const { queries } = cashier.database;
+    await queries.updateTable('sign_in_settings').set({ second_factor_required: is }).execute();
+    await signAllSettings(queries, TEST_SIGNER, 'all');
+  };
   const asked = await send('signIn', { email, password });
   const unproven = await send('getAdminCredentials', {}, late);
   await require(true);

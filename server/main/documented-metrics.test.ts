@@ -5,7 +5,7 @@ import { noteBackup } from '#server/features/backups/store.ts';
 import { insertMailbox } from '#server/features/mailboxes/store.ts';
 import { storePrices } from '#server/features/prices/store.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_KEYS, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { logHeadAge } from './measures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,7 +27,8 @@ test('the figures of /metrics are those that are described, and alerts are about
   await storePrices(cashier.database, { BTC: 1, ETH: 1, LTC: 1, USDT: 1, SOL: 1 }, new Date());
   const backup = { file: '/dev/null/backups/a.age', takenAt: new Date(), bytes: 1, rowCount: 1 };
   await noteBackup(cashier.database.queries, backup);
-  await insertMailbox(cashier.database.queries, createSealer('a secret of at least 32 characters'), {
+  const keys = { sealer: createSealer(TEST_KEYS), signer: TEST_SIGNER };
+  await insertMailbox(cashier.database.queries, keys, {
     ...{ host: '127.0.0.1', port: 9, secure: true, user: 'a@example.com', login: 'password', secret: 'x' },
     ...{ accountIds: [], addresses: [], enabled: true },
   });

@@ -24,6 +24,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
+import { watchSettingsJob } from './keys/watch-settings.ts';
 
 const MINUTE_MS = 60_000;
 const RECORDS = { deposit: depositRecords, withdrawal: withdrawalRecords };
@@ -36,9 +37,9 @@ export async function prepareJobs(
   feed: LiveFeed,
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
-  const { database, sessions, change } = services;
+  const { database, sessions } = services;
   return [
-    matchRequestsJob(database, change),
+    matchRequestsJob(database, services),
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
     ...(await prepareMail(configuration, database)),
     ...(await prepareLogMail(configuration, database, keys)),
@@ -47,6 +48,7 @@ export async function prepareJobs(
       : []),
     foldTotalsJob(database, feed),
     readMailJob(services),
+    watchSettingsJob(services),
     {
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,

@@ -22,6 +22,14 @@ const addressList = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(z.email('must be email addresses with commas between them')));
 
+/** An address that Cage asks by itself. The browser's way of asking takes no sign-in in it. */
+export function askedAddress(rule: string) {
+  return z.url({ protocol: /^https?$/, error: rule, abort: true }).refine((text) => {
+    const { username, password } = new URL(text);
+    return username === '' && password === '';
+  }, 'must be without a user name and password: what it has to prove belongs into its path');
+}
+
 /** The variables of mail, and of what else leaves the machine by itself. */
 export const MAIL_VARIABLES = {
   SMTP_URL: z
@@ -34,9 +42,7 @@ export const MAIL_VARIABLES = {
   CAGE_MAIL_TO: addressList.optional(),
   CAGE_MAIL_FROM: z.email('must be an email address').optional(),
   CAGE_LOG_COPY_FILE: z.string().optional(),
-  CAGE_LOG_COPY_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .optional(),
+  CAGE_LOG_COPY_URL: askedAddress('must be an http:// or https:// address').optional(),
   CAGE_LOG_COPY_MAIL_TO: addressList.optional(),
 };
 

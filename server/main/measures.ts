@@ -29,6 +29,13 @@ export function measureNode(
   });
   one('cage_database_available', '1 while the database can be used', () => Number(health.isAvailable));
   metrics.measure({
+    name: 'cage_database_failure',
+    help: '1 while the database cannot be used, with what keeps it away',
+    label: 'reason',
+    read: async () =>
+      health.isAvailable || !health.lastFailure ? [] : [{ of: health.lastFailure.reason, value: 1 }],
+  });
+  metrics.measure({
     name: 'cage_database_connections',
     help: 'Connections to the database',
     label: 'state',

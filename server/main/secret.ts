@@ -20,7 +20,7 @@ export async function loadSecret(dataFolder: string): Promise<string> {
   throw new ConfigurationError(
     `The key of the data folder ${dataFolder} is missing or cut off: without the file ${file} nothing that it has ` +
       'sealed can be read. Put it back from the backup of the folder. If there is none, set CAGE_SECRET to a key of ' +
-      'your own, at least 32 random characters, keep it, and run `npx cage accept-key`: what was sealed before is ' +
+      'your own, at least 32 random characters, keep it, and run `npx cage accept-key --erase`: what was sealed before is ' +
       'then lost.',
   );
 }

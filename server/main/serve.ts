@@ -5,6 +5,7 @@ import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { type Connections, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
+import { logLocks } from '#server/platform/database/log-locks.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openLog } from '#server/platform/logging/open-log.ts';
 import {
@@ -13,6 +14,7 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/postgres/embedded-postgres.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
 import { awaitDatabase, sayWhile } from './await-database.ts';
@@ -106,6 +108,8 @@ export async function serve(
   resources.defer(() => database.close());
   const logging = logOutages(database.health, logger);
   resources.defer(() => logging.stop());
+  const loggingLocks = logLocks(database, logger);
+  resources.defer(() => loggingLocks.stop());
 
   const signing = signLog(configuration, { database, keys, logger, resources });
   resources.use(
@@ -235,7 +239,7 @@ async function prepareDatabase(
   const keys = await loadKeys(configuration);
   await verifyKey(database, keys, configuration).catch(explain);
   await signOnce(database, keys).catch(explain);
-  await seedSettings(database);
+  await seedSettings(database, createRowSigner(keys));
   const sealer = createSealer(keys);
   if (demoPassword !== undefined)
     await seedDemo(database, { password: demoPassword, sealer, now: new Date() });

@@ -105,6 +105,8 @@ function watchedOf({
   const used: Record<Failing, boolean> = {
     log: true,
     accounts: true,
+    seals: true,
+    settings: true,
     'log-copies': Object.values(logCopies).some((target) => target !== undefined),
     mail: mail !== undefined,
     prices: pricesUrl !== undefined,

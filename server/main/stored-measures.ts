@@ -5,6 +5,9 @@ import { loadPrices } from '#server/features/prices/store.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { findAlteredSettings, SIGNED_SETTINGS } from '#server/platform/sealing/signed-settings.ts';
+import { findAlteredRows, SIGNED_TABLES } from '#server/platform/sealing/signed-tables.ts';
 import type { Configuration } from './configuration.ts';
 import { secondsSince } from './measures.ts';
 
@@ -12,7 +15,12 @@ import { secondsSince } from './measures.ts';
 const KEPT_MS = 500;
 
 /** What /metrics shows of what is stored, and so is the same on every node. */
-export function measureStored(metrics: Metrics, database: Database, configuration: Configuration): void {
+export function measureStored(
+  metrics: Metrics,
+  database: Database,
+  { configuration, signer }: { readonly configuration: Configuration; readonly signer: RowSigner },
+): void {
+  measureSettings(metrics, database, signer);
   measureJobs(metrics, database);
   measureMailboxes(metrics, database);
   if (configuration.backups) measureBackups(metrics, database, configuration.backups.everyMs);
@@ -38,6 +46,26 @@ export function measureStored(metrics: Metrics, database: Database, configuratio
         })),
     });
   }
+}
+
+function measureSettings(metrics: Metrics, { queries, forCaller }: Database, signer: RowSigner): void {
+  metrics.measure({
+    name: 'cage_altered_settings',
+    help: 'How many settings of a kind were changed in the database, past Cage, and are not followed',
+    label: 'settings',
+    read: async () => {
+      const altered = await forCaller(() => findAlteredSettings(queries, signer));
+      const figures = SIGNED_SETTINGS.map((name) => ({
+        of: name as string,
+        value: Number(altered.includes(name)),
+      }));
+      for (const table of SIGNED_TABLES) {
+        const { length } = await forCaller(() => findAlteredRows(queries, signer, table));
+        figures.push({ of: table, value: length });
+      }
+      return figures;
+    },
+  });
 }
 
 function measureJobs(metrics: Metrics, { queries, forCaller }: Database): void {

@@ -11,7 +11,12 @@ import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
-import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import {
+  connectToTestDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#test/fixtures/test-database.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { acceptKey } from './commands/accept-key.ts';
 import { verifyLog } from './commands/verify-log.ts';
@@ -25,7 +30,7 @@ let database: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ looksServed: false });
   folder = await mkdtemp(join(tmpdir(), 'cage-key-'));
 });
 
@@ -34,8 +39,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function configurationWith(secret: string) {
-  return readConfiguration([], { CAGE_DATA: folder, CAGE_SECRET: secret, DATABASE_URL: database.url });
+function configurationWith(secret: string, url = database.url) {
+  return readConfiguration([], { CAGE_DATA: folder, CAGE_SECRET: secret, DATABASE_URL: url });
 }
 
 const prove = (secret: string) => verifyKey(database, createKeyring(secret), configurationWith(secret));
@@ -110,6 +115,22 @@ test('a head signed with another key by mistake does not outweigh what the key o
 });
 
 describe('cage accept-key', () => {
+  test('is not for a database on which Cage runs', async () => {
+    await using node = connectToTestDatabase(database.url);
+    await node.pool.query('select');
+    await expect(acceptKey(configurationWith(OTHER), { erase: true })).rejects.toThrow(
+      'Cage is running on this database. Stop all its nodes first; nothing was changed.',
+    );
+  });
+
+  test('fills no empty database', async () => {
+    await using empty = await createEmptyDatabase();
+    const configuration = configurationWith(OTHER, empty.url);
+    expect(await acceptKey(configuration, { erase: true })).toMatchObject({ exitCode: 2 });
+    const { rows } = await empty.pool.query(`select from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([]);
+  });
+
   test('continues with another key, without what it cannot open', async () => {
     for (const seal of Object.values(sealers)) await seal(RIGHT);
     await sealers['a player’s password'](OTHER);
@@ -117,7 +138,11 @@ describe('cage accept-key', () => {
     const configuration = configurationWith(OTHER);
     await expect(verifyLog(configuration)).rejects.toThrow('CAGE_SECRET is not the key');
 
-    const { exitCode, text } = await acceptKey(configuration);
+    const refused = await acceptKey(configuration, { erase: false });
+    expect(refused).toEqual({ exitCode: 2, text: expect.stringContaining('cannot open 2 sealed passwords') });
+    await prove(RIGHT);
+
+    const { exitCode, text } = await acceptKey(configuration, { erase: true });
     expect(text).toMatch(
       /^The key is accepted\. Sealed passwords and secrets that were erased because it cannot open them: 2\. These accounts are accepted as they are in the database; check who they are, and what they may do: \S+@example\.com\.$/,
     );

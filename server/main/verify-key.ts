@@ -75,7 +75,7 @@ export function wrongKey({
       : ['CAGE_SECRET', `Set it to the right key (unset it where the right key is in ${file})`];
   return new ConfigurationError(
     `${name} is not the key that this database was sealed with: nothing sealed could be read, and the activity log ` +
-      `would be signed with another key. ${remedy}. If the right key is lost for good, \`npx cage accept-key\` makes ` +
+      `would be signed with another key. ${remedy}. If the right key is lost for good, \`npx cage accept-key --erase\` makes ` +
       'this one the right one; what was sealed before is then lost.',
   );
 }

@@ -75,4 +75,5 @@ test.each(CALL_NAMES)(
       { numRuns: BODIES / AT_ONCE },
     );
   },
+  120_000 + BODIES * 60,
 );

@@ -79,7 +79,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
     method: 'Venmo',
     amount: 60,
     name: 'Ada Player',
-    paymentUsername: '@ada',
+    paymentUsername: '@ada-lee',
     email: '',
     coin: 'BTC',
     network: 'Bitcoin',

@@ -29,7 +29,6 @@ test('a Venmo deposit goes from the player to the owner, who sets it to Sent', a
     .getByRole('button', { name: /Deposit Now/ })
     .first()
     .click();
-  await player.getByText('@the-casino').waitFor();
   await player.getByLabel('Casino ID').fill('FC 12a34');
   await player.getByLabel('Name the deposit is coming from').fill('Ada Player');
   await player.getByLabel('Amount').fill('120.50');
@@ -37,7 +36,7 @@ test('a Venmo deposit goes from the player to the owner, who sets it to Sent', a
 
   const row = owner.getByRole('row').filter({ hasText: 'FC1234' });
   await row.waitFor();
-  await player.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+  await player.getByRole('heading', { name: 'Now send $120.50 to @the-casino' }).waitFor();
   expect(await owner.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
   expect(await row.textContent()).toContain('$120.50');
 
@@ -45,6 +44,9 @@ test('a Venmo deposit goes from the player to the owner, who sets it to Sent', a
   await owner.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
   await row.getByRole('button', { name: 'Status of FC1234: Sent' }).waitFor();
   await row.getByText('Olivia Owner').waitFor();
+  // The player's open page says so by itself, and asks for no money any more.
+  await player.getByRole('heading', { name: 'Credited' }).waitFor();
+  expect(await player.getByText('@the-casino').count()).toBe(0);
 
   await owner.getByRole('link', { name: 'Activity' }).click();
   await owner.getByText(/Olivia Owner changed the status of/).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { goOnIfAsked } from '#test/fixtures/deposit-form.ts';
 import { ownAccount, withAccounts } from '#test/fixtures/settings.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -27,9 +28,8 @@ test.each([
   await using cashier = await startTestCashier({ settings: withAccounts(key, [ownAccount('own', details)]) });
   const page = await openWindow(browser, cashier.origin, PHONE);
   await page.goto(`/?method=${key}`);
-  await page.getByText(shown).first().waitFor();
-  await fillAndSubmit(page, 'Name the deposit is coming from', /Submit Deposit Request/);
-  await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+  await fillAndSubmit(page, 'Name the deposit is coming from', /^Pay/);
+  await page.getByRole('heading', { name: `Now send $100.00 to ${shown}` }).waitFor();
   const { rows } = await cashier.database.pool.query('select method, payment_account from deposits');
   expect(rows).toEqual([{ method, payment_account: shown }]);
 });
@@ -45,7 +45,7 @@ test.each([
   const page = await openWindow(browser, cashier.origin, PHONE);
   await page.route(`${PAYMENT_PAGE}**`, (route) => route.fulfill({ body: 'the payment page' }));
   await page.goto(`/?method=${key}`);
-  await fillAndSubmit(page, senderLabel, /Continue to Payment|Submit/);
+  await fillAndSubmit(page, senderLabel, /^Pay/);
   await page.getByText('the payment page').waitFor();
   const { rows } = await cashier.database.pool.query('select id from deposits');
   expect(new URL(page.url()).searchParams.get('client_reference_id')).toBe(rows[0].id);
@@ -60,9 +60,10 @@ test('a player deposits bitcoin to the wallet shown', async () => {
   await page.goto('/?method=crypto');
   await page.getByRole('heading', { name: 'Choose your coin' }).waitFor();
   await page.goto('/?method=crypto&coin=BTC');
+  await fillAndSubmit(page, undefined, /^Pay/);
+  await goOnIfAsked(page);
+  await page.getByText('Deposit request sent').waitFor();
   await page.getByText(wallet).first().waitFor();
-  await fillAndSubmit(page, undefined, /Submit Deposit Request/);
-  await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
   const { rows } = await cashier.database.pool.query('select method, sender_name from deposits');
   expect(rows).toEqual([{ method: 'BTC', sender_name: null }]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
@@ -81,6 +82,7 @@ test('a script in every field of a player is text to staff', async () => {
 test('a script in an account, and in an address, is text to players', async () => {
   const page = await openWindow(browser, cashier.origin);
   await openStarted(page, `/?method=venmo&utm=${encodeURIComponent(HOSTILE)}`);
+  await submitDeposit(page, '4712');
   await expectText(page);
   for (const path of ['/withdraw?method=', '/status#', '/no-such-page?x=', '/stripe-confirmation?session=']) {
     await page.goto(`${path}${encodeURIComponent(HOSTILE)}`);

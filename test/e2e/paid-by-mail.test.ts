@@ -28,12 +28,11 @@ test('a payment with the reference that the player was shown is known to player 
   const took: Record<'console' | 'page', number[]> = { console: [], page: [] };
   for (const [casinoId, method] of Object.entries(PLAYERS)) {
     await openStarted(player, `/?method=${method}`);
+    await submitDeposit(player, casinoId);
     const reference = await player
       .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
       .first()
       .textContent();
-    await submitDeposit(player, casinoId);
-    await player.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
     await player.getByRole('link', { name: 'Follow your request' }).click();
     const row = staff.getByRole('row').filter({ hasText: casinoId });
     await Promise.all([row.waitFor(), player.getByText('We have your request.').first().waitFor()]);

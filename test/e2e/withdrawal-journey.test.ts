@@ -3,6 +3,7 @@ import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { countdownFrom } from '#test/fixtures/page-clock.ts';
 import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { submitWithdrawalForm } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ test('a player asks for a withdrawal, follows it, reads why it was declined, and
     await page.getByLabel('Name on the Zelle account').fill('Ada Player');
     await page.getByLabel('Zelle email or phone number').fill('ada@example.com');
     await page.getByLabel('Amount', { exact: true }).fill('80');
-    await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
+    await submitWithdrawalForm(page);
   };
 
   await page.goto('/withdraw?method=zelle');
@@ -65,7 +66,7 @@ test('a wallet address that is not one is refused at its field', async () => {
   await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.getByLabel('Wallet address').fill('1111111111111111111114oLvT3');
   await page.getByLabel('Amount', { exact: true }).fill('80');
-  await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
+  await submitWithdrawalForm(page);
   await page
     .getByText('This is not a valid Bitcoin address. Copy and paste it from your wallet.')
     .first()

@@ -141,6 +141,24 @@ describe.runIf(CAN_MOUNT)('on a disk that is full', () => {
     expect(rows).toEqual([{ failure: expect.stringContaining('There is no room') }]);
     reportFault({ row: 'backup', done: 'the disk is full while a backup is written', stored: 0, lost: 0 });
   });
+
+  test('a restoration says so, and what to do', async () => {
+    await using held = await openCage(20_000);
+    const file = join(held.folder, 'everything.age');
+    expect((await cage(held.backup(file), held.variables)).code).toBe(0);
+    const disk = join(held.folder, 'disk');
+    await mkdir(disk);
+    const { code, output } = await cageUnder(
+      [...IN_LITTLE_ROOM, 'sh', '-c', `mount -t tmpfs -o size=64m tmpfs '${disk}' && exec "$@"`, 'sh'],
+      held.restore(file),
+      { CAGE_DATA: join(disk, 'data') },
+    );
+    expect(output.trim().split('\n').at(-1)).toMatch(
+      // PostgreSQL ends itself, or one statement, depending on what it lacks room for.
+      /^(The disk of .* is full\. Nothing is restored, .* take a new data folder|The database has no room left .* make room)/,
+    );
+    expect(code).toBe(1);
+  });
 });
 
 test('ten times the records, and their proofs, take no more memory to back up and to restore', async () => {

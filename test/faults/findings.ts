@@ -147,7 +147,12 @@ export const FINDINGS: readonly Finding[] = [
   {
     row: '7d',
     fault: 'the event stream is dead in silence',
-    shownBy: ['server/platform/live/live-cuts.test.ts', 'server/platform/live/live-route-alone.test.ts'],
+    shownBy: [
+      'server/platform/live/live-cuts.test.ts',
+      'server/platform/live/live-route-alone.test.ts',
+      'web/data/live.test.ts',
+      'test/e2e/console/silent-stream.test.ts',
+    ],
   },
   {
     row: '8b',
@@ -158,6 +163,16 @@ export const FINDINGS: readonly Finding[] = [
     row: 'backup',
     fault: 'a backup or a restoration is stopped, or finds the disk full',
     shownBy: ['test/faults/backup-stopped.test.ts'],
+  },
+  {
+    row: 'move',
+    fault: 'a move to another database, or back into the embedded one, is killed in the middle',
+    shownBy: ['test/faults/kill.test.ts'],
+  },
+  {
+    row: 'key',
+    fault: 'a change of the key is killed before the head of the log is signed',
+    shownBy: ['server/main/commands/rotate-key.test.ts'],
   },
   {
     row: '8c',

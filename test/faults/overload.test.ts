@@ -70,7 +70,8 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
     expect(last).toBeLessThan(first * MEMORY_GROWTH);
   }
 
-  const answers = [warmUp, able, over].flatMap(({ byKind }) => byKind.submit.answers);
+  const phases = [warmUp, able, over].map(({ byKind }) => byKind.submit);
+  const answers = phases.flatMap((each) => each.answers);
   const stored = await readStored(await databaseUrlOf(folder));
   const idByRequest = new Map(stored.deposits.map(({ request_id, id }) => [request_id, id]));
   const lost = answers.filter(([requestId, id]) => idByRequest.get(requestId) !== id).length;
@@ -81,8 +82,8 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
     done:
       `${TIMES} × ${perSecond} requests/s for ${SECONDS} s: ${figures.acceptedPerSecond}/s accepted, p99 ` +
       `${figures.acceptedP99} ms; refused p99 ${figures.refusedP99} ms; memory ${figures.memoryMb.join(' → ')} MB`,
-    sent: submit.sent,
-    answered: submit.took.length,
+    sent: phases.reduce((sum, each) => sum + each.sent, 0),
+    answered: answers.length,
     stored: stored.deposits.length,
     lost,
     doubled,

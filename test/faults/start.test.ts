@@ -11,7 +11,7 @@ import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { createApp } from '#server/main/app.ts';
 import { acceptKey } from '#server/main/commands/accept-key.ts';
 import { readConfiguration } from '#server/main/configuration.ts';
-import { createKeyring } from '#server/platform/sealing/keyring.ts';
+import { TEST_KEYS, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, testServerUrl } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { databaseUrl } from '#test/run/global-setup.ts';
@@ -110,7 +110,7 @@ describe('starting again', () => {
     expect(await readHeads(variables.CAGE_DATA)).toEqual(signed);
     expect(await postmasterPid(variables.CAGE_DATA)).toBeUndefined();
 
-    expect((await acceptKey(readConfiguration([], withOther))).exitCode).toBe(0);
+    expect((await acceptKey(readConfiguration([], withOther), { erase: true })).exitCode).toBe(0);
     const again = await sandbox.start(withOther);
     expect(await signIn(again.origin)).toBe(200);
   });
@@ -288,10 +288,10 @@ describe('a start that cannot be', () => {
 
   test('because the built web is missing holds its database open no longer', async () => {
     await using database = await createTestDatabase();
-    await seedSettings(database);
+    await seedSettings(database, TEST_SIGNER);
     const starting = createApp(readConfiguration([], { CAGE_PRICES_URL: 'off' }), database, {
       logger: pino({ level: 'silent' }),
-      keys: createKeyring(SECRET),
+      keys: TEST_KEYS,
       serveWeb: serveBuiltWeb(join(sandbox.folder(), 'no-web')),
     });
     await expect(starting).rejects.toThrow('no-web');

@@ -130,7 +130,8 @@ function run(): Outcome {
     for (const [id, request] of requests) {
       if (now.getTime() - request.requestedAt.getTime() < 80 * HOUR_MS) return;
       requests.delete(id);
-      byReference.delete(request.reference as string);
+      if (byReference.get(request.reference as string) === id)
+        byReference.delete(request.reference as string);
       alikeOf(request).delete(id);
     }
   }

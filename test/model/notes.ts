@@ -1,4 +1,4 @@
-import { formatReference } from '#domain/deposits/reference.ts';
+import { formatReference, parseReference } from '#domain/deposits/reference.ts';
 import { type Random, takeOne } from './random.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -12,6 +12,21 @@ const WORDS = [
   '$50.00',
   '11/22/2026',
   'good luck',
+];
+
+/** What people write by themselves, of eight letters and digits that a reference may have. */
+const LIKE_REFERENCES = [
+  'birthday',
+  'b1rthd4y',
+  'good game',
+  'thank yqv',
+  '11/22/2026',
+  '8 Nov 2026',
+  'spin2win',
+  'gr8 g4me5',
+  'FC12 FC34',
+  'bet 4 me 2 x',
+  'chips100',
 ];
 
 /** The reference as people write it, readably, among other words. */
@@ -33,8 +48,15 @@ export function noteWith(reference: string, username: string, random: Random): s
 
 /** What is written by those who copy no reference. */
 export function noteWithout(username: string, random: Random): string | null {
-  const words = [...WORDS, username, username.slice(2), 'FC99', '1234567'];
+  const spaced = `${username.slice(0, 2)} ${username.slice(2)}`;
+  const words = [...WORDS, ...LIKE_REFERENCES, username, spaced, username.slice(2), 'FC99', '1234567'];
   return random() < 0.4 ? null : takeOne(random, words);
+}
+
+/** What somebody chooses for a reference who hopes that others write it, such as another's username. */
+export function hopefulReference(username: string, random: Random): string {
+  const text = takeOne(random, [username, username, takeOne(random, LIKE_REFERENCES)]);
+  return parseReference(text.replaceAll('/', '')) as string;
 }
 
 /** A reference with a character or two replaced, left out, put in or swapped. */

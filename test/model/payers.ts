@@ -41,7 +41,8 @@ export function makePayers(count: number, random: Random): readonly Payer[] {
     const { rail, method, hasHandles } = takeOne(random, RAILS);
     const isCouples = number > 0 && random() < 0.02;
     return {
-      username: `FC${10_000 + number}`,
+      // As long as a reference.
+      username: `FC${100_000 + number}`,
       name: `${takeOne(random, FIRST)} ${takeOne(random, LAST)}`,
       rail,
       method,

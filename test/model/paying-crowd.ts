@@ -1,7 +1,7 @@
 import { newReference } from '#domain/deposits/reference.ts';
 import { cents } from '#domain/money/usd.ts';
 import type { Candidate, ReceiptToSettle } from '#domain/receipts/matching/settling.ts';
-import { noteMistyped, noteWith, noteWithout } from './notes.ts';
+import { hopefulReference, noteMistyped, noteWith, noteWithout } from './notes.ts';
 import { makePayers, type Payer } from './payers.ts';
 import { type Random, takeOne } from './random.ts';
 
@@ -12,7 +12,11 @@ const AMOUNTS = [
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export type CrowdRequest = Candidate & { readonly payer: Payer };
+export type CrowdRequest = Candidate & {
+  readonly payer: Payer;
+  /** Whether it waits for somebody else's payment, by a reference that others write by themselves. */
+  readonly isHostile: boolean;
+};
 
 /** A payment, with the request that it is meant for; undefined if it is meant for none, or is no money at all. */
 export type CrowdPayment = {
@@ -26,7 +30,8 @@ export type CrowdPayment = {
 
 /**
  * A crowd that requests and pays: the same amounts, names that are alike, references that are mistyped or left out,
- * friends who pay, payments that are short, late, made twice, forged, or for nothing.
+ * friends who pay, payments that are short, late, made twice, forged, or for nothing, and requests that wait for what others
+ * pay by references that others write by themselves.
  */
 export function payingCrowd(players: number, random: Random) {
   const payers = makePayers(players, random);
@@ -35,18 +40,22 @@ export function payingCrowd(players: number, random: Random) {
   function request(now: Date): CrowdRequest {
     const payer = takeOne(random, payers);
     made += 1;
+    const isHostile = random() < 0.05;
     const account = `${payer.rail}-${random() < 0.7 ? 1 : 2}`;
     return {
       payer,
+      isHostile,
       depositId: `deposit-${made}`,
-      username: payer.username,
+      username: isHostile ? `XY${made}` : payer.username,
       method: payer.method,
       amount: cents(takeOne(random, AMOUNTS)),
       received: cents(0),
       accountId: account,
       paymentAccount: account,
       senderName: payer.name,
-      reference: newReference(Uint8Array.from({ length: 5 }, () => Math.floor(random() * 256))),
+      reference: isHostile
+        ? hopefulReference(payer.username, random)
+        : newReference(Uint8Array.from({ length: 5 }, () => Math.floor(random() * 256))),
       status: 'pending',
       requestedAt: now,
     };
@@ -55,6 +64,7 @@ export function payingCrowd(players: number, random: Random) {
   /** The payments that a request brings about, at most two of them real. */
   function paymentsFor(asked: CrowdRequest): readonly CrowdPayment[] {
     const payments: CrowdPayment[] = [];
+    if (asked.isHostile) return payments;
     if (random() < 0.85) payments.push(...realPayments(asked));
     if (random() < 0.02) payments.push(forged(asked));
     if (random() < 0.03) payments.push(forNothing(asked));
@@ -104,6 +114,7 @@ export function payingCrowd(players: number, random: Random) {
 
 function receiptOf(asked: CrowdRequest, payer: Payer, differing: Partial<ReceiptToSettle>): ReceiptToSettle {
   const amount = differing.amount ?? asked.amount;
+  const occurredAt = differing.occurredAt ?? new Date(asked.requestedAt.getTime() + 5 * MINUTE_MS);
   return {
     source: 'mail',
     rail: asked.payer.rail,
@@ -119,7 +130,8 @@ function receiptOf(asked: CrowdRequest, payer: Payer, differing: Partial<Receipt
     payerName: payer.name,
     payerHandle: payer.rail === asked.payer.rail ? payer.handle : null,
     note: null,
-    occurredAt: new Date(asked.requestedAt.getTime() + 5 * MINUTE_MS),
+    occurredAt,
+    receivedAt: occurredAt,
     mayRepeat: false,
     amountsDiffer: false,
     ...differing,

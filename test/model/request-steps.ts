@@ -97,7 +97,7 @@ function inputOf(request: SentRequest): object {
 
 /** Where a withdrawal by a method is paid, the same each time. */
 export function destinationOf(method: string): { paymentUsername?: string; email?: string } {
-  return method === 'Venmo' ? { paymentUsername: '@jane' } : { email: 'jane@example.com' };
+  return method === 'Venmo' ? { paymentUsername: '@jane-lee' } : { email: 'jane@example.com' };
 }
 
 type Stored = { readonly id: string; readonly createdAt: string; readonly reference?: string };
@@ -119,7 +119,7 @@ function newRecord(request: SentRequest, result: Stored | Entered): ModelRecord 
     statusUpdatedBy: null,
     fields:
       kind === 'deposit'
-        ? { method, status: 'pending', senderName: 'Jane Doe', paymentAccount: null }
+        ? { method, status: 'pending', senderName: 'Jane Doe', paymentAccount: accountTold(request) }
         : {
             ...{ method, status: 'pending', approvalStatus: 'pending', sendStatus: null },
             ...{ declineReason: null, customDeclineReason: null },
@@ -130,6 +130,11 @@ function newRecord(request: SentRequest, result: Stored | Entered): ModelRecord 
     cooldown: isPlayersWithdrawal ? { from, to: from + 24 * 3_600_000 } : undefined,
     password: isPlayersWithdrawal ? PASSWORD : undefined,
   };
+}
+
+/** The one account of the fixtures' settings; without one a deposit is taken all the same, and names none. */
+function accountTold({ source, method }: SentRequest): string | null {
+  return source === 'player' && method === 'Venmo' ? '@the-casino' : null;
 }
 
 /** What its sender is told of a stored request, the first time and again. */

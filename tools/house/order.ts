@@ -119,6 +119,7 @@ export const ORDERS: Orders = {
     'time',
     'crash',
     'controls',
+    'attention',
     'chunks',
     'keyboard',
     'search',

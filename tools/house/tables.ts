@@ -35,6 +35,7 @@ export const TABLE_OWNERS: TableOwners = {
   session_settings: 'server/features/sessions',
   sessions: 'server/platform/sessions',
   signed_heads: 'server/features/activity',
+  settings_signatures: 'server/platform/sealing',
   sign_in_settings: 'server/features/staff',
   signal_settings: 'server/features/signals',
   signed_accounts: 'server/main/keys',

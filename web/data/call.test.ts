@@ -74,6 +74,14 @@ test.each([
   expect(error.retryAfterMs).toBe(retryAfterMs);
 });
 
+test('a limit that is reached says when the next call is let through', async () => {
+  const body = '{"error":{"status":"RESOURCE_EXHAUSTED","message":"Please try again in 7 seconds."}}';
+  const error = await resultOf(new Response(body, { status: 429, headers: { 'retry-after': '7' } })).catch(
+    (thrown) => thrown,
+  );
+  expect(error.admittedAfterMs).toBe(7_000);
+});
+
 test('a failure without a message gets the one for what failed', async () => {
   const silent = await refusal('', 500);
   expect(messageOf(silent)).toBe(UNEXPLAINED);

@@ -18,13 +18,22 @@ export class CallError extends Error {
    * of a call that passes with this: it may have been carried out.
    */
   readonly retryAfterMs: number | undefined;
+  /** Of a refusal for asking too often, how soon one is let through. */
+  readonly admittedAfterMs: number | undefined;
 
-  constructor(status: ErrorStatus, message: string, details?: unknown, retryAfterMs?: number) {
+  constructor(
+    status: ErrorStatus,
+    message: string,
+    details?: unknown,
+    retryAfterMs?: number,
+    admittedAfterMs?: number,
+  ) {
     super(message || wordsFor(status));
     this.status = status;
     this.details = details;
     this.isUnexplained = message === '';
     this.retryAfterMs = retryAfterMs;
+    this.admittedAfterMs = admittedAfterMs;
   }
 
   /** The invalid fields, where the server named them. */
@@ -202,10 +211,14 @@ export async function resultOf(response: Response): Promise<object> {
   const passing = PASSING[response.status];
   // A server that explains itself says with this header that it is a matter of time; hours that are closed are none.
   const seconds = response.headers.get('retry-after') ?? (passing && !error?.message ? 0 : undefined);
+  const afterMs = seconds === undefined ? undefined : Number(seconds) * 1_000 || 0;
   // Whoever is refused for asking too often reads when to come back: nothing was done, and asking on would be refused.
   const isTooOften = error?.status === 'RESOURCE_EXHAUSTED';
-  const retryAfterMs = seconds === undefined || isTooOften ? undefined : Number(seconds) * 1_000 || 0;
-  if (error?.status) throw new CallError(error.status, error.message ?? '', error.details, retryAfterMs);
+  const retryAfterMs = isTooOften ? undefined : afterMs;
+  if (error?.status) {
+    const { status, message = '', details } = error;
+    throw new CallError(status, message, details, retryAfterMs, isTooOften ? afterMs : undefined);
+  }
   // a captive portal answers in the cashier's place
   if (response.ok && text.trimStart().startsWith('<')) {
     throw new CallError('UNAVAILABLE', UNREACHED, undefined, 0);

@@ -106,7 +106,7 @@ test('a connection that falls silent is replaced within 45 seconds by one that g
     latest().beat();
   }
   expect(Connection.opened).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(45_000);
+  await vi.advanceTimersByTimeAsync(36_000);
   expect(Connection.opened.map(({ readyState }) => readyState)).toEqual([
     Connection.CLOSED,
     Connection.CONNECTING,
@@ -117,9 +117,48 @@ test('a connection that falls silent is replaced within 45 seconds by one that g
   expect(events).toEqual(['live']);
 });
 
-test('a connection that is never established is tried again', async () => {
-  await vi.advanceTimersByTimeAsync(45_000);
+test('a request for the stream that nothing answers is given up for the next, each in its time', async () => {
+  const startedAt = Date.now();
+  const openedAfter: number[] = [];
+  while (openedAfter.length < 8) {
+    const { length } = Connection.opened;
+    while (Connection.opened.length === length) await vi.advanceTimersToNextTimerAsync();
+    openedAfter.push((Date.now() - startedAt) / 1_000);
+  }
+  expect(openedAfter).toEqual([3, 9, 21, 45, 85, 125, 165, 205]);
+  expect(Connection.opened.filter(({ readyState }) => readyState !== Connection.CLOSED)).toHaveLength(1);
+  latest().accept();
+  await vi.advanceTimersByTimeAsync(34_000);
+  expect(Connection.opened).toHaveLength(9);
+});
+
+test('when the stream falls silent, the connections kept beside it are tried, so that a dead one is used no more', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return new Promise(() => {});
+  });
+  await vi.advanceTimersByTimeAsync(9_000);
+  latest().accept();
+  await vi.advanceTimersByTimeAsync(34_000);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual(Array(5).fill('/healthz'));
+  expect(latest().readyState).toBe(Connection.CONNECTING);
+});
+
+test('what the browser resumes by itself has its time as well, and is replaced where nothing answers', async () => {
+  latest().accept();
+  latest().beat('cursor 1');
+  latest().fail(Connection.CONNECTING);
+  await vi.advanceTimersByTimeAsync(7_000);
+  // Refused by a server that is starting: the browser goes on trying.
+  latest().fail(Connection.CONNECTING);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(Connection.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(Connection.opened).toHaveLength(2);
+  expect(latest().url).toBe('/api/live?after=cursor%201');
 });
 
 test('a tab that slept through the heartbeats reconnects as soon as it is shown', () => {

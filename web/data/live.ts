@@ -24,7 +24,17 @@ const RETRY_MS = { first: 500, last: 15_000 } as const;
 const HIDDEN_MS = 60_000;
 
 // Heartbeats come every 15 seconds. A connection can die without the browser noticing: a laptop slept, a router forgot.
-const SILENT_MS = 40_000;
+const SILENT_MS = 35_000;
+
+// A request may be sent on a kept connection that is dead as well, and only giving it up makes the browser take another.
+// Whoever is merely far away gets longer each time.
+const FIRST_SIGN_MS = { first: 3_000, last: 40_000 } as const;
+
+// Beside the stream, of the six that browsers open to a server.
+const MOST_KEPT = 5;
+
+// Browsers resume a broken connection after 3 to 5 seconds.
+const RESUMED_WITHIN_MS = 5_000;
 
 // A reconnection that takes no longer is not worth the worry.
 const BRIEF_MS = 5_000;
@@ -50,6 +60,7 @@ export function followLive(listener: LiveListener): LiveSubscription {
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let worryTimer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
+  let unanswered = 0;
   let ended = false;
   let isReplaced = false;
   let staysWhileHidden = false;
@@ -62,10 +73,11 @@ export function followLive(listener: LiveListener): LiveSubscription {
       cursor === undefined ? '/api/live' : `/api/live?after=${encodeURIComponent(cursor)}`,
     );
     source = opened;
-    waitForSign();
+    waitForSign(firstSignDelay(unanswered++));
     opened.addEventListener('open', () => {
       attempts = 0;
-      waitForSign();
+      unanswered = 0;
+      waitForSign(SILENT_MS);
       setLive();
       if (cursor === undefined) listener.onReset();
     });
@@ -90,19 +102,28 @@ export function followLive(listener: LiveListener): LiveSubscription {
     });
     opened.addEventListener('error', () => {
       setBroken();
+      unanswered = 0;
       if (opened.readyState === EventSource.CLOSED) void refused();
+      else waitForSign(RESUMED_WITHIN_MS + firstSignDelay(0));
     });
   }
 
   function hear({ lastEventId }: MessageEvent): void {
     if (lastEventId !== '') cursor = lastEventId;
-    waitForSign();
+    waitForSign(SILENT_MS);
   }
 
-  function waitForSign(): void {
+  function waitForSign(forMs: number): void {
     heardAt = Date.now();
     clearTimeout(silenceTimer);
-    silenceTimer = setTimeout(open, SILENT_MS);
+    silenceTimer = setTimeout(replaceSilent, forMs);
+  }
+
+  function replaceSilent(): void {
+    const wasOpen = source?.readyState === EventSource.OPEN;
+    disconnect();
+    if (wasOpen) dropDeadConnections();
+    open();
   }
 
   function setLive(): void {
@@ -149,8 +170,10 @@ export function followLive(listener: LiveListener): LiveSubscription {
         disconnect();
         setBroken();
       }, HIDDEN_MS);
-    } else if (source === undefined || Date.now() - heardAt > SILENT_MS) {
+    } else if (source === undefined) {
       open();
+    } else if (Date.now() - heardAt > SILENT_MS) {
+      replaceSilent();
     }
   }
 
@@ -186,4 +209,20 @@ export function followLive(listener: LiveListener): LiveSubscription {
 export function retryDelay(attempt: number, random: () => number = Math.random): number {
   const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** attempt);
   return delay * (0.75 + random() / 2);
+}
+
+/** How long to wait for the first sign of life of a connection, after so many that gave none. */
+function firstSignDelay(unanswered: number): number {
+  return Math.min(FIRST_SIGN_MS.last, FIRST_SIGN_MS.first * 2 ** unanswered);
+}
+
+/**
+ * What the stream died of has killed the connections that the browser keeps for the next requests, too. Each of these
+ * takes one, and the browser closes those whose request was given up; the stream, and the next save, get a new one.
+ */
+function dropDeadConnections(): void {
+  const signal = AbortSignal.timeout(FIRST_SIGN_MS.first);
+  for (let kept = 0; kept < MOST_KEPT; kept++) {
+    fetch('/healthz', { signal, cache: 'no-store' }).catch(() => {});
+  }
 }

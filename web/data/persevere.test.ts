@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Attempts that fail as they are told, then succeed; `attempts` is when each began. */
-function start(failures: readonly Error[], untilMs = Date.now() + 600_000) {
+function start(failures: readonly Error[], untilMs = Date.now() + 600_000, { mayBeDone = false } = {}) {
   const began = Date.now();
   const attempts: number[] = [];
   const left = [...failures];
@@ -29,14 +29,17 @@ function start(failures: readonly Error[], untilMs = Date.now() + 600_000) {
       if (failure) throw failure;
       return 'answered';
     },
-    { untilMs, signal: stopping.signal },
+    { untilMs, signal: stopping.signal, mayBeDone },
   ).catch((error: unknown) => error);
   return { attempts, outcome, stopping };
 }
 
+/** Longer than any of these attempts and pauses together. */
+const waitLong = () => vi.advanceTimersByTimeAsync(15 * 60_000);
+
 test('a lost answer is asked for again until it is there, at growing intervals', async () => {
   const { attempts, outcome } = start(Array.from({ length: 6 }, lost));
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toBe('answered');
   expect(attempts).toHaveLength(7);
   expect(attempts[1]).toBeGreaterThanOrEqual(500);
@@ -46,16 +49,41 @@ test('a lost answer is asked for again until it is there, at growing intervals',
 test('a refusal ends it at once', async () => {
   const refusal = new CallError('FAILED_PRECONDITION', 'Wait a day.');
   const { attempts, outcome } = start([lost(), refusal]);
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toBe(refusal);
   expect(attempts).toHaveLength(2);
+});
+
+const tooOften = () => new CallError('RESOURCE_EXHAUSTED', 'Too many.', undefined, undefined, 14_000);
+
+test('a refusal for asking too often ends it, unless an attempt before may have been carried out', async () => {
+  const first = start([tooOften()]);
+  await waitLong();
+  expect(await first.outcome).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  expect(first.attempts).toEqual([0]);
+
+  const after = start([lost(), tooOften(), tooOften()]);
+  await waitLong();
+  expect(await after.outcome).toBe('answered');
+  const [, second = 0, third = 0] = after.attempts;
+  expect(third - second).toBeGreaterThanOrEqual(14_000);
+});
+
+test('of what may have been carried out it never ends in a refusal for asking too often', async () => {
+  const ended = start([lost(), ...Array.from({ length: 99 }, tooOften)], Date.now() + 60_000);
+  await waitLong();
+  expect(await ended.outcome).toMatchObject({ status: 'UNAVAILABLE', retryAfterMs: 0 });
+
+  const takenUp = start(Array.from({ length: 99 }, tooOften), Date.now() + 60_000, { mayBeDone: true });
+  await waitLong();
+  expect(await takenUp.outcome).toMatchObject({ status: 'UNAVAILABLE', retryAfterMs: 0 });
 });
 
 test('a server that names a time is not asked before', async () => {
   const { attempts, outcome } = start([new CallError('UNAVAILABLE', 'Busy.', undefined, 30_000)]);
   await vi.advanceTimersByTimeAsync(0);
   connection.dispatchEvent(new Event('online'));
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toBe('answered');
   expect(attempts).toEqual([0, 30_000]);
 });
@@ -64,14 +92,14 @@ test('a connection that comes back ends the wait', async () => {
   const { attempts, outcome } = start([lost()]);
   await vi.advanceTimersByTimeAsync(100);
   connection.dispatchEvent(new Event('online'));
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toBe('answered');
   expect(attempts).toEqual([0, 100]);
 });
 
 test('it gives up with the last failure', async () => {
   const { attempts, outcome } = start(Array.from({ length: 99 }, lost), Date.now() + 60_000);
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toMatchObject({ status: 'UNAVAILABLE' });
   expect(attempts.at(-1)).toBeLessThanOrEqual(60_000);
 });

@@ -10,25 +10,31 @@ type Perseverance = {
   readonly untilMs: number;
   /** Ends it at once, also while an attempt is under way, of which nothing is then known. */
   readonly signal: AbortSignal;
+  /** An attempt before these may have been carried out. */
+  readonly mayBeDone?: boolean;
 };
 
 /**
  * Makes a call until it is answered. Only for calls that may be repeated, because they carry a request id or change
  * nothing that the first attempt has not.
- * @throws a refusal, at once; after `untilMs` the last failure; the signal's reason
+ * @throws a refusal, at once; after `untilMs` the last failure of which nothing is known; the signal's reason
  */
 export async function persevere<Answer>(
   attempt: () => Promise<Answer>,
-  { untilMs, signal }: Perseverance,
+  { untilMs, signal, mayBeDone = false }: Perseverance,
 ): Promise<Answer> {
+  let unknown = mayBeDone ? new CallError('UNAVAILABLE', '', undefined, 0) : undefined;
   for (let failures = 0; ; failures++) {
     try {
       return await unlessAborted(attempt(), signal);
     } catch (error) {
-      const retryAfterMs = error instanceof CallError ? error.retryAfterMs : undefined;
-      if (signal.aborted || retryAfterMs === undefined) throw error;
+      if (signal.aborted || !(error instanceof CallError)) throw error;
+      if (error.retryAfterMs !== undefined) unknown = error;
+      // Refused for coming too often, it says nothing of the attempts before it.
+      const retryAfterMs = error.retryAfterMs ?? (unknown && error.admittedAfterMs);
+      if (retryAfterMs === undefined) throw error;
       const delayMs = Math.max(retryAfterMs, backoffMs(failures));
-      if (Date.now() + delayMs > untilMs) throw error;
+      if (Date.now() + delayMs > untilMs) throw unknown;
       await unlessAborted(pause(delayMs, { orOnline: retryAfterMs === 0 }), signal);
     }
   }

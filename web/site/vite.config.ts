@@ -29,14 +29,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // For the server, to preload each page's own screen.
         manifest: true,
         rolldownOptions: {
+          // What is never used of a method goes, though it was made from another's properties.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             // What both pages of cards need, in one file: a few small ones compress worse.
             codeSplitting: {
               groups: [
                 {
                   name: 'cards',
-                  test: /web\/site\/methods\/|limits-text|opening-hours|domain\/(methods|money\/usd)/,
+                  test: /web\/site\/(methods|storage)\/|closed-message|reopening\.tsx|settings\/limits|own-requests-(shelf|key)|last-method|recent-activity|domain\/(methods\/(?!method-help|payment-link)|money\/usd)/,
                 },
+                { name: 'withdrawals-unavailable', test: /layout\/notice|withdrawals-unavailable/ },
               ],
             },
           },

@@ -11,6 +11,9 @@ import { MAIL_TEMPLATES } from './templates.ts';
 const read = (from: string, subject: string, body: string) =>
   readMail({ from, subject, lines: linesOfHtml(body) }, MAIL_TEMPLATES);
 
+const named = (name: string, note = 'thanks') =>
+  read('venmo@venmo.com', `${name} paid you $15.00`, venmoBody('15.00', note, { name }));
+
 describe('a mail that a payer wrote into a note', () => {
   const forged = [
     ...['---------- Forwarded message ---------', 'From: Venmo &lt;venmo@venmo.com&gt;', 'Date: today'],
@@ -55,8 +58,6 @@ test.each([
 });
 
 describe('a name in letters that look like others', () => {
-  const named = (name: string) =>
-    read('venmo@venmo.com', `${name} paid you $15.00`, venmoBody('15.00', 'thanks', { name }));
   test.each([
     'J\u043erdan Reed',
     'Jord\u03b1n Reed',
@@ -85,6 +86,33 @@ describe('a name in letters that look like others', () => {
     '佐藤さくらサクラ',
   ])('is none in alphabets as people use them: %s', (name) => {
     expect(named(name)).toMatchObject({ kind: 'receipt', read: { payerName: name } });
+  });
+});
+
+describe('a name with what cannot be seen', () => {
+  test.each([
+    '\u202eJordan Reed',
+    '\u202e Jordan Reed',
+    '\u200bJordan Reed',
+    'Jordan Reed\u200d',
+    'Jordan Reed\u200e',
+    'Jordan Reed \u200e',
+    '\u202eJordan Reed\u202c',
+    'Jordan Reed\u3164',
+    'Jordan Reed\u{e0041}',
+    'Jordan Reed\ufe0f',
+    'Jordan\u200b Reed',
+  ])('is for a person: %j', (name) => {
+    expect(named(name)).toStrictEqual({
+      kind: 'unreadable',
+      why: "The payer's name holds characters that cannot be seen.",
+    });
+  });
+
+  test('is for a person whatever the note says', () => {
+    const [hidden, note] = ['Jordan\u200b Reed', 'from Jordan Reed'];
+    expect(named(hidden, note).kind).toBe('unreadable');
+    expect(named('Jordan Reed', 'with love \u2764\ufe0f')).toMatchObject({ kind: 'receipt' });
   });
 });
 

@@ -1,10 +1,11 @@
+import { imitatesLetters } from '#domain/words/imitated-letters.ts';
 import type { ReadReceipt } from '../receipt.ts';
 import { isSentence } from './fields.ts';
 import { forwardedMail, type Mail } from './forwarded.ts';
-import { imitatesLetters } from './imitated-letters.ts';
-import { oneLine, shown } from './shown-text.ts';
+import { isShownOtherwise, oneLine, shown } from './shown-text.ts';
 import type { MailTemplate, ShownMail, TemplateReading } from './template.ts';
 import { isSender } from './templates.ts';
+import { TAKEN_BACK } from './unexplained.ts';
 
 /** What a mail says, which proves nothing yet: whether it is from whom it says is asked elsewhere. */
 export type MailReading =
@@ -20,8 +21,6 @@ export type MailReading =
   | { readonly kind: 'unreadable'; readonly why: string };
 
 const AN_AMOUNT = /[$€£] ?\d|\d ?(?:USD|EUR|GBP|CAD)\b/;
-/** A template that does not know such a mail must not pass over it. */
-const TAKEN_BACK = /revers|refund|disput|chargeback|\breturned\b|taken back/i;
 /** Of a bank's alerts about cards and limits, whatever amounts stand in them. */
 const ALERT = /purchase over|threshold|above the (?:level|amount|limit) you set|your alert settings/i;
 
@@ -63,7 +62,7 @@ function readBy(template: MailTemplate, mail: ShownMail, original: Mail): Templa
   if (name !== undefined && isSentence(name))
     return { kind: 'unreadable', why: "The payer's name reads like more than a name." };
   // A name that looks like another's only because part of it is not drawn is for a person to look at.
-  if (name !== undefined && !written.some((line) => oneLine(line).includes(name)))
+  if (name !== undefined && written.some((line) => isShownOtherwise(line, name)))
     return { kind: 'unreadable', why: "The payer's name holds characters that cannot be seen." };
   if ([name, reading.read.payerHandle].some((text) => text !== undefined && imitatesLetters(text)))
     return { kind: 'unreadable', why: "The payer's name holds letters that only look like others." };

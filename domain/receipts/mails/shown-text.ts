@@ -29,3 +29,22 @@ export function linesOfText(text: string): readonly string[] {
     .map((line) => oneLine(line.slice(0, MAX_LINE).replace(LINKS, '')))
     .filter((line) => line !== '');
 }
+
+/** A character of two units, and a space between. */
+const NEXT = 4;
+const ENDS_UNSEEN = new RegExp(`(?:${UNSEEN.source})\\s*$`, 'u');
+const BEGINS_UNSEEN = new RegExp(`^\\s*(?:${UNSEEN.source})`, 'u');
+
+/** Whether what a line shows as this text has something in it, or at one of its ends, that cannot be seen. */
+export function isShownOtherwise(line: string, text: string): boolean {
+  if (!shown(line).includes(text)) return false;
+  const written = oneLine(line);
+  let at = written.indexOf(text);
+  if (at === -1) return true;
+  for (; at !== -1; at = written.indexOf(text, at + text.length)) {
+    const end = at + text.length;
+    if (ENDS_UNSEEN.test(written.slice(Math.max(0, at - NEXT), at))) return true;
+    if (BEGINS_UNSEEN.test(written.slice(end, end + NEXT))) return true;
+  }
+  return false;
+}

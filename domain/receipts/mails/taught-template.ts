@@ -1,6 +1,7 @@
 import type { Rail } from '../rail.ts';
 import { AMOUNT, amountOf, literally } from './fields.ts';
 import { type MailTemplate, payment, type ShownMail, type TemplateReading, unreadable } from './template.ts';
+import { unexplained } from './unexplained.ts';
 
 /** What an owner points at in a sample. */
 export const TAUGHT_FIELDS = ['amount', 'payerName', 'payerHandle', 'note', 'transactionId'] as const;
@@ -9,7 +10,10 @@ export type TaughtField = (typeof TAUGHT_FIELDS)[number];
 /** A piece of a line: text of the provider, or a field. */
 export type Piece = string | { readonly field: TaughtField };
 
-/** A line with fields in it, and the line above it where it says nothing of its own. */
+/**
+ * A line with fields in it, and the line above it where it says nothing of its own. One without fields is a line of the
+ * sample that would change what a mail says, if the provider did not always write it.
+ */
 export type Place = { readonly above: readonly Piece[] | null; readonly line: readonly Piece[] };
 
 /** A template as it is stored. */
@@ -20,9 +24,11 @@ export type TaughtTemplate = {
   /** The only address whose mails it reads. */
   readonly sender: string;
   readonly subject: readonly Piece[];
+  /** In the order of the sample. */
   readonly places: readonly Place[];
 };
 
+const A_NUMBER = /\d+(?:[.,]\d+)*/;
 const FIELD_PATTERNS: Readonly<Record<TaughtField, string>> = {
   amount: AMOUNT,
   payerName: '.{1,100}?',
@@ -52,36 +58,103 @@ export function templateLines({ subject, places }: Pick<TaughtTemplate, 'subject
   ];
 }
 
-/** How a taught template reads. Everything that it was taught must be there, and say one thing wherever it stands. */
-export function mailTemplateOf({ id, name, rail, sender, subject, places }: TaughtTemplate): MailTemplate {
+/** What decides what is given to whom: below the note a payer may have written it. */
+const ABOVE_NOTE = ['amount', 'payerName', 'payerHandle'] as const;
+
+/** The field that a template would find below the note only; undefined if there is none. */
+export function belowNoteOnly({
+  subject,
+  places,
+}: Pick<TaughtTemplate, 'subject' | 'places'>): TaughtField | undefined {
+  const isIn = (field: TaughtField) => (pieces: readonly Piece[]) =>
+    pieces.some((piece) => isField(piece) && piece.field === field);
+  const lines = places.map(({ line }) => line);
+  const above = lines.slice(0, noteIndex(places) + 1);
+  return ABOVE_NOTE.find(
+    (field) => lines.some(isIn(field)) && !above.some(isIn(field)) && !isIn(field)(subject),
+  );
+}
+
+/** How a taught template reads: what it was taught must be there, in its order, and say one thing wherever it stands. */
+export function mailTemplateOf(template: TaughtTemplate): MailTemplate {
+  const { id, name, rail, sender, subject, places } = template;
   const subjectPattern = patternOf(subject);
-  const compiled = places.map((place) => ({
-    above: place.above === null ? undefined : patternOf(place.above),
-    line: patternOf(place.line),
-    amounts: place.line.filter((piece) => isField(piece) && piece.field === 'amount').length,
-    isOptional: place.line.every((piece) => !isField(piece) || piece.field === 'note'),
-  }));
+  const compiled = places.map(compile);
+  const noteAt = noteIndex(places);
+  const misplaced = belowNoteOnly(template);
 
   const read = (mail: ShownMail): TemplateReading => {
     const titled = subjectPattern.exec(mail.subject);
     if (titled === null) return undefined;
+    if (misplaced !== undefined)
+      return unreadable(`Its ${FIELD_LABELS[misplaced]} stands below the note only, which its payer wrote.`);
     const found = new Map<TaughtField, Set<string>>();
     collect(found, titled);
-    for (const place of compiled) {
-      const matches = mail.lines.flatMap((line, at) => {
-        const match = place.above?.test(mail.lines[at - 1] ?? '') === false ? null : place.line.exec(line);
-        return match === null ? [] : [match];
-      });
-      if (matches.length === 0 && !place.isOptional)
-        return unreadable('It is not laid out as the sample was.');
+    const border = borderOf(compiled[noteAt], mail.lines);
+    const explained = new Set<number>();
+    let after = 0;
+    for (const [index, place] of compiled.entries()) {
+      const matches = matchesOf(place, mail.lines);
+      const next = matches.find(({ at }) => at >= after && isOnItsSide(at - border, index - noteAt));
+      if (next === undefined && !place.isOptional) return unreadable('It is not laid out as the sample was.');
+      // Lines that always stand there may stand anywhere.
+      if (next !== undefined && place.hasFields) after = next.at;
       // Names and notes are the payer's: one with an amount in it may pass for the amount itself.
-      if (place.amounts > 0 && matches.some(([line]) => amountsIn(line) !== place.amounts))
+      if (place.amounts > 0 && matches.some(({ match: [line] }) => amountsIn(line) !== place.amounts))
         return unreadable('More than one amount stands where one did in the sample.');
-      for (const match of matches) collect(found, match);
+      for (const { at, match } of matches) {
+        collect(found, match);
+        explained.add(at);
+      }
     }
-    return readingOf(rail, found);
+    const others = mail.lines.filter((_line, at) => !explained.has(at));
+    const problem = unexplained(others, found.get('amount')?.values().next().value);
+    return problem === undefined ? readingOf(rail, found) : unreadable(problem);
   };
   return { id, label: name, rail, senders: [sender], read };
+}
+
+type CompiledPlace = {
+  readonly above: RegExp | undefined;
+  readonly line: RegExp;
+  readonly amounts: number;
+  readonly hasFields: boolean;
+  readonly isOptional: boolean;
+};
+
+function compile({ above, line }: Place): CompiledPlace {
+  return {
+    above: above === null ? undefined : patternOf(above),
+    line: patternOf(line),
+    amounts: line.filter((piece) => isField(piece) && piece.field === 'amount').length,
+    hasFields: line.some(isField),
+    isOptional: line.every((piece) => !isField(piece) || piece.field === 'note'),
+  };
+}
+
+function matchesOf({ above, line }: CompiledPlace, lines: readonly string[]) {
+  return lines.flatMap((text, at) => {
+    const match = above?.test(lines[at - 1] ?? '') === false ? null : line.exec(text);
+    return match === null ? [] : [{ at, match }];
+  });
+}
+
+/** Which place has the note; beyond all of them where none has. */
+function noteIndex(places: readonly Place[]): number {
+  const index = places.findIndex(({ line }) =>
+    line.some((piece) => isField(piece) && piece.field === 'note'),
+  );
+  return index === -1 ? places.length : index;
+}
+
+/** The line with which the note begins: what its payer wrote may imitate all that follows. */
+function borderOf(note: CompiledPlace | undefined, lines: readonly string[]): number {
+  return (note && matchesOf(note, lines)[0]?.at) ?? lines.length;
+}
+
+/** Both as told from the note, in lines and in places. A mail without a note has nothing on its far side. */
+function isOnItsSide(line: number, place: number): boolean {
+  return place > 0 || Math.sign(line) === Math.sign(place);
 }
 
 function readingOf(rail: Rail, found: ReadonlyMap<TaughtField, ReadonlySet<string>>): TemplateReading {
@@ -117,7 +190,7 @@ function patternOf(pieces: readonly Piece[]): RegExp {
   const source = pieces.map((piece, at) =>
     isField(piece)
       ? `(?<${piece.field}${at}>${FIELD_PATTERNS[piece.field]})`
-      : literally(piece).replace(/\d+/g, String.raw`\d+`),
+      : piece.split(A_NUMBER).map(literally).join(A_NUMBER.source),
   );
   return new RegExp(`^${source.join('')}$`, 'i');
 }

@@ -2,6 +2,7 @@ import { amountOf, literally } from './fields.ts';
 import { forwardedMail } from './forwarded.ts';
 import { linesOfText, shown } from './shown-text.ts';
 import {
+  belowNoteOnly,
   FIELD_LABELS,
   isField,
   type Piece,
@@ -10,6 +11,7 @@ import {
   type TaughtField,
 } from './taught-template.ts';
 import type { ShownMail } from './template.ts';
+import { mayChangeAll } from './unexplained.ts';
 
 /** The fields as they stand in the sample. */
 export type PointedAt = Readonly<Record<'amount' | 'payerName', string>> &
@@ -79,6 +81,12 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
         `The ${FIELD_LABELS[field]} does not stand in the text, or nothing tells where it stands.`,
       );
   }
+  const misplaced = belowNoteOnly({ subject, places });
+  if (misplaced !== undefined)
+    return refused(
+      misplaced,
+      `The ${FIELD_LABELS[misplaced]} stands only below the note, where its payer may write one as well.`,
+    );
   if (lettersOf(subject) < ENOUGH_LETTERS)
     return refused('sample', 'Its subject says nothing by which such mails could be told from others.');
   return { kind: 'taught', sender: mail.from, subject, places, mail };
@@ -120,7 +128,7 @@ function placeOf(
   values: readonly (readonly [TaughtField, string])[],
 ): readonly Place[] {
   const line = piecesOf(text, values);
-  if (!line.some(isField)) return [];
+  if (!line.some(isField)) return mayChangeAll(text) ? [{ above: null, line }] : [];
   if (lettersOf(line) >= ENOUGH_LETTERS) return [{ above: null, line }];
   const label = piecesOf(above ?? '', values);
   return lettersOf(label) >= ENOUGH_LETTERS ? [{ above: label, line }] : [];

@@ -29,3 +29,15 @@ export function timeOf(text: string | undefined): Date | undefined {
     Date.UTC(Number(year), monthIndex, Number(day), hours + behind, Number(minute), Number(second ?? 0)),
   );
 }
+
+const DAY = /^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2}), (?<year>\d{4})\b/;
+const NUMBERS = /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})\b/;
+
+/** The day of `Jul 8, 2026` or `07/08/2026`, whatever follows it, as its noon by UTC. */
+export function dayOf(text: string | undefined): Date | undefined {
+  const { month, day, year } = (DAY.exec(text ?? '') ?? NUMBERS.exec(text ?? ''))?.groups ?? {};
+  if (month === undefined) return undefined;
+  const monthIndex = /\d/.test(month) ? Number(month) - 1 : MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  const noon = new Date(Date.UTC(Number(year), monthIndex, Number(day), 12));
+  return noon.getUTCMonth() === monthIndex ? noon : undefined;
+}

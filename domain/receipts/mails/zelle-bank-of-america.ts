@@ -8,7 +8,7 @@ const NO_PAYMENT =
 /** It shows neither a memo nor an ID. */
 export const zelleBankOfAmerica: MailTemplate = {
   id: 'zelle-bank-of-america',
-  label: 'Zelle, Bank of America',
+  label: 'Zelle (Bank of America)',
   rail: 'zelle',
   senders: ['customerservice@ealerts.bankofamerica.com'],
   read: ({ subject, lines }) => {

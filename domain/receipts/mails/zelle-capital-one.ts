@@ -11,7 +11,7 @@ const MESSAGE = /^Here[’']s the message from (?<said>.+)$/i;
 /** It shows no ID; the message comes last. */
 export const zelleCapitalOne: MailTemplate = {
   id: 'zelle-capital-one',
-  label: 'Zelle, Capital One',
+  label: 'Zelle (Capital One)',
   rail: 'zelle',
   senders: ['*.capitalone.com'],
   read: ({ lines }) => {

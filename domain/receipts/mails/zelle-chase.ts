@@ -10,7 +10,7 @@ const HEADING = /^(?<name>.+) sent you money$/i;
 /** The memo comes last, so the first of each label is the bank's. */
 export const zelleChase: MailTemplate = {
   id: 'zelle-chase',
-  label: 'Zelle, Chase',
+  label: 'Zelle (Chase)',
   rail: 'zelle',
   senders: ['no.reply.alerts@chase.com'],
   read: ({ subject, lines }) => {

@@ -10,7 +10,7 @@ const DEPOSITED = new RegExp(
 /** It shows no memo. */
 export const zelleTd: MailTemplate = {
   id: 'zelle-td',
-  label: 'Zelle, TD Bank',
+  label: 'Zelle (TD Bank)',
   rail: 'zelle',
   senders: ['*.tdbank.com'],
   read: ({ lines }) => {

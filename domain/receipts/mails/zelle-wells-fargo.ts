@@ -6,7 +6,7 @@ const SENT_YOU = new RegExp(`^(?<name>.+) (?:sent you|le envió) (?<amount>${AMO
 /** In English or in Spanish. Its subject has not been seen; the notes come last. */
 export const zelleWellsFargo: MailTemplate = {
   id: 'zelle-wells-fargo',
-  label: 'Zelle, Wells Fargo',
+  label: 'Zelle (Wells Fargo)',
   rail: 'zelle',
   senders: ['alerts@notify.wellsfargo.com'],
   read: ({ lines }) => {

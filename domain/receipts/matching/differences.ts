@@ -62,11 +62,12 @@ function amountReason(amount: Cents, candidate: Candidate): readonly Reason[] {
     return [{ reason: 'over', words: `${sentence(name)} has its ${formatUsd(asked)} already.` }];
   }
   const missing = cents(asked - received);
+  if (amount === asked && received === 0) return [];
   const before = received === 0 ? '' : `, of which ${formatUsd(received)} came in before`;
   const compared = `It is ${formatUsd(amount)}, and ${name} is for ${formatUsd(asked)}${before}.`;
   if (amount > missing) return [{ reason: 'over', words: compared }];
   if (amount < missing) return [{ reason: 'short', words: compared }];
-  return received === 0 ? [] : [{ reason: 'short', words: `${compared} Together they are the whole.` }];
+  return [{ reason: 'short', words: `${compared} Together they are the whole.` }];
 }
 
 function methodReason({ rail }: ReceiptToSettle, candidate: Candidate): readonly Reason[] {

@@ -7,6 +7,6 @@ export function handleKey(handle: string | null | undefined): string | null {
   if (text === '') return null;
   if (!PHONE.test(text)) return text;
   const digits = text.replace(/\D/g, '');
-  // With or without the country, which is the United States for all of these rails.
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  // With or without the country, which is the United States for all of these rails: +1, 1 or 001.
+  return /^(?:(?:00)?1)?(\d{10})$/.exec(digits)?.[1] ?? digits;
 }

@@ -24,6 +24,7 @@ export function receiptForTest(differing: Partial<ReceiptToSettle> = {}): Receip
     payerHandle: '@john-smith',
     note: 'K7Q4-M2XP',
     occurredAt: minutesAgo(2),
+    receivedAt: differing.occurredAt ?? minutesAgo(2),
     mayRepeat: false,
     amountsDiffer: false,
     ...differing,

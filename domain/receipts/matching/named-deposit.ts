@@ -1,4 +1,5 @@
 import { formatReference, parseReference } from '#domain/deposits/reference.ts';
+import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { referencesIn } from './note-references.ts';
 import type { Candidate, ReceiptToSettle } from './settling.ts';
 
@@ -22,7 +23,11 @@ export function namesIn({ source, note }: Noted): Names {
 
 /** Which of the candidates a receipt names. */
 export type Naming =
-  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'none';
+      /** Whose reference it has, in a form that its payer may have written without knowing of it. */
+      readonly perhaps?: Candidate;
+    }
   | { readonly kind: 'one'; readonly candidate: Candidate }
   /** It says a name that none of them has. */
   | { readonly kind: 'unknown'; readonly name: string }
@@ -51,21 +56,35 @@ function namedByPage(note: string | null, candidates: readonly Candidate[]): Nam
       ? reference !== undefined && each.reference === reference
       : each.depositId === depositId,
   );
-  return candidate ? { kind: 'one', candidate } : { kind: 'unknown', name: note };
+  if (candidate === undefined) return { kind: 'unknown', name: note };
+  const isSure = reference === undefined || isUnmistakable(reference);
+  return isSure ? { kind: 'one', candidate } : { kind: 'none', perhaps: candidate };
 }
 
-/** Two references in one note are none: who wrote them knows what they meant, a rule does not. */
+/**
+ * Two references in one note are none: who wrote them knows what they meant, a rule does not. A request may have been given
+ * any reference by whoever asked for it, so one that others write by themselves names nothing, whoever has it.
+ */
 function namedInNote(note: string | null, candidates: readonly Candidate[]): Naming {
   const noted = referencesIn(note);
   const byReference = new Map(candidates.map((each) => [each.reference, each]));
-  const found = noted.filter(({ reference }) => byReference.has(reference));
-  const others = noted.filter(
-    (each) => each.isCertain && found.every(({ from, until }) => each.until <= from || each.from >= until),
+  const [existing, others] = [
+    noted.filter(({ reference }) => byReference.has(reference)),
+    noted.filter(({ reference }) => !byReference.has(reference)),
+  ];
+  const meant = existing.filter((each) => each.is !== 'anything');
+  const strangers = others.filter(
+    (each) =>
+      each.is !== 'anything' && meant.every(({ from, until }) => each.until <= from || each.from >= until),
   );
-  const references = [...new Set([...found, ...others].map(({ reference }) => reference))];
+  const references = [...new Set([...meant, ...strangers].map(({ reference }) => reference))];
   const [reference] = references;
-  if (reference === undefined) return { kind: 'none' };
   if (references.length > 1) return { kind: 'several', references };
+  const perhaps = byReference.get((meant[0] ?? existing[0])?.reference ?? '');
+  if (reference === undefined) return perhaps ? { kind: 'none', perhaps } : { kind: 'none' };
   const candidate = byReference.get(reference);
-  return candidate ? { kind: 'one', candidate } : { kind: 'unknown', name: formatReference(reference) };
+  if (candidate === undefined) return { kind: 'unknown', name: formatReference(reference) };
+  return meant.some((each) => each.is === 'certain')
+    ? { kind: 'one', candidate }
+    : { kind: 'none', perhaps: candidate };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatReference, newReference } from '#domain/deposits/reference.ts';
-import { mayNameAnother, referencesIn } from './note-references.ts';
+import { mayNameAnother, referencesIn, spellsUsername } from './note-references.ts';
 
 const found = (note: string | null) => referencesIn(note).map(({ reference }) => reference);
 
@@ -64,9 +64,11 @@ test.each([null, '', 'K7Q4-M2X', 'K7Q4-M2XPP', 'XK7Q4-M2XP', 'K7Q4-M2XU', 'K7Q4-
 
 test('words, dates and usernames of eight characters are no certain references', () => {
   for (const note of ['birthday', 'good game', '2026-11-22', 'FC123456', '1234ABCD', 'for chips']) {
-    expect(referencesIn(note).filter(({ isCertain }) => isCertain)).toEqual([]);
+    expect(referencesIn(note).filter((each) => each.is !== 'anything')).toEqual([]);
   }
-  expect(referencesIn('K7Q4-M2XP')).toMatchObject([{ isCertain: true, from: 0, until: 2 }]);
+  expect(referencesIn('K7Q4-M2XP')).toMatchObject([{ is: 'certain', from: 0, until: 2 }]);
+  expect(referencesIn('K7 Q4 M2 XP')).toMatchObject([{ is: 'anything' }]);
+  expect(referencesIn('SP1N2W1N')).toMatchObject([{ is: 'likely' }]);
 });
 
 test('no note is too long or too odd to be read', () => {
@@ -77,6 +79,19 @@ test('no note is too long or too odd to be read', () => {
       }
     }),
   );
+});
+
+test.each([
+  ['FC123456', 'FC123456', true],
+  ['for fc 123-456, thanks', 'FC123456', true],
+  ['FCl23456', 'FC123456', true],
+  ['FC00123456', 'FC123456', true],
+  ['k7q4 m2xp', 'K7Q4M2XP', true],
+  ['FC1234567', 'FC123456', false],
+  ['123456', 'FC123456', false],
+  [null, 'FC123456', false],
+])('whether %j spells %s: %s', (note, username, isSpelled) => {
+  expect(spellsUsername(note, username)).toBe(isSpelled);
 });
 
 describe('a note may name another', () => {

@@ -1,14 +1,15 @@
 import { parseReference } from '#domain/deposits/reference.ts';
+import { anybodyMayWrite, isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
 
 /** A reference as a note may hold it. */
 export type NotedReference = {
   readonly reference: string;
   /**
-   * Whether it can hardly be anything else. Words have letters, dates have digits, and a username has letters and then
-   * digits: such are references only if there is a request of that name.
+   * Whether people write such by themselves, so that it names nothing; may have been meant for a reference, be there one or
+   * not; or can be nothing else, so that a rule goes by it.
    */
-  readonly isCertain: boolean;
+  readonly is: 'anything' | 'likely' | 'certain';
   /** Where in the note, in words. */
   readonly from: number;
   readonly until: number;
@@ -20,9 +21,9 @@ const BETWEEN = /[\s\p{P}\p{S}]+/u;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const LENGTH = 8;
 const HALF = LENGTH / 2;
+const LONGEST_USERNAME = 28;
 const NOT_IN_REFERENCES = /[ilou]/i;
 const LETTERS_OR_DIGITS = /^[0-9a-z]+$/i;
-const LETTERS_AND_DIGITS_APART = /^(?:[a-z]*\d*|\d*[a-z]*)$/i;
 
 /**
  * All references that a note may hold, read tolerantly: in any case, with or without dash and spaces, O for 0, I or L
@@ -36,9 +37,33 @@ export function referencesIn(note: string | null): readonly NotedReference[] {
     const parts = words.slice(from, until);
     const reference = parseReference(parts.join(''));
     if (reference === undefined) return [];
-    const isWhole = parts.length === 1 || (parts.length === 2 && parts[0]?.length === HALF);
-    return [{ reference, isCertain: isWhole && !LETTERS_AND_DIGITS_APART.test(parts.join('')), from, until }];
+    return [{ reference, is: likelihoodOf(reference, parts), from, until }];
   });
+}
+
+/** Of short words and numbers in a row, anything may come out. */
+function likelihoodOf(reference: string, parts: readonly string[]): NotedReference['is'] {
+  const isWhole = parts.length === 1 || (parts.length === 2 && parts[0]?.length === HALF);
+  if (!isWhole || anybodyMayWrite(reference)) return 'anything';
+  return isUnmistakable(reference) ? 'certain' : 'likely';
+}
+
+/** Whether a note holds a username, read as tolerantly as a reference. */
+export function spellsUsername(note: string | null, username: string): boolean {
+  const meant = asRead(spellUsername(username.toUpperCase()));
+  const words = wordsOf(note);
+  return words.some((_, from) => {
+    let text = '';
+    for (let until = from; until < words.length && text.length < LONGEST_USERNAME; until += 1) {
+      text += words[until];
+      if (asRead(spellUsername(text.toUpperCase())) === meant) return true;
+    }
+    return false;
+  });
+}
+
+function asRead(text: string): string {
+  return text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 /** How many characters may be missing from a reference, or too many, for it still to be seen that it was meant for one. */

@@ -69,10 +69,11 @@ describe('a known payer', () => {
     ['for whom another player requested', {}, { username: 'FC2' }, {}],
     ['whose note may name another request', { note: 'K7Q4-M2' }, {}, {}],
     ['whose note may name another player', { note: 'FC999' }, {}, {}],
+    ['whose mail came long after it was written', { receivedAt: minutesAgo(-25 * HOUR) }, {}, {}],
     ['who paid two hours before the request', { occurredAt: minutesAgo(2 * HOUR + 6) }, {}, {}],
     ['of a sender who is not proved', { authenticity: 'unproved' }, {}, {}],
     ['of an entry by hand', { authenticity: 'entered' }, {}, {}],
-    ['of what another receipt may have told of', { mayRepeat: true }, {}, {}],
+    ['of what another receipt may have told of', { mayRepeat: 'alike' }, {}, {}],
     ['by another name than the request’s', { payerName: 'Jane Smith' }, {}, {}],
     ['who paid a cent less', { amount: cents(4_999) }, {}, {}],
     ['who paid elsewhere', { accountId: 'account-2' }, {}, {}],
@@ -156,6 +157,10 @@ test.each([
   ['Ann@Example.com', 'ann@example.com'],
   ['+1 (212) 555-0100', '2125550100'],
   ['212-555-0100', '2125550100'],
+  ['001 212 555 0100', '2125550100'],
+  ['011 44 20 7946 0958', '011442079460958'],
+  ['+44 20 7946 0958', '442079460958'],
+  ['020 7946 0958', '02079460958'],
   ['  ', null],
   [null, null],
   [undefined, null],
@@ -178,7 +183,7 @@ describe('whatever comes', () => {
     status: fc.constantFrom('pending', 'pending', 'sent', 'declined'),
     requestedAt: fc.integer({ min: 0, max: 80 * HOUR }).map(minutesAgo),
   });
-  const receipt: fc.Arbitrary<ReceiptToSettle> = fc.record({
+  const told = fc.record({
     source: fc.constantFrom('mail', 'stripe'),
     rail: fc.constantFrom('venmo', 'zelle', 'stripe'),
     event: fc.constantFrom('payment', 'payment', 'payment', 'refund'),
@@ -194,9 +199,12 @@ describe('whatever comes', () => {
     payerHandle: fc.constantFrom('@john-smith', null),
     note: fc.constantFrom('K7Q4-M2XP', 'K7Q4-M2XP AB12-CD34', 'K7Q4-M2X', 'thanks', null),
     occurredAt: fc.integer({ min: 0, max: 80 * HOUR }).map(minutesAgo),
-    mayRepeat: fc.boolean(),
+    mayRepeat: fc.constantFrom(false as const, 'alike' as const, 'by-number' as const),
     amountsDiffer: fc.boolean(),
   });
+  const receipt: fc.Arbitrary<ReceiptToSettle> = fc
+    .tuple(told, fc.constantFrom(0, 0, 0, 30 * HOUR * 60_000))
+    .map(([each, late]) => ({ ...each, receivedAt: new Date(each.occurredAt.getTime() + late) }));
 
   test('a rule funds only what is proved, in dollars, of the account, the method and the exact amount, and open', () => {
     fc.assert(
@@ -227,6 +235,7 @@ describe('whatever comes', () => {
         expect(['pending', 'sent']).toContain(funded.status);
         expect(NOW.getTime() - funded.requestedAt.getTime()).toBeLessThanOrEqual(72 * HOUR * 60_000);
         if (each.source === 'mail') expect(funded.accountId).toBe(each.accountId);
+        if (each.source === 'mail') expect(each.receivedAt).toEqual(each.occurredAt);
         if (settlement.rule === 'known-payer') expect([on, funded.username]).toEqual([true, 'FC12345']);
         else expect(each.note).toContain('K7Q4-M2XP');
       }),

@@ -164,10 +164,10 @@ describe('a receipt that names a request and differs waits, and says how', () =>
     ],
     [
       'another receipt of the same',
-      { mayRepeat: true },
+      { mayRepeat: 'alike' },
       {},
       'possible-duplicate',
-      'Another receipt is of the same amount, payer and minute: both may tell of the same money.',
+      'Another receipt is of the same amount and payer, at about the same time: both may tell of the same money.',
     ],
     ['a refund', { event: 'refund' }, {}, 'reversed', 'It tells of money that did not come in.'],
     ['money that went out', { direction: 'out' }, {}, 'reversed', 'It tells of money that did not come in.'],

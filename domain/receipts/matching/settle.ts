@@ -1,8 +1,11 @@
 import { formatReference } from '#domain/deposits/reference.ts';
+import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { andList } from '#domain/words/and-list.ts';
+import { contradictions } from './contradiction.ts';
 import { differences, isTooEarly, OPEN_HOURS, requestName, sentence } from './differences.ts';
+import { elapsed } from './elapsed.ts';
 import { ofKnownPayer } from './known-payer.ts';
 import { namedBy } from './named-deposit.ts';
 import { compareNames } from './payer-name.ts';
@@ -19,7 +22,12 @@ export function settle(settling: Settling): Settlement {
   switch (naming.kind) {
     case 'one': {
       const { candidate } = naming;
-      const [first, ...others] = [...obstacles, ...differences(receipt, candidate, now)];
+      const [first, ...others] = [
+        ...obstacles,
+        ...differences(receipt, candidate, now),
+        // A page is opened for one request, whoever pays.
+        ...(receipt.source === 'stripe' ? [] : contradictions(settling, candidate)),
+      ];
       const rule = receipt.source === 'stripe' ? 'provider' : 'reference';
       return first === undefined
         ? { kind: 'fund', depositId: candidate.depositId, rule }
@@ -34,13 +42,17 @@ export function settle(settling: Settling): Settlement {
       return exception([...obstacles, { reason: 'no-request-fits', words }]);
     }
     case 'none':
-      return settleUnnamed(settling, obstacles);
+      return settleUnnamed(settling, obstacles, naming.perhaps);
     default:
       return naming satisfies never;
   }
 }
 
-function settleUnnamed(settling: Settling, obstacles: readonly Reason[]): Settlement {
+function settleUnnamed(
+  settling: Settling,
+  obstacles: readonly Reason[],
+  perhaps: Candidate | undefined,
+): Settlement {
   const { receipt, candidates, settings, now } = settling;
   if (receipt.currency !== 'usd') return exception(obstacles);
   const fitting = candidates.filter(
@@ -52,14 +64,22 @@ function settleUnnamed(settling: Settling, obstacles: readonly Reason[]): Settle
       differences(receipt, candidate, now).length === 0,
   );
   const known = ofKnownPayer(settling, fitting);
-  if (known.kind === 'one' && settings.knownPayerRule && obstacles.length === 0) {
+  // Its words are spaced oddly, and yet it can hardly be meant for another.
+  const isMeant = perhaps?.reference != null && isUnmistakable(perhaps.reference);
+  if (known.kind === 'one' && settings.knownPayerRule && obstacles.length === 0 && !isMeant) {
     return { kind: 'fund', depositId: known.candidate.depositId, rule: 'known-payer' };
   }
   if (known.kind === 'several') {
     const words = `${known.username}, who is known to pay from ${receipt.payerHandle}, has ${known.count} open requests of ${formatUsd(receipt.amount)}.`;
     return exception([...obstacles, { reason: 'several-fit', words }]);
   }
-  return exception([...obstacles, ...reasonsUnnamed(settling, fitting)]);
+  return exception([...obstacles, ...doubt(perhaps), ...reasonsUnnamed(settling, fitting)]);
+}
+
+function doubt(perhaps: Candidate | undefined): readonly Reason[] {
+  if (perhaps === undefined) return [];
+  const words = `Its note may be meant for ${requestName(perhaps)}, or be what its payer would have written anyway.`;
+  return [{ reason: 'no-request-fits', words }];
 }
 
 function reasonsUnnamed(
@@ -113,6 +133,8 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     currency,
     mayRepeat,
     amountsDiffer,
+    occurredAt,
+    receivedAt,
   } = receipt;
   const reasons: Reason[] = [];
   if (event !== 'payment' || direction !== 'in') {
@@ -130,8 +152,13 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     reasons.push({ reason: 'sender-not-proved', words: 'It was entered by hand, so no rule takes it.' });
   }
   if (mayRepeat) {
-    const words = 'Another receipt is of the same amount, payer and minute: both may tell of the same money.';
-    reasons.push({ reason: 'possible-duplicate', words });
+    reasons.push({ reason: 'possible-duplicate', words: POSSIBLE_DUPLICATE[mayRepeat] });
+  }
+  const apart = receivedAt.getTime() - occurredAt.getTime();
+  // A provider's event says when, by a signature; a statement's line no rule takes anyhow.
+  if (authenticity === 'proved' && source === 'mail' && Math.abs(apart) > MOST_APART_MS) {
+    const words = `Its mail came ${elapsed(Math.abs(apart))} ${apart > 0 ? 'after' : 'before'} the time that it says: it may have been dealt with before.`;
+    reasons.push({ reason: 'late', words });
   }
   if (currency !== 'usd') {
     const words = `It is ${formatProviderAmount(amount, currency)}, and requests are in US dollars.`;
@@ -142,6 +169,16 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   }
   return reasons;
 }
+
+/** A mail that is put into a mailbox again may be of long ago. */
+const MOST_APART_MS = 24 * 3_600_000;
+
+const POSSIBLE_DUPLICATE = {
+  alike:
+    'Another receipt is of the same amount and payer, at about the same time: both may tell of the same money.',
+  'by-number':
+    'Another receipt has its number, and is of another payer or account: both may tell of the same money.',
+} as const satisfies Record<Exclude<ReceiptToSettle['mayRepeat'], false>, string>;
 
 /** A statement is as good as who imported it: a line that no request fits is that, and nothing that is wrong. */
 const STATEMENT_LINE = 'It was read from a statement, so no rule takes it.';

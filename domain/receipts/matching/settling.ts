@@ -25,8 +25,10 @@ export type ReceiptToSettle = {
   readonly payerHandle: string | null;
   readonly note: string | null;
   readonly occurredAt: Date;
-  /** Whether another receipt may tell of the same money (`mayBeSameMoney`). */
-  readonly mayRepeat: boolean;
+  /** When the source told of it. */
+  readonly receivedAt: Date;
+  /** Whether another receipt may tell of the same money: it is alike, or of the same number and another payer or account. */
+  readonly mayRepeat: false | 'alike' | 'by-number';
   /** Whether sources that are believed do not agree on its amount. */
   readonly amountsDiffer: boolean;
 };

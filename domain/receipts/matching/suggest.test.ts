@@ -67,6 +67,11 @@ test.each([
       'set to Declined',
     ],
   ],
+  [
+    { mayRepeat: 'alike' },
+    {},
+    ['another receipt may be of the same money', 'same amount', 'same name', '3 minutes after the request'],
+  ],
   [{ currency: 'eur' }, {}, ['another currency', 'same name', '3 minutes after the request']],
 ] as const)('%o and %o: %j', (receipt, request, reasons) => {
   expect(suggested(receipt, request)).toEqual([{ depositId: 'deposit-1', reasons }]);

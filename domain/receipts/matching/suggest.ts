@@ -1,11 +1,12 @@
 import { formatReference } from '#domain/deposits/reference.ts';
+import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { differences } from './differences.ts';
 import { elapsed } from './elapsed.ts';
-import { namesIn } from './named-deposit.ts';
+import { type Names, namesIn } from './named-deposit.ts';
 import { referencesIn } from './note-references.ts';
-import { compareNames, editDistance, type NameComparison } from './payer-name.ts';
+import { compareReadNames, editDistance, type NameComparison, readName } from './payer-name.ts';
 import type { Candidate, ReceiptToSettle, Suggestion } from './settling.ts';
 
 const MOST = 10;
@@ -14,7 +15,8 @@ const MISTYPED_CHARACTERS = 2;
 /** How one candidate compares with a receipt. */
 type Comparison = {
   readonly candidate: Candidate;
-  readonly naming: 'named' | 'mistyped' | 'not-named';
+  /** `perhaps`: by what others may write without knowing of it, so that it counts after the payer's name. */
+  readonly naming: 'named' | 'mistyped' | 'perhaps' | 'not-named';
   /** The reference in the note, where it is mistyped. */
   readonly noted: string | undefined;
   readonly isExact: boolean;
@@ -35,7 +37,7 @@ export function suggest(
   now: Date,
 ): readonly Suggestion[] {
   return candidates
-    .map((candidate) => compare(receipt, candidate, now))
+    .map(comparingWith(receipt, now))
     .filter(isWorthSaying)
     .sort(byLikelihood)
     .slice(0, MOST)
@@ -45,27 +47,46 @@ export function suggest(
     }));
 }
 
-function compare(receipt: ReceiptToSettle, candidate: Candidate, now: Date): Comparison {
-  const { references, depositIds } = namesIn(receipt);
-  const { reference, depositId } = candidate;
-  const isNamed = depositIds.includes(depositId) || (reference !== null && references.includes(reference));
-  const noted = isNamed || reference === null ? undefined : mistyped(receipt, reference);
-  return {
-    candidate,
-    naming: isNamed ? 'named' : noted === undefined ? 'not-named' : 'mistyped',
-    noted,
-    isPaid: candidate.received >= candidate.amount,
-    isExact: receipt.currency === 'usd' && receipt.remaining === candidate.amount - candidate.received,
-    name: compareNames(receipt.payerName, candidate.senderName),
-    differing: new Set(differences(receipt, candidate, now).map(({ reason }) => reason)),
-    afterMs: receipt.occurredAt.getTime() - candidate.requestedAt.getTime(),
+/** Of the receipt, everything is read once: there may be thousands of candidates for a round sum. */
+function comparingWith(receipt: ReceiptToSettle, now: Date): (candidate: Candidate) => Comparison {
+  const names = namesIn(receipt);
+  const meant = referencesIn(receipt.note)
+    .filter((noted) => noted.is !== 'anything')
+    .map(({ reference }) => reference);
+  const payer = readName(receipt.payerName);
+  const comparisons = new Map<string | null, NameComparison>();
+
+  function compareName(name: string | null): NameComparison {
+    const comparison = comparisons.get(name) ?? compareReadNames(payer, readName(name));
+    comparisons.set(name, comparison);
+    return comparison;
+  }
+
+  return (candidate) => {
+    const { reference } = candidate;
+    const naming = namingOf(names, candidate);
+    const noted = naming !== 'not-named' || reference === null ? undefined : mistyped(meant, reference);
+    return {
+      candidate,
+      naming: noted === undefined ? naming : 'mistyped',
+      noted,
+      isPaid: candidate.received >= candidate.amount,
+      isExact: receipt.currency === 'usd' && receipt.remaining === candidate.amount - candidate.received,
+      name: compareName(candidate.senderName),
+      differing: new Set(differences(receipt, candidate, now).map(({ reason }) => reason)),
+      afterMs: receipt.occurredAt.getTime() - candidate.requestedAt.getTime(),
+    };
   };
 }
 
-function mistyped({ note }: ReceiptToSettle, reference: string): string | undefined {
-  return referencesIn(note).find(
-    (noted) => editDistance(noted.reference, reference, MISTYPED_CHARACTERS) <= MISTYPED_CHARACTERS,
-  )?.reference;
+function namingOf({ references, depositIds }: Names, { reference, depositId }: Candidate) {
+  if (depositIds.includes(depositId)) return 'named';
+  if (reference === null || !references.includes(reference)) return 'not-named';
+  return isUnmistakable(reference) ? 'named' : 'perhaps';
+}
+
+function mistyped(noted: readonly string[], reference: string): string | undefined {
+  return noted.find((each) => editDistance(each, reference, MISTYPED_CHARACTERS) <= MISTYPED_CHARACTERS);
 }
 
 /** By another method, or paid already, only what the receipt names. */
@@ -74,13 +95,16 @@ function isWorthSaying({ naming, isExact, name, differing, isPaid }: Comparison)
   return !isPaid && !differing.has('other-method') && (isExact || name === 'same' || name === 'near');
 }
 
-const NAMINGS = ['named', 'mistyped', 'not-named'] as const satisfies Comparison['naming'][];
+const NAMING_RANKS = { named: 0, mistyped: 1, perhaps: 2, 'not-named': 2 } as const satisfies Record<
+  Comparison['naming'],
+  number
+>;
 const NAMES = ['same', 'near', 'unknown', 'other'] as const satisfies NameComparison[];
 
 function byLikelihood(one: Comparison, other: Comparison): number {
   return (
     Number(one.isPaid) - Number(other.isPaid) ||
-    NAMINGS.indexOf(one.naming) - NAMINGS.indexOf(other.naming) ||
+    NAMING_RANKS[one.naming] - NAMING_RANKS[other.naming] ||
     Number(other.isExact) - Number(one.isExact) ||
     NAMES.indexOf(one.name) - NAMES.indexOf(other.name) ||
     one.differing.size - other.differing.size ||
@@ -94,7 +118,9 @@ function reasonsOf(receipt: ReceiptToSettle, comparison: Comparison): readonly s
   const { reference, method, status } = candidate;
   const before = afterMs < 0 ? 'before' : 'after';
   return [
+    receipt.mayRepeat !== false && 'another receipt may be of the same money',
     naming === 'named' && 'it names this request',
+    naming === 'perhaps' && 'its note may be this reference',
     noted && reference && `reference ${formatReference(noted)} for ${formatReference(reference)}`,
     amountReason(receipt, comparison),
     nameReason(receipt, comparison),

@@ -21,10 +21,19 @@ export function countOutcomes(outcomes: readonly LineOutcome[]): OutcomeCounts {
   return counts;
 }
 
-/** `12 new, 3 known already, 1 cannot be read`; what there is none of is left out. */
+/** `12 new, 3 known already, 2 join receipts, 1 cannot be read`; what there is none of is left out. */
 export function countWords(counts: OutcomeCounts): string {
   const words = LINE_OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
-    (outcome) => `${counts[outcome].toLocaleString('en-US')} ${LINE_OUTCOME_LABELS[outcome].toLowerCase()}`,
+    (outcome) => `${counts[outcome].toLocaleString('en-US')} ${outcomeWords(outcome, counts[outcome])}`,
   );
   return words.length > 0 ? words.join(', ') : 'no lines';
+}
+
+/** Whether importing them adds anything to what is known. */
+export function addsSomething(counts: OutcomeCounts): boolean {
+  return counts.new + counts.supersedes + counts.unreadable > 0;
+}
+
+function outcomeWords(outcome: LineOutcome, count: number): string {
+  return outcome === 'supersedes' && count > 1 ? 'join receipts' : LINE_OUTCOME_LABELS[outcome].toLowerCase();
 }

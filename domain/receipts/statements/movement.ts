@@ -1,6 +1,6 @@
-import { cents } from '#domain/money/usd.ts';
+import { cents, formatUsd } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
+import { isPlausible, type ReceiptEvent } from '#domain/receipts/receipt.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
 
@@ -15,31 +15,39 @@ export type Movement = {
   readonly occurredAt: Date | undefined;
   /** Empty where the row has none, as are the texts below. */
   readonly transactionId: string;
+  /** Of a refund that is a transaction of its own: the one of the payment. Otherwise the row's own is the one undone. */
+  readonly undoes?: string;
   readonly name: string;
   readonly handle?: string;
   readonly note?: string;
 };
 
 export function tellMovement(movement: Movement): Reading {
-  const { rail, event, occurredAt, transactionId, name, handle = '', note = '' } = movement;
+  const { rail, event, occurredAt, transactionId, undoes, name, handle = '', note = '' } = movement;
   const signed = readStatementAmount(movement.amount);
   if (signed === undefined) return unreadable(`Its amount cannot be read: ${orNothing(movement.amount)}.`);
   if (signed === 0) return passed('It moves no money.');
   if (occurredAt === undefined) return unreadable(`Its date cannot be read: ${orNothing(movement.time)}.`);
+  const amount = cents(Math.abs(signed));
+  if (!isPlausible(amount, 'usd')) {
+    return unreadable(`No payment here can be of its amount: ${formatUsd(amount)}.`);
+  }
   const isPayment = event === 'payment';
+  const undone = isPayment ? '' : (undoes ?? transactionId);
   return {
     kind: 'receipt',
     read: {
       rail,
       event,
       direction: isPayment && signed > 0 ? 'in' : 'out',
-      amount: cents(Math.abs(signed)),
+      amount,
       currency: 'usd',
       occurredAt,
       ...(name !== '' && { payerName: name }),
       ...(handle !== '' && { payerHandle: handle }),
       ...(note !== '' && { note }),
-      ...(transactionId !== '' && (isPayment ? { transactionId } : { undoes: transactionId })),
+      ...(transactionId !== '' && (isPayment || undoes !== undefined) && { transactionId }),
+      ...(undone !== '' && { undoes: undone }),
     },
   };
 }

@@ -22,7 +22,9 @@ export const paypal: StatementFormat = {
       return passed(`No payment: ${type}.`);
     }
     if (row('Balance Impact') === 'Memo') return passed('It does not change the balance.');
-    const event = undoing ?? undoingOf(status) ?? 'payment';
+    // How much of it was refunded, a row of its own says.
+    const isPart = /^partially refunded$/i.test(status);
+    const event = undoing ?? (isPart ? undefined : undoingOf(status)) ?? 'payment';
     if (status !== 'Completed' && undoingOf(status) === undefined) return passed(`Not completed: ${status}.`);
     if (currency !== 'USD') return passed(`Not in US dollars: ${currency}.`);
     if (undoing !== undefined && (readStatementAmount(gross) ?? 0) > 0) {
@@ -31,15 +33,15 @@ export const paypal: StatementFormat = {
     const id = row('Transaction ID');
     if (!/^[A-Z0-9]{12,20}$/i.test(id))
       return unreadable(`Its transaction ID is not one of PayPal’s: ${id}.`);
-    // A refund or a reversal is a transaction of its own; a status undoes the transaction of its row.
-    const undone = undoing === undefined ? id : row('Reference Txn ID');
     return tellMovement({
       rail: 'paypal',
       event,
       amount: gross,
       time: `${row('Date')} ${row('Time')} ${row('TimeZone')}`.trim(),
       occurredAt: instantOfCells(row('Date'), row('Time'), row('TimeZone')),
-      transactionId: event === 'payment' ? id : undone,
+      transactionId: id,
+      // A refund or a reversal is a transaction of its own; a status undoes the transaction of its row.
+      ...(undoing !== undefined && { undoes: row('Reference Txn ID') }),
       name: row('Name'),
       handle: row('From Email Address'),
       note: row('Note') || row('Subject'),

@@ -1,3 +1,4 @@
+import { postedProblem } from '../entry-bounds.ts';
 import { type Header, type NamedRow, nameCells, type StatementFormat } from './statement-format.ts';
 import { passed, type Reading, type StatementLine, type StatementRow, unreadable } from './statement-line.ts';
 
@@ -12,7 +13,7 @@ export type ReadRow = {
 export function readRow(
   row: StatementRow,
   before: ReadRow | undefined,
-  { format, header }: { readonly format: StatementFormat; readonly header: Header },
+  { format, header, now }: { readonly format: StatementFormat; readonly header: Header; readonly now: Date },
 ): ReadRow {
   const without = (reading: Reading) => ({ row, reading, named: before?.named });
   if (row.problem !== undefined) return without(unreadable(row.problem));
@@ -21,7 +22,13 @@ export function readRow(
   if (cells === undefined) return without(unreadable('It is not written as the other lines are.'));
   const named = nameCells(cells, header, format);
   if (typeof named === 'string') return without(unreadable(named));
-  return { row, reading: format.read(named, before?.named), named };
+  return { row, reading: dated(format.read(named, before?.named), now), named };
+}
+
+function dated(reading: Reading, now: Date): Reading {
+  const occurredAt = reading.kind === 'receipt' ? reading.read.occurredAt : undefined;
+  const problem = occurredAt && postedProblem(occurredAt, now);
+  return problem === undefined ? reading : unreadable(`Its date ${problem}`);
 }
 
 /**
@@ -29,13 +36,31 @@ export function readRow(
  * among the lines of the file that say the same: payments that read alike are several.
  */
 export function nameLines(rows: readonly ReadRow[]): readonly StatementLine[] {
-  const counts = new Map<string, number>();
+  const [countOf, countOfRaw] = [counting(), counting()];
   return rows.map(({ row: { line, raw }, reading }) => {
     const { meaning, isUnique } = meaningOf(reading, raw);
-    const count = (counts.get(meaning) ?? 0) + 1;
-    counts.set(meaning, count);
-    return { line, raw, reading, key: isUnique ? meaning : `${meaning} ${count}` };
+    const key = `${meaning} ${countOf(meaning)}`;
+    const rawMeaning = rawMeaningOf(reading, raw);
+    const rawKey = rawMeaning && `${rawMeaning} ${countOfRaw(rawMeaning)}`;
+    return { line, raw, reading, key: isUnique ? meaning : key, rawKey };
   });
+}
+
+/** How often a text has been given to it. */
+function counting(): (text: string) => number {
+  const counts = new Map<string, number>();
+  return (text) => {
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    return count;
+  };
+}
+
+/** Of a line whose amount was read from a wrong column, what is read of it now is other money. */
+function rawMeaningOf(reading: Reading, raw: string): string | undefined {
+  if (reading.kind !== 'receipt') return undefined;
+  const { rail, event, direction, amount } = reading.read;
+  return JSON.stringify([rail, event, direction, amount, raw]);
 }
 
 function meaningOf(reading: Reading, raw: string): { readonly meaning: string; readonly isUnique: boolean } {

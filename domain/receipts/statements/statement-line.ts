@@ -22,6 +22,8 @@ export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   readonly reading: Reading;
   /** What names it within the statements of an account: the same in every file that contains it. */
   readonly key: string;
+  /** What names it by its text as it stands there, and by its amount; undefined if it was not read. */
+  readonly rawKey: string | undefined;
 };
 
 export function passed(why: string): Reading {

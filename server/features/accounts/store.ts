@@ -203,6 +203,7 @@ export async function insertStaff(queries: Queries, signer: RowSigner, person: N
   const signed = {
     id: person.id,
     email: person.email,
+    display_name: person.displayName,
     role: person.role,
     password_hash: person.passwordHash,
     must_change_password: person.initialPasswordSealed !== undefined,
@@ -213,7 +214,6 @@ export async function insertStaff(queries: Queries, signer: RowSigner, person: N
     .values({
       ...signed,
       signature: signAccount(signer, { ...signed, epoch: await readEpoch(queries, 'account', person.id) }),
-      display_name: person.displayName,
       note: person.note ?? null,
       initial_password_sealed: person.initialPasswordSealed ?? null,
     })

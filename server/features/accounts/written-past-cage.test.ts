@@ -65,6 +65,7 @@ describe('an account', () => {
   test.each([
     ['a higher role', 'role', () => 'owner'],
     ['another password', 'password_hash', () => hashPassword('a password of mine')],
+    ['another name', 'display_name', () => 'Otto'],
     ['another email', 'email', () => 'me@example.com'],
     ['an initial password that need not be changed', 'must_change_password', () => true],
   ])('with %s lets nobody in, neither by its session nor by its password', async (_, column, value) => {

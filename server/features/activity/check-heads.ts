@@ -34,6 +34,8 @@ export function checkHeads(
   known: {
     readonly lines: readonly SignedLine[];
     readonly copies: readonly SignedLine[];
+    /** Of the runs whose files were stated to be elsewhere, the newest head at that time. */
+    readonly stated: readonly SignedHead[];
     readonly rows: readonly SignedRow[];
     readonly readAt: Date;
   },
@@ -50,11 +52,18 @@ export function checkHeads(
   }
   const files = known.lines.map(({ head }) => head).filter(hasPlace);
   const runs = runsOf(files, rows);
+  const stated = new Map(known.stated.map((head) => [head.place?.run, head]));
   for (const [id, run] of runs) {
     const someone = run.row ?? run.lines.values().next().value?.[0];
-    if (run.lines.size === 0 && run.row?.place && !isHere(run.row.place.node))
+    const isElsewhere = (head: Placed) => stated.get(id)?.mac === head.mac || !isHere(head.place.node);
+    if (run.lines.size === 0 && run.row && hasPlace(run.row) && isElsewhere(run.row))
       elsewhere.add(run.row.place.node);
     else faults.push(...faultsOfRun(`run ${id} of ${someone?.place?.node}`, run, before));
+  }
+  for (const [id, { place }] of stated) {
+    if (id !== undefined && !runs.has(id)) {
+      faults.push(`the database no longer names a head of run ${id} of ${place?.node}, which is elsewhere`);
+    }
   }
   const copies = known.copies.map(({ head }) => head);
   for (const run of new Set(copies.flatMap(({ place }) => place?.run ?? []))) {
@@ -67,7 +76,7 @@ export function checkHeads(
       );
     }
   }
-  const heads = [...known.lines.map(({ head }) => head), ...copies, ...rows.values()];
+  const heads = [...known.lines.map(({ head }) => head), ...known.stated, ...copies, ...rows.values()];
   return {
     heads: heads.sort((one, other) => one.id - other.id),
     faults,

@@ -70,6 +70,11 @@ function macOf({ id, hash, at, place }: Omit<SignedHead, 'mac'>, { secret }: Key
       ? [id, hash, at]
       : [place.run, place.number, place.node, place.previous, place.after, place.key, id, hash, at];
   const purpose = place === undefined ? 'cage activity heads v1' : 'cage activity heads v2';
+  return macFor(secret, purpose, signed);
+}
+
+/** @returns hexadecimal */
+export function macFor(secret: string, purpose: string, signed: readonly unknown[]): string {
   return createHmac('sha256', signingKey(secret, purpose)).update(JSON.stringify(signed)).digest('hex');
 }
 
@@ -82,7 +87,8 @@ function signingKey(secret: string, purpose: string): Buffer {
   return known;
 }
 
-function jsonOf(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -90,6 +96,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function isSame(given: string, wanted: string): boolean {
+/** Whether two MACs are one, in a time that tells nothing of them. */
+export function isSame(given: string, wanted: string): boolean {
   return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }

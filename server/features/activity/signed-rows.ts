@@ -76,7 +76,7 @@ export async function forgetForeignRows(queries: Queries, keys: Keyring): Promis
 
 /** Each with its run and number, in words. */
 export type ReplacedRows = {
-  /** Where the newest head that was signed is noted now. */
+  /** With the newest head of the run that was signed, which is noted now. */
   readonly replaced: readonly string[];
   readonly forgotten: readonly string[];
   /** Of runs of which no signed head is known; they stay. */
@@ -99,7 +99,9 @@ export async function replacePlantedRows(
     const { run, number } = row;
     const own = heads.filter(({ place }) => place?.run === run);
     const outcome = own.length > 0 ? 'replaced' : runs.includes(run) ? 'forgotten' : 'unknown';
-    done[outcome].push(`head ${number} of run ${run}`);
+    const newest = Math.max(...own.map(({ place }) => place?.number ?? 0));
+    const instead = outcome === 'replaced' ? `, instead of which head ${newest} is noted` : '';
+    done[outcome].push(`head ${number} of run ${run}${instead}`);
     if (outcome === 'unknown') continue;
     await transaction.deleteFrom('signed_heads').where('run', '=', run).execute();
     await alignSignedRows(transaction, own);

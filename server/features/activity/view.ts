@@ -10,6 +10,7 @@ import {
   cutPage,
   isAfter,
   isUpTo,
+  oneMoreThan,
   type PagePosition,
   readCursor,
 } from '#server/platform/paging/page-cursor.ts';
@@ -41,9 +42,7 @@ export async function findActivity(
     async ({ end, isScan }) => {
       const found = matching(queries, filter, { isScan });
       const part = end ? found.where(isUpTo('activity_log', end)) : found;
-      const newest = await newestFirst(part.selectAll(), after)
-        .limit(limit + 1)
-        .execute();
+      const newest = await newestFirst(part.selectAll(), after).limit(oneMoreThan(limit)).execute();
       return cutPage(newest, limit, end);
     },
   );

@@ -33,8 +33,9 @@ function approve(services: Services, id: string, staff: Staff) {
       transaction,
       log: (entry: NewActivity) => log(askedFor(entry, approval)),
       staff,
+      signer: services.signer,
       askedBy: approval.requested_by,
-      shown: { summary: approval.summary, details: approval.details as string[] },
+      shown: { call: approval.call, summary: approval.summary, details: approval.details as string[] },
     };
     return { approval: approved, afterwards: await performer.make(making, approval) };
   });
@@ -62,6 +63,8 @@ function requireAnother(approval: StoredApproval, staff: Staff): void {
   }
 }
 
+/** An entry of the change that was approved; one of another request, which the change withdraws, stays its own. */
 function askedFor(entry: NewActivity, { id, requested_by_name }: StoredApproval): NewActivity {
+  if (entry.details?.approvalId !== undefined) return entry;
   return { ...entry, details: { ...entry.details, approvalId: id, requestedBy: requested_by_name } };
 }

@@ -185,6 +185,23 @@ test('a change of the record withdraws what waits on it, also one made at the sa
   }
 });
 
+test('approving one of two that wait on a record withdraws the other, which is said of it and of nothing else', async () => {
+  await setApprovals(cashier, ABOVE_100, olga.token);
+  const id = await newWithdrawal(20_000);
+  const sending = await askToSend(id);
+  const edit = await cashier.call('updateWithdrawalAmount', { withdrawalId: id, amount: 150 }, sam.token);
+  expect((await approve(edit.approval?.id)).httpStatus).toBe(200);
+  expect((await approve(sending)).error?.message).toMatch(/^This was withdrawn by Ann at /);
+  const { approvals } = await cashier.call('getApprovals', {}, olga.token);
+  expect(approvals.find((each) => each.id === sending)).toMatchObject({ state: 'withdrawn' });
+  const entries = await entriesOf(cashier.database, id);
+  expect(entries.find(({ action }) => action === 'approval_withdrawn')).toMatchObject({
+    details: { approvalId: sending, requestedBy: 'Sam' },
+  });
+  const { failing } = await cashier.call('getOperations', {}, olga.token);
+  expect(failing.filter(({ what }) => what === 'accounts')).toEqual([]);
+});
+
 test('what was changed past the calls is not made: it is withdrawn, and said to be', async () => {
   await setApprovals(cashier, ABOVE_100, olga.token);
   const id = await newWithdrawal(20_000);

@@ -3,10 +3,13 @@ import type { ApprovalSettings } from '#domain/approvals/approval-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { loadApprovalSettings } from './settings-store.ts';
 
-export const getApprovalSettingsHandler = defineHandler(getApprovalSettings, async (_, { database }) => {
-  const { settings, version } = await loadApprovalSettings(database.queries);
-  return { settings: toAnswer(settings), version };
-});
+export const getApprovalSettingsHandler = defineHandler(
+  getApprovalSettings,
+  async (_, { database, signer }) => {
+    const { settings, version } = await loadApprovalSettings(database.queries, signer);
+    return { settings: toAnswer(settings), version };
+  },
+);
 
 export function toAnswer(settings: ApprovalSettings) {
   const { payoutAboveCents, manualEntryAboveCents, editAboveCents, receivingAccounts, roles } = settings;

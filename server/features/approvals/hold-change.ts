@@ -1,12 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { can, type Role } from '#domain/access/capabilities.ts';
+import { type ApprovableCall, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalEntry } from './approval-entry.ts';
-import type { Making, Shown } from './making.ts';
+import type { Making } from './making.ts';
 import { loadApprovalSettings } from './settings-store.ts';
-import { type AskedChange, decide, findWaiting, insertApproval, lockWaiting } from './store.ts';
+import {
+  type AskedChange,
+  decide,
+  findWaiting,
+  insertApproval,
+  lockWaiting,
+  lockWaitingOf,
+} from './store.ts';
+import { capabilityOf } from './view.ts';
 
 type Changing = Pick<Making, 'transaction' | 'log'> & { readonly staff: Actor };
 
@@ -16,17 +25,17 @@ export type Waiting = { readonly id: string; readonly state: 'waiting' };
 /**
  * Has a change wait for a second person where the settings say so. To be called once it is known that it could be made,
  * with its subject locked. The same change asked for again by the same person is the one that waits; another one by them
- * takes its place.
+ * takes its place. One that was approved is made only if it would still be described as it was read.
  * @returns what waits; undefined if the change is to be made now
  * @throws CallError FAILED_PRECONDITION if somebody else has asked for it already; ABORTED if it was approved as another
  */
 export async function holdChange(making: Making, asked: AskedChange): Promise<Waiting | undefined> {
-  const { transaction, log, staff, askedBy, shown } = making;
+  const { transaction, log, staff, signer, askedBy, shown } = making;
   if (askedBy !== undefined) {
-    if (asked.onlyAsShown && !isAsShown(asked, shown)) throw changedMeanwhile();
+    if (!isAsShown(asked, shown)) throw changedMeanwhile();
     return undefined;
   }
-  const { settings } = await loadApprovalSettings(transaction);
+  const { settings } = await loadApprovalSettings(transaction, signer);
   if (!needsApproval(settings, asked.kind, asked.amountCents ?? null)) return undefined;
 
   const earlier = await findWaiting(transaction, asked);
@@ -55,10 +64,13 @@ export async function askForChange(making: Making, asked: AskedChange): Promise<
   return earlier === undefined ? holdChange(making, asked) : waitingOf(earlier);
 }
 
-/** What a call answers whose change was made, or waits. */
-export function outcomeOf(waiting: Waiting | undefined, done: string) {
+/**
+ * What a call answers whose change was made, or waits.
+ * @param done what is said of one that was made
+ */
+export function outcomeOf(waiting: Waiting | undefined, done: string, waits = WAITS_FOR_APPROVAL) {
   return waiting
-    ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
+    ? { status: 'waiting' as const, message: waits, approval: waiting }
     : { status: 'success' as const, message: done };
 }
 
@@ -82,8 +94,31 @@ export async function withdrawAllWaiting(
   }
 }
 
-function isAsShown({ summary, details }: Shown, shown: Shown | undefined): boolean {
-  return shown?.summary === summary && shown.details.join('\n') === details.join('\n');
+/**
+ * Withdraws what somebody has asked for who may no longer ask for it.
+ * @param role the one they have from now on; undefined for who is no longer staff
+ */
+export async function withdrawAskedBy(
+  { transaction, log, staff }: Changing,
+  { id, role }: { readonly id: string; readonly role: Role | undefined },
+): Promise<void> {
+  const reason =
+    role === undefined
+      ? 'Who asked was removed from the staff.'
+      : 'The role of who asked no longer allows it.';
+  for (const waiting of await lockWaitingOf(transaction, id)) {
+    if (role !== undefined && can(role, capabilityOf(waiting.call as ApprovableCall))) continue;
+    const withdrawn = await decide(transaction, waiting.id, { state: 'withdrawn', by: staff, reason });
+    log(approvalEntry('approval_withdrawn', withdrawn, staff));
+  }
+}
+
+function isAsShown(
+  { call, isMadeHoweverShown, summary, details }: AskedChange,
+  shown: Making['shown'],
+): boolean {
+  if (isMadeHoweverShown || shown?.call !== call) return true;
+  return shown.summary === summary && shown.details.join('\n') === details.join('\n');
 }
 
 function changedMeanwhile(): CallError {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { liftApprovals } from '#server/main/commands/lift-approvals.ts';
 import { NO_APPROVALS, NO_SIGNALS, setApprovals } from '#test/fixtures/settings.ts';
 import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 // Where roles need a second owner, neither of two can undo it alone.
 let cashier: TestCashier;
@@ -226,7 +226,9 @@ describe('owners', () => {
     });
     const demotion = await fresh.send('setAdminUserRole', { uid: one.id, role: 'member' }, one.token);
     expect(demotion.error?.message).toContain('one of two cannot be demoted');
-    expect((await liftApprovals(fresh.database)).text).toContain('need no second owner any more');
+    expect((await liftApprovals(fresh.database, TEST_SIGNER)).text).toContain(
+      'need no second owner any more',
+    );
     const { entries } = await fresh.call('getActivityLogs', {}, one.token);
     expect(entries[0]).toMatchObject({
       action: 'approval_settings_updated',

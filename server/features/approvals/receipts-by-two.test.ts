@@ -51,6 +51,8 @@ describe('a receipt entered by hand', () => {
     expect(await count('from receipts')).toBe(0);
     expect(await asked(first.approval?.id, ann.token)).toMatchObject({
       kind: 'manual-entry',
+      // there is none to be looked at yet
+      recordId: null,
       amount: 500,
       summary: 'Receipt of $500.00 from Ada Player entered by hand',
       details: [
@@ -77,6 +79,20 @@ describe('a receipt entered by hand', () => {
     expect(given.status).toBe('success');
   });
 
+  test('is given by two once it was taken back from where it was given', async () => {
+    const input = entry(500);
+    const entering = await cashier.call('enterReceipt', input, sam.token);
+    await approve(entering.approval?.id);
+    const receiptId = (await cashier.call('enterReceipt', input, sam.token)).receipt?.id as string;
+    const [first, other] = [await newDeposit(50_000, 'FC721'), await newDeposit(50_000, 'FC722')];
+    const give = (depositId: string) => cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
+    const given = await give(first);
+    const allocationId = given.receipt?.allocations[0]?.id as string;
+    await cashier.call('undoAllocation', { allocationId, reason: 'Not theirs' }, sam.token);
+    expect((await give(other)).status).toBe('waiting');
+    expect(await receivedBy(other)).toBe(0);
+  });
+
   test('is entered at once at the amount, and where nothing waits', async () => {
     expect((await cashier.call('enterReceipt', entry(100), sam.token)).status).toBe('success');
     await setApprovals(cashier, {}, olga.token);
@@ -90,10 +106,28 @@ describe('a receipt entered by hand', () => {
       status: 'waiting',
       receipt: { id: receiptId, amount: null, approvals: [{ call: 'enterReceipt', requestedByName: 'Sam' }] },
     });
+    expect(await asked(first.approval?.id)).toMatchObject({ recordId: receiptId });
     await cashier.call('dismissReceipt', { receiptId, reason: 'An advertisement' }, olga.token);
     expect((await approve(first.approval?.id)).error?.message).toMatch(/^This was withdrawn by Olga/);
     expect((await storedReceipt(cashier.database, receiptId)).amount_cents).toBeNull();
   });
+});
+
+test('money that one deposit has had is given to another by two, proved or not', async () => {
+  const receiptId = await take({ read: { amount: 30_000 } });
+  const [first, other] = [await newDeposit(30_000, 'FC731'), await newDeposit(30_000, 'FC732')];
+  const given = await cashier.call('allocateReceipt', { receiptId, depositId: first }, sam.token);
+  expect(given.status).toBe('success');
+  const allocationId = given.receipt?.allocations[0]?.id as string;
+  const move = { allocationId, depositId: other, reason: 'The other one' };
+  expect((await cashier.call('moveAllocation', move, sam.token)).status).toBe('waiting');
+  await cashier.call('undoAllocation', { allocationId, reason: 'Not theirs' }, sam.token);
+  const again = await cashier.call('allocateReceipt', { receiptId, depositId: other }, sam.token);
+  expect(again.status).toBe('waiting');
+  expect((await asked(again.approval?.id, ann.token))?.details[0]).toContain('its source is proved');
+  expect(await receivedBy(other)).toBe(0);
+  await approve(again.approval?.id);
+  expect(await receivedBy(other)).toBe(30_000);
 });
 
 describe('money that nothing proves', () => {
@@ -112,6 +146,7 @@ describe('money that nothing proves', () => {
         },
       });
       expect(await receivedBy(depositId)).toBe(0);
+      expect(await asked(first.approval?.id)).toMatchObject({ subjectType: 'receipt', recordId: receiptId });
       expect((await approve(first.approval?.id)).httpStatus).toBe(200);
       expect(await receivedBy(depositId)).toBe(5_000);
       expect((await approve(first.approval?.id)).httpStatus).toBe(400);

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
+
+const SPOILT =
+  'The password or token that was entered with this request cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. Nothing was changed. Refuse the request, and have it asked for again.';
 
 const contextOf = (approvalId: string) => `approval:${approvalId}`;
 
@@ -19,14 +23,20 @@ export async function keepSecret(
     .execute();
 }
 
-/** Takes out the secret in a change that is about to be made; undefined if there is none. */
+/**
+ * Takes out the secret in a change that is about to be made; undefined if there is none.
+ * @throws CallError FAILED_PRECONDITION if it does not open
+ */
 export async function takeSecret(
   transaction: Queries,
   sealer: Sealer,
   approvalId: string,
 ): Promise<string | undefined> {
   const kept = await eraseSecret(transaction, approvalId);
-  return kept && sealer.open(kept.sealed, contextOf(approvalId));
+  if (kept === undefined) return undefined;
+  const seal = { sealed: kept.sealed, context: contextOf(approvalId) };
+  if (!opens(sealer, seal)) throw new CallError('FAILED_PRECONDITION', SPOILT);
+  return sealer.open(seal.sealed, seal.context);
 }
 
 export async function eraseSecret(transaction: Queries, approvalId: string) {

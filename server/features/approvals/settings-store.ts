@@ -1,22 +1,33 @@
-import type { ApprovalSettings } from '#domain/approvals/approval-settings.ts';
+import { ALL_APPROVALS, type ApprovalSettings } from '#domain/approvals/approval-settings.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
 
-export type VersionedApprovalSettings = { readonly settings: ApprovalSettings; readonly version: number };
+/** While they are altered, everything waits for a second person. */
+export const { load: loadApprovalSettings, lock: lockApprovalSettings } = signedSettings(
+  'approval_settings',
+  {
+    from: (row): ApprovalSettings => ({
+      payoutAboveCents: row.payout_above_cents as Cents | null,
+      manualEntryAboveCents: row.manual_entry_above_cents as Cents | null,
+      editAboveCents: row.edit_above_cents as Cents | null,
+      receivingAccounts: row.receiving_accounts,
+      roles: row.roles,
+    }),
+    whileAltered: ALL_APPROVALS,
+  },
+);
 
-export async function loadApprovalSettings(queries: Queries): Promise<VersionedApprovalSettings> {
-  return toSettings(await settingsQuery(queries).executeTakeFirstOrThrow());
-}
-
-export async function lockApprovalSettings(transaction: Queries): Promise<VersionedApprovalSettings> {
-  return toSettings(await settingsQuery(transaction).forUpdate().executeTakeFirstOrThrow());
-}
-
-/** @returns their new version */
+/**
+ * @param staffId null at the command line
+ * @returns their new version
+ */
 export async function saveApprovalSettings(
   transaction: Queries,
+  signer: RowSigner,
   settings: ApprovalSettings,
-  staffId: string,
+  staffId: string | null,
 ): Promise<number> {
   const { version } = await transaction
     .updateTable('approval_settings')
@@ -31,32 +42,6 @@ export async function saveApprovalSettings(
     })
     .returning('version')
     .executeTakeFirstOrThrow();
+  await signSettings(transaction, signer, 'approval_settings');
   return version;
-}
-
-/** At the command line, for want of a second owner. */
-export async function switchOffRoleApprovals(transaction: Queries): Promise<void> {
-  await transaction
-    .updateTable('approval_settings')
-    .set({ roles: false, updated_at: new Date(), updated_by: null })
-    .execute();
-}
-
-function settingsQuery(queries: Queries) {
-  return queries.selectFrom('approval_settings').selectAll();
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof settingsQuery>['executeTakeFirstOrThrow']>>;
-
-function toSettings(row: Row): VersionedApprovalSettings {
-  return {
-    settings: {
-      payoutAboveCents: row.payout_above_cents as Cents | null,
-      manualEntryAboveCents: row.manual_entry_above_cents as Cents | null,
-      editAboveCents: row.edit_above_cents as Cents | null,
-      receivingAccounts: row.receiving_accounts,
-      roles: row.roles,
-    },
-    version: row.version,
-  };
 }

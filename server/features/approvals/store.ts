@@ -31,8 +31,8 @@ export type AskedChange = Shown & {
     readonly id?: string | undefined;
     readonly version?: number | undefined;
   };
-  /** For what has no version: it is made only if it would still be described as it was when it was asked for. */
-  readonly onlyAsShown?: boolean | undefined;
+  /** It is made even if it would be described otherwise by now. */
+  readonly isMadeHoweverShown?: boolean | undefined;
   readonly username?: string | undefined;
   /** Of an edit, the larger of both amounts. */
   readonly amountCents?: Cents | undefined;
@@ -97,6 +97,18 @@ export async function lockWaiting(
     .selectAll()
     .where('subject_type', '=', type)
     .where('subject_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What somebody has asked for and waits, locked. */
+export async function lockWaitingOf(transaction: Queries, requestedBy: string): Promise<StoredApproval[]> {
+  return transaction
+    .selectFrom('approvals')
+    .selectAll()
+    .where('requested_by', '=', requestedBy)
     .where('state', '=', 'waiting')
     .orderBy('id')
     .forUpdate()

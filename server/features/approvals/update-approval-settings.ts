@@ -12,14 +12,11 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
+import { type InForce, SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
 import { toAnswer } from './get-approval-settings.ts';
 import { holdChange, outcomeOf, type Waiting, withdrawWaiting } from './hold-change.ts';
 import type { Making } from './making.ts';
-import {
-  lockApprovalSettings,
-  saveApprovalSettings,
-  type VersionedApprovalSettings,
-} from './settings-store.ts';
+import { lockApprovalSettings, saveApprovalSettings } from './settings-store.ts';
 import { capabilityOf } from './view.ts';
 
 const SUBJECT = { type: 'approval_settings', id: 'approval_settings' } as const;
@@ -28,9 +25,9 @@ type Wanted = z.output<(typeof updateApprovalSettings)['input']>;
 
 export const updateApprovalSettingsHandler = defineHandler(
   updateApprovalSettings,
-  async ({ input, staff }, { change }) => {
+  async ({ input, staff }, { change, signer }) => {
     const { waiting, settings, version } = await change((transaction, log) =>
-      changeApprovalSettings({ transaction, log, staff }, input),
+      changeApprovalSettings({ transaction, log, staff, signer }, input),
     );
     const saved = { settings: toAnswer(settings), version };
     return { ...outcomeOf(waiting, 'Saved.'), ...saved };
@@ -44,8 +41,8 @@ export const updateApprovalSettingsHandler = defineHandler(
 export async function changeApprovalSettings(
   making: Making,
   input: Wanted,
-): Promise<VersionedApprovalSettings & { readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
+): Promise<InForce<ApprovalSettings> & { readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff, signer } = making;
   const { payoutAbove, manualEntryAbove, editAbove, receivingAccounts, roles } = input.settings;
   const wanted: ApprovalSettings = {
     payoutAboveCents: payoutAbove,
@@ -54,9 +51,12 @@ export async function changeApprovalSettings(
     receivingAccounts,
     roles,
   };
-  const before = await lockApprovalSettings(transaction);
+  const before = await lockApprovalSettings(transaction, signer);
   if (input.version !== undefined && input.version !== before.version) throw savedMeanwhile();
-  const changes = approvalSettingsChanges(before.settings, wanted);
+  const changes = [
+    ...approvalSettingsChanges(before.settings, wanted),
+    ...(before.isAltered ? [SIGNED_ANEW] : []),
+  ];
   if (changes.length === 0) return before;
   await requireSecondPerson(transaction, wanted);
   const message = `Approvals: ${changes.join('; ')}`;
@@ -72,7 +72,7 @@ export async function changeApprovalSettings(
     if (waiting) return { ...before, waiting };
   }
   await withdrawWaiting(making, SUBJECT);
-  const version = await saveApprovalSettings(transaction, wanted, staff.id);
+  const version = await saveApprovalSettings(transaction, signer, wanted, staff.id);
   log({
     action: 'approval_settings_updated',
     message,
@@ -80,7 +80,7 @@ export async function changeApprovalSettings(
     subject: SUBJECT,
     details: { changes },
   });
-  return { settings: wanted, version };
+  return { settings: wanted, version, isAltered: false };
 }
 
 function sentence(change: string): string {

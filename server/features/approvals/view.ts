@@ -6,7 +6,7 @@ import { type Capability, can, type Role } from '#domain/access/capabilities.ts'
 import { APPROVABLE_CALLS, type ApprovableCall, type ApprovalKind } from '#domain/approvals/approval.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { cutPage, isAfter, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
+import { cutPage, isAfter, oneMoreThan, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
 import { isApprovalSigned } from './signed-approvals.ts';
 import type { AskedChange, StoredApproval } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function findApprovals(
   const found = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(filter.limit + 1)
+    .limit(oneMoreThan(filter.limit))
     .execute();
   const { rows, nextCursor } = cutPage(found, filter.limit, undefined);
   const signed = rows.filter((row) => isApprovalSigned(signer, row));
@@ -50,13 +50,12 @@ function visibleTo(queries: Queries, { id, role }: Viewer) {
 }
 
 export function toApproval(row: StoredApproval): ApprovalInCents {
-  const isRecord = row.subject_version !== null && ['deposit', 'withdrawal'].includes(row.subject_type);
   return {
     id: row.id,
     kind: row.kind as ApprovalKind,
     call: row.call,
     subjectType: row.subject_type as ApprovalInCents['subjectType'],
-    recordId: isRecord ? row.subject_id : null,
+    recordId: recordIdOf(row),
     summary: row.summary,
     details: row.details as string[],
     username: row.username,
@@ -69,6 +68,16 @@ export function toApproval(row: StoredApproval): ApprovalInCents {
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
   };
+}
+
+/** What can be opened; a receipt that is entered anew is not there before it is approved. */
+function recordIdOf({ subject_type: type, subject_id: id, ...row }: StoredApproval): string | null {
+  if (type === 'receipt') {
+    const isNew = row.call === 'enterReceipt' && !('receiptId' in (row.input as object));
+    return isNew ? null : id;
+  }
+  const isRecord = row.subject_version !== null && ['deposit', 'withdrawal'].includes(type);
+  return isRecord ? id : null;
 }
 
 type OnRecord = {

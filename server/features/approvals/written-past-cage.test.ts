@@ -88,6 +88,38 @@ describe('a request for approval that was put into its table', () => {
   });
 });
 
+test('what was put in anew with another destination is not sent by the approval of the one before', async () => {
+  const { approval } = await send(sam.token);
+  await expect(write('delete from withdrawals where id = $1', withdrawal)).rejects.toThrow(
+    'permission denied',
+  );
+  // By a role that may, and keeps the version.
+  const { rows } = await cashier.database.pool.query(
+    'delete from withdrawals where id = $1 returning id, username, amount_cents, approval_status, status, version',
+    [withdrawal],
+  );
+  await insertWithdrawals(cashier.database, [{ ...rows[0], payment_username: '@mallory' }]);
+  const approved = await cashier.send('approveChange', { id: approval?.id as string }, ann.token);
+  expect(approved.error).toMatchObject({ status: 'ABORTED' });
+  const stored = await write('select status, version from withdrawals where id = $1', withdrawal);
+  expect(stored.rows).toEqual([{ status: 'approved', version: 1 }]);
+});
+
+test('one that waits keeps its id, so that it cannot be set aside and put back as it was signed', async () => {
+  const { approval } = await send(sam.token);
+  await expect(
+    write('update approvals set id = gen_random_uuid() where id = $1', approval?.id),
+  ).rejects.toThrow('What was asked for stays as it was');
+  // Its signature taken away, it is set aside; the signature put back does not have it wait again.
+  const { rows } = await write('select signature from approvals where id = $1', approval?.id);
+  await write('update approvals set signature = null where id = $1', approval?.id);
+  expect((await waitingFor(ann.token)).ids).not.toContain(approval?.id);
+  await write('update approvals set signature = $1 where id = $2', rows[0]?.signature, approval?.id);
+  expect((await waitingFor(ann.token)).ids).not.toContain(approval?.id);
+  const approved = await cashier.send('approveChange', { id: approval?.id as string }, ann.token);
+  expect(approved.error).toMatchObject({ status: 'FAILED_PRECONDITION' });
+});
+
 test('one that was approved in the table lets nobody see a password, and is listed nowhere', async () => {
   const email = `${randomUUID()}@example.com`;
   const otto = await cashier.signInAs('owner', 'Otto');

@@ -19,14 +19,14 @@ type Decide = (before: DepositRow) => DepositEdit | undefined;
  * @param decide returns undefined if the deposit already is as wanted
  */
 export async function changeDeposit(
-  { change, database }: Services,
+  { change, database, signer }: Services,
   input: Changed,
   staff: Staff,
   thing: string,
   decide: Decide,
 ): Promise<z.input<typeof depositChanged>> {
   const waiting = await change((transaction, log) =>
-    makeDepositChange({ transaction, log, staff }, input, decide),
+    makeDepositChange({ transaction, log, staff, signer }, input, decide),
   );
   return {
     ...outcomeOf(waiting, `Deposit ${thing} updated successfully.`),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { createManualDeposit } from '#contract/deposits/create-manual-deposit.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
@@ -14,19 +14,14 @@ type Input = z.output<(typeof createManualDeposit)['input']>;
 export const createManualDepositHandler = defineHandler(
   createManualDeposit,
   async ({ input, staff }, services) => {
-    const { change, database, configuration } = services;
+    const { change, database, signer, configuration } = services;
     requireUsername(input.username, configuration.idPrefix);
-    const entered = await change((transaction, log) =>
-      enterDeposit({ transaction, log, staff }, services, input),
+    const { id, waiting } = await change((transaction, log) =>
+      enterDeposit({ transaction, log, staff, signer }, services, input),
     );
-    if ('waiting' in entered) {
-      const { waiting } = entered;
-      return { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, deposit: null, approval: waiting };
-    }
     return {
-      status: 'success' as const,
-      message: 'Deposit created successfully.',
-      deposit: await findDeposit(database.queries, entered.id),
+      ...outcomeOf(waiting, 'Deposit created successfully.'),
+      deposit: id === undefined ? null : await findDeposit(database.queries, id),
     };
   },
 );

@@ -9,9 +9,10 @@ import {
 import type { LoggedRecord } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-// Money that has come in is looked at one by one.
-const IS_UNPAID = sql<boolean>`paid_at is null and received_cents = 0
-  and not exists (select from receipts where named_deposit_id = deposits.id and authenticity = 'proved')`;
+/** Money that has come in is looked at one by one. A mail that is not proved tells of none: anybody can write one. */
+export const IS_UNPAID = sql<boolean>`paid_at is null and received_cents = 0 and not exists (
+  select from receipts where named_deposit_id = deposits.id and (authenticity = 'proved' or source <> 'mail')
+)`;
 
 /** Declines so many pending deposits of a flood, and returns them as they were. */
 export async function declineDepositsOfFlood(
@@ -33,7 +34,7 @@ export async function declineDepositsOfFlood(
       some
         .selectFrom('deposits')
         .select('id')
-        .where(isOfFlood(flood))
+        .where(isOfFlood('deposits', flood))
         .where(isFree(flood))
         .where(IS_UNPAID)
         .orderBy('created_at')
@@ -49,7 +50,7 @@ export async function declineDepositsOfFlood(
 export async function countDepositsOfFlood(queries: Queries, flood: FloodScope): Promise<FloodCount> {
   return queries
     .selectFrom('deposits')
-    .where(isOfFlood(flood))
+    .where(isOfFlood('deposits', flood))
     .where(IS_UNPAID)
     .select([
       sql<number>`count(*) filter (where ${isFree(flood)})`.as('free'),

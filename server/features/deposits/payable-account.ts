@@ -1,18 +1,19 @@
 import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
 import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-messages.ts';
-import { checkHostedAmount, hostedPageAddress } from '#domain/accounts/hosted-page.ts';
-import { COINS } from '#domain/coins/coins.ts';
+import { checkHostedAmount } from '#domain/accounts/hosted-page.ts';
+import { COINS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
-import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import { checkWithin } from '#domain/money/bounds.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 
 export type PayableAccount = { readonly id: string; readonly label: string };
 
 /**
- * The account that a deposit is to be paid into: the one the player was shown or, for a hosted page, the one whose turn
- * it is. Undefined for a manual request that names none.
+ * The account that a deposit is to be paid into: the one the player was shown or, if the request names none, the one
+ * whose turn it is. Undefined where there is none, and for coins that the request does not name.
  * @throws CallError if the method cannot be used now
  */
 export function payableAccount(
@@ -32,41 +33,40 @@ export function payableAccount(
       `${label} is not available right now. Please choose another method.`,
     );
   }
-  const account =
-    request.accountId === undefined ? undefined : accountShown(request.accountId, request, current);
-  const payable = account ?? (kind === 'hosted' ? current.accountToShow(key) : undefined);
-  if (kind === 'hosted' && payable === undefined)
-    throw new CallError('FAILED_PRECONDITION', 'No account available');
-  const amountProblem = kind === 'hosted' && payable && checkHostedAmount(payable, request.amountCents);
+  const limitProblem = checkWithin(current.limitsOf(key).deposit, request.amountCents);
+  if (limitProblem) throw invalidArgument([{ field: 'amount', message: limitProblem }]);
+  const coin = coinOf(request);
+  if (kind === 'crypto' && coin === undefined && request.accountId === undefined) return undefined;
+  const payable =
+    request.accountId === undefined
+      ? current.accountToShow(key, coin)
+      : accountShown(request.accountId, request, current);
+  if (payable === undefined) {
+    // A page has to be named; whoever sends money themselves is told that there is no account.
+    if (kind === 'hosted') throw new CallError('FAILED_PRECONDITION', 'No account available');
+    return undefined;
+  }
+  const amountProblem = kind === 'hosted' && checkHostedAmount(payable, request.amountCents);
   if (amountProblem) throw invalidArgument([{ field: 'amount', message: amountProblem }]);
-  return payable && { id: payable.id, label: accountLabel(key, payable) };
-}
-
-/** Where a stored deposit is paid on its account's hosted page; undefined for methods that are paid elsewhere. */
-export function hostedPage(
-  request: DepositRequest,
-  stored: { readonly id: string; readonly accountId: string | null },
-  current: CurrentSettings,
-): string | undefined {
-  const key = methodKeyOfDepositMethod(request.method);
-  if (METHODS[key].kind !== 'hosted' || stored.accountId === null) return undefined;
-  const account = current.findAccount(key, stored.accountId);
-  return account && hostedPageAddress(account, { id: stored.id, amountCents: request.amountCents });
+  return { id: payable.id, label: accountLabel(key, payable) };
 }
 
 function accountShown(accountId: string, request: DepositRequest, current: CurrentSettings): Account {
   const account = current.findAccount(methodKeyOfDepositMethod(request.method), accountId);
   if (account === undefined) {
-    const coin = COINS.find((each) => each === request.method);
-    const another = current.accountToShow(methodKeyOfDepositMethod(request.method), coin);
+    const another = current.accountToShow(methodKeyOfDepositMethod(request.method), coinOf(request));
     throw new CallError('FAILED_PRECONDITION', another ? ACCOUNT_CHANGED : ACCOUNT_GONE);
   }
   // Coins sent to another coin's address are lost: the player must look again at what is shown.
-  if (COINS.some((coin) => coin === request.method) && account.cryptoType !== request.method) {
+  if (coinOf(request) !== undefined && account.cryptoType !== request.method) {
     throw new CallError(
       'FAILED_PRECONDITION',
       `The account you were shown does not take ${request.method}. Use the one shown now.`,
     );
   }
   return account;
+}
+
+function coinOf({ method }: DepositRequest): Coin | undefined {
+  return COINS.find((coin) => coin === method);
 }

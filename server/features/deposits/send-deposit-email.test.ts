@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COINS } from '#domain/coins/coins.ts';
 import { DEPOSIT_METHODS } from '#domain/methods/methods.ts';
+import { storePrices } from '#server/features/prices/store.ts';
 import { depositRequest, newPlayer, storedDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+const PRICES = { BTC: 50_000, ETH: 2_500, LTC: 80, USDT: 1, SOL: 100 };
 
 let cashier: TestCashier;
 beforeAll(async () => {
@@ -167,12 +170,58 @@ describe('what is stored', () => {
     ]);
   });
 
-  test('names no account if a manual request names none', async () => {
+  test.each([
+    ['Venmo', 'venmo-own', '@the-casino', { handle: '@the-casino' }],
+    ['BTC', 'btc', 'BTC 1111111111111111111114oLvT2', { coin: 'BTC', network: 'Bitcoin Network' }],
+  ] as const)(
+    'names the account whose turn it is, as the answer does, if a %s request names none',
+    async (...of) => {
+      const [method, id, label, shown] = of;
+      const username = newPlayer();
+      const senderName = method === 'BTC' ? undefined : 'Jane';
+      const request = depositRequest({ username, method, senderName, requestId: randomUUID() });
+      const answer = await cashier.call('sendDepositEmail', request);
+      expect(answer.account).toMatchObject({ id, ...shown });
+      expect(await cashier.call('sendDepositEmail', request)).toEqual(answer);
+      expect(await storedDeposits(cashier.database, username)).toMatchObject([
+        { account_id: id, payment_account: label },
+      ]);
+    },
+  );
+
+  test('names no account of coins that the request does not name', async () => {
     const username = newPlayer();
-    await cashier.call('sendDepositEmail', depositRequest({ username }));
-    expect(await storedDeposits(cashier.database, username)).toMatchObject([
-      { account_id: null, payment_account: null },
+    const request = depositRequest({ username, method: 'Crypto', senderName: undefined });
+    expect((await cashier.call('sendDepositEmail', request)).account).toBeNull();
+    expect(await storedDeposits(cashier.database, username)).toMatchObject([{ account_id: null }]);
+  });
+
+  test('of coins at a live price promises how many to send, to a repeat of the request too', async () => {
+    await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
+    await storePrices(other.database, PRICES, new Date());
+    const username = newPlayer();
+    const request = { username, method: 'BTC', amount: 75.5, requestId: randomUUID() } as const;
+    const answer = await other.call('sendDepositEmail', request);
+    expect(answer.quote).toMatchObject({ coins: '0.00151000', price: 50_000 });
+    const heldMs = Date.parse(answer.quote?.until ?? '') - Date.parse(answer.createdAt);
+    expect(Math.abs(heldMs - 15 * 60_000)).toBeLessThan(60_000);
+    expect(await other.call('sendDepositEmail', request)).toEqual(answer);
+    expect(await storedDeposits(other.database, username)).toMatchObject([
+      {
+        quoted_coins: '0.00151000',
+        quoted_price: '50000',
+        quoted_until: new Date(answer.quote?.until ?? ''),
+      },
     ]);
+  });
+
+  test('of coins without a live price promises nothing', async () => {
+    await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
+    const request = depositRequest({ method: 'ETH', senderName: undefined });
+    expect(await other.call('sendDepositEmail', request)).not.toHaveProperty('quote');
+    const aWhileAgo = new Date(Date.now() - 3_600_000);
+    await storePrices(other.database, PRICES, aWhileAgo);
+    expect(await other.call('sendDepositEmail', request)).not.toHaveProperty('quote');
   });
 
   test('keeps no empty sender with crypto', async () => {

@@ -5,14 +5,17 @@ import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
+import { howToPay } from '#server/features/requests/how-to-pay.ts';
 import { networkOf } from '#server/platform/connections/client-address.ts';
-import { hostedPage, type PayableAccount, payableAccount } from './payable-account.ts';
+import { type PayableAccount, payableAccount } from './payable-account.ts';
+import { quotes } from './quotes.ts';
 import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from './store.ts';
 
 const MAX_GROUP = 500;
 
 export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (services) => {
   const { configuration, database, followTokens, settings } = services;
+  const quote = quotes(database);
   const store = services.groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
     maxGroup: MAX_GROUP,
   });
@@ -47,6 +50,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       paymentLinkId: request.paymentLinkId,
       accountId: account?.id,
       paymentAccount: account?.label,
+      ...(await quote(request)),
       requestedFrom: networkOf(address),
     });
     return 'refusal' in stored ? refuseRequest(services, stored, address) : stored;
@@ -71,16 +75,16 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
 
   return async ({ input, ip }) => {
     requireUsername(input.username, configuration.idPrefix);
-    await admitRequest(services, input, ip);
+    const repeated = () => findRepeated(database, input.requestId, digestOf(input));
+    await admitRequest(services, input, ip, async () => (await repeated()) !== undefined);
     const current = settings.current();
     const stored = await storeOrRepeat(input, current, ip);
-    const redirectUrl = hostedPage(input, stored, current);
     return {
       id: stored.id,
       reference: stored.reference,
       status: stored.status,
       createdAt: stored.createdAt.toISOString(),
-      ...(redirectUrl !== undefined && { redirectUrl }),
+      ...howToPay({ method: input.method, amountCents: input.amountCents, ...stored }, current),
       followToken: followTokens.make('deposit', stored.id),
     };
   };

@@ -93,6 +93,9 @@ export type NewDeposit = RepeatableRequest & {
   readonly paymentLinkId: string | undefined;
   readonly accountId: string | undefined;
   readonly paymentAccount: string | undefined;
+  readonly quotedCoins: string | undefined;
+  readonly quotedPrice: number | undefined;
+  readonly quotedUntil: Date | undefined;
   readonly requestedFrom: string;
 };
 
@@ -102,28 +105,35 @@ export type StoredDeposit = {
   readonly status: string;
   readonly createdAt: Date;
   readonly accountId: string | null;
+  readonly quotedCoins: string | null;
+  readonly quotedPrice: string | null;
+  readonly quotedUntil: Date | null;
 };
 
 type ExistingRow = StoredDeposit & StoredRequest;
+
+/** What an answer is made of. */
+const ANSWERED = `id, reference, status, created_at as "createdAt", account_id as "accountId",
+  quoted_coins as "quotedCoins", quoted_price as "quotedPrice", quoted_until as "quotedUntil"`;
 
 const INSERT: RequestStorage<NewDeposit, ExistingRow>['insert'] = {
   name: 'insert-deposits',
   text: `insert into deposits (
       id, request_id, request_digest, source, username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account, requested_from
+      payment_link_id, account_id, payment_account, quoted_coins, quoted_price, quoted_until, requested_from
     )
     select id, request_id, request_digest, 'player', username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account, requested_from
+      payment_link_id, account_id, payment_account, quoted_coins, quoted_price, quoted_until, requested_from
     from unnest(
       $1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-      $9::text[], $10::text[], $11::text[], $12::inet[]
+      $9::text[], $10::text[], $11::text[], $12::numeric[], $13::numeric[], $14::timestamptz[], $15::inet[]
     ) as request (
       id, request_id, request_digest, username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account, requested_from
+      payment_link_id, account_id, payment_account, quoted_coins, quoted_price, quoted_until, requested_from
     )
     where ${OF_UNSUSPENDED_PLAYER}
     on conflict do nothing
-    returning id, reference, status, created_at as "createdAt", account_id as "accountId"`,
+    returning ${ANSWERED}`,
   columns: [
     'id',
     'requestId',
@@ -136,14 +146,16 @@ const INSERT: RequestStorage<NewDeposit, ExistingRow>['insert'] = {
     'paymentLinkId',
     'accountId',
     'paymentAccount',
+    'quotedCoins',
+    'quotedPrice',
+    'quotedUntil',
     'requestedFrom',
   ],
 };
 
 const FIND_EXISTING: RequestStorage<NewDeposit, ExistingRow>['findExisting'] = {
   name: 'find-existing-deposits',
-  text: `select id, reference, status, created_at as "createdAt", account_id as "accountId",
-      request_id as "requestId", request_digest as "requestDigest"
+  text: `select ${ANSWERED}, request_id as "requestId", request_digest as "requestDigest"
     from deposits
     where id = any($1::uuid[]) or request_id = any($2::uuid[]) or reference = any($3::text[])`,
   values: (requests) => [
@@ -182,6 +194,7 @@ export async function findRepeated(
   return queries
     .selectFrom('deposits')
     .select(['id', 'reference', 'status', 'created_at as createdAt', 'account_id as accountId'])
+    .select(['quoted_coins as quotedCoins', 'quoted_price as quotedPrice', 'quoted_until as quotedUntil'])
     .where('request_id', '=', requestId)
     .where('request_digest', '=', requestDigest)
     .$narrowType<{ reference: string }>()

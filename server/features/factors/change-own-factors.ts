@@ -36,7 +36,7 @@ export async function finishRemoving(
 ): Promise<void> {
   const left = await findSecondFactors(transaction, staff.id);
   if (left.length === 0) {
-    if (await isSecondFactorRequired(transaction)) {
+    if (await isSecondFactorRequired(transaction, signer)) {
       throw new CallError(
         'FAILED_PRECONDITION',
         'A second factor is required of everyone. Add another before you remove your last.',

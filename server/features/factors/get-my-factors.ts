@@ -5,7 +5,7 @@ import { countRecoveryCodes } from './recovery-codes.ts';
 
 export const getMyFactorsHandler = defineHandler(
   getMyFactors,
-  async ({ staff }, { database: { queries }, configuration }) => {
+  async ({ staff }, { database: { queries }, signer, configuration }) => {
     const since = await findTotpSince(queries, staff.id);
     const passkeys = await findPasskeys(queries, staff.id);
     return {
@@ -17,7 +17,7 @@ export const getMyFactorsHandler = defineHandler(
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       recoveryCodesLeft: await countRecoveryCodes(queries, staff.id),
-      isRequired: await isSecondFactorRequired(queries),
+      isRequired: await isSecondFactorRequired(queries, signer),
       arePasskeysPossible: configuration.relyingParty !== undefined,
     };
   },

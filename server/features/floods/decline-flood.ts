@@ -1,78 +1,98 @@
 import { declineFlood } from '#contract/floods/decline-flood.ts';
-import { FLOOD_REASON } from '#domain/floods/flood.ts';
+import { EVERYWHERE, networksApart } from '#domain/floods/crowd.ts';
+import { FLOOD_REASONS } from '#domain/floods/flood.ts';
 import { withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import { withdrawAllWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { countDepositsOfFlood, declineDepositsOfFlood } from '#server/features/deposits/flood.ts';
 import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
+import type { FloodScope } from '#server/features/records/flood-condition.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { countWithdrawalsOfFlood, declineWithdrawalsOfFlood } from '#server/features/withdrawals/flood.ts';
 import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
+import { findNetworkFloods } from './network-floods.ts';
 
 // Of each kind, in one transaction: a change is to be committed within its second.
 const MOST_AT_ONCE = 200;
 
-export const declineFloodHandler = defineHandler(declineFlood, async ({ input, staff }, { change }) => {
-  const flood = { network: input.network, until: new Date(input.until), staffId: staff.id };
-  const declined = withdrawalStatusChange('declined', 'other', FLOOD_REASON);
-  const done = await change(async (transaction, log) => {
-    const deposits = await declineDepositsOfFlood(transaction, flood, staff, MOST_AT_ONCE);
-    const withdrawals = await declineWithdrawalsOfFlood(transaction, flood, {
-      declined,
-      staff,
-      most: MOST_AT_ONCE,
-    });
-    const making = { transaction, log, staff };
-    await withdrawAllWaiting(making, { type: 'deposit', ids: deposits.map(({ id }) => id) });
-    await withdrawAllWaiting(making, { type: 'withdrawal', ids: withdrawals.map(({ id }) => id) });
-    for (const { version, ...deposit } of deposits) {
-      const event = depositStatusEvent(deposit.status, 'declined');
-      log(
-        recordActivityEntry('deposit', deposit, staff, {
-          ...event,
-          metadata: { ...event.metadata, version },
-        }),
-      );
-    }
-    for (const { version, hadCooldown, ...withdrawal } of withdrawals) {
-      const event = withdrawalStatusEvent(withdrawal.status, declined);
-      log(
-        recordActivityEntry('withdrawal', withdrawal, staff, {
-          ...event,
-          metadata: { ...event.metadata, version },
-        }),
-      );
-      if (!hadCooldown) continue;
-      const message = `Withdrawal cooldown of ${withdrawal.username} lifted`;
-      const lifted = { action: 'withdrawal_cooldown_lifted', message, metadata: { version } } as const;
-      log(recordActivityEntry('withdrawal', { ...withdrawal, status: 'declined' }, staff, lifted));
-    }
-    const counts = {
-      deposits: deposits.length,
-      withdrawals: withdrawals.length,
-      cooldownsLifted: withdrawals.filter(({ hadCooldown }) => hadCooldown).length,
+export const declineFloodHandler = defineHandler(
+  declineFlood,
+  async ({ input, staff }, { change, database }) => {
+    const { network, since, until } = input;
+    const isEverywhere = network === EVERYWHERE;
+    const flood: FloodScope = {
+      origin: isEverywhere
+        ? {
+            everywhereBut: networksApart(
+              (await findNetworkFloods(database)).floods.map((own) => own.network),
+            ),
+          }
+        : { network },
+      since: since === undefined ? undefined : new Date(since),
+      until: new Date(until),
+      staffId: staff.id,
     };
-    if (deposits.length + withdrawals.length > 0) {
-      log({
-        action: 'flood_declined',
-        message: `Declined ${wordsFor(counts)} from ${flood.network}`,
-        actor: staff,
-        subject: { type: 'network', id: flood.network },
+    const reason = FLOOD_REASONS[isEverywhere ? 'everywhere' : 'network'];
+    const declined = withdrawalStatusChange('declined', 'other', reason);
+    const done = await change(async (transaction, log) => {
+      const deposits = await declineDepositsOfFlood(transaction, flood, staff, MOST_AT_ONCE);
+      const withdrawals = await declineWithdrawalsOfFlood(transaction, flood, {
+        declined,
+        staff,
+        most: MOST_AT_ONCE,
       });
-    }
-    const left = [
-      await countDepositsOfFlood(transaction, flood),
-      await countWithdrawalsOfFlood(transaction, flood),
-    ];
-    const sum = (of: 'free' | 'held') => left.reduce((total, counted) => total + counted[of], 0);
-    return { ...counts, remaining: sum('free'), held: sum('held') };
-  });
-  return {
-    status: 'success' as const,
-    message: `Declined ${wordsFor(done)}.`,
-    ...done,
-  };
-});
+      const making = { transaction, log, staff };
+      await withdrawAllWaiting(making, { type: 'deposit', ids: deposits.map(({ id }) => id) });
+      await withdrawAllWaiting(making, { type: 'withdrawal', ids: withdrawals.map(({ id }) => id) });
+      for (const { version, ...deposit } of deposits) {
+        const event = depositStatusEvent(deposit.status, 'declined');
+        log(
+          recordActivityEntry('deposit', deposit, staff, {
+            ...event,
+            metadata: { ...event.metadata, version },
+          }),
+        );
+      }
+      for (const { version, hadCooldown, ...withdrawal } of withdrawals) {
+        const event = withdrawalStatusEvent(withdrawal.status, declined);
+        log(
+          recordActivityEntry('withdrawal', withdrawal, staff, {
+            ...event,
+            metadata: { ...event.metadata, version },
+          }),
+        );
+        if (!hadCooldown) continue;
+        const message = `Withdrawal cooldown of ${withdrawal.username} lifted`;
+        const lifted = { action: 'withdrawal_cooldown_lifted', message, metadata: { version } } as const;
+        log(recordActivityEntry('withdrawal', { ...withdrawal, status: 'declined' }, staff, lifted));
+      }
+      const counts = {
+        deposits: deposits.length,
+        withdrawals: withdrawals.length,
+        cooldownsLifted: withdrawals.filter(({ hadCooldown }) => hadCooldown).length,
+      };
+      if (deposits.length + withdrawals.length > 0) {
+        log({
+          action: 'flood_declined',
+          message: `Declined ${wordsFor(counts)} from ${network}`,
+          actor: staff,
+          subject: { type: 'network', id: network },
+        });
+      }
+      const left = [
+        await countDepositsOfFlood(transaction, flood),
+        await countWithdrawalsOfFlood(transaction, flood),
+      ];
+      const sum = (of: 'free' | 'held') => left.reduce((total, counted) => total + counted[of], 0);
+      return { ...counts, remaining: sum('free'), held: sum('held') };
+    });
+    return {
+      status: 'success' as const,
+      message: `Declined ${wordsFor(done)}.`,
+      ...done,
+    };
+  },
+);
 
 function wordsFor(counts: {
   readonly deposits: number;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FLOOD_REASON } from '#domain/floods/flood.ts';
+import { FLOOD_REASONS } from '#domain/floods/flood.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
@@ -73,14 +73,14 @@ test('a flood is told once, and declined with one call: its cooldowns are lifted
     status: 'declined',
     approval_status: 'declined',
     decline_reason: 'other',
-    custom_decline_reason: FLOOD_REASON,
+    custom_decline_reason: FLOOD_REASONS.network,
     cooldown: null,
   });
   expect(await entriesOf(cashier.database, deposit as string)).toMatchObject([
     { action: 'deposit_status_updated', actor_name: 'Sam', details: { statusChange: 'Pending → Declined' } },
   ]);
   expect(await entriesOf(cashier.database, withdrawal as string)).toMatchObject([
-    { action: 'withdrawal_status_updated', details: { declineReason: FLOOD_REASON } },
+    { action: 'withdrawal_status_updated', details: { declineReason: FLOOD_REASONS.network } },
     { action: 'withdrawal_cooldown_lifted', actor_name: 'Sam' },
   ]);
   expect(await entriesOf(cashier.database, network)).toMatchObject([

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { linesOfText } from '#domain/receipts/mails/shown-text.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { taughtMailTemplates } from './store.ts';
 
 let cashier: TestCashier;
@@ -71,7 +71,7 @@ describe('a template is taught by a sample', () => {
       details: { changes: ['sender: alerts@union.example', 'way of paying: Zelle'] },
     });
 
-    const [read] = await taughtMailTemplates(cashier.database.queries);
+    const [read] = await taughtMailTemplates(cashier.database.queries, TEST_SIGNER);
     const lines = linesOfText('Kit Moss sent you $7.25.\nMemo:\nrent');
     expect(read?.read({ subject: 'You received money', lines })).toMatchObject({
       kind: 'receipt',

@@ -4,32 +4,47 @@ import { mailTemplateOf, type TaughtTemplate } from '#domain/receipts/mails/taug
 import type { MailTemplate } from '#domain/receipts/mails/template.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { isRowSigned, retireRow, sealOf, signRow } from '#server/platform/sealing/signed-tables.ts';
 
-export type StoredTemplate = TaughtTemplate & { readonly taughtAt: Date };
+export type StoredTemplate = TaughtTemplate & {
+  readonly taughtAt: Date;
+  /** Not as Cage has stored it: no mail is read by it. */
+  readonly isAltered: boolean;
+};
 
-export async function findTaughtTemplates(queries: Queries): Promise<StoredTemplate[]> {
+export async function findTaughtTemplates(queries: Queries, signer: RowSigner): Promise<StoredTemplate[]> {
   const rows = await queries
     .selectFrom('mail_templates')
     .select(['id', 'name', 'rail', 'sender', 'subject', 'places', 'taught_at'])
+    .select(sealOf('mail_templates'))
     .orderBy(sql`lower(name)`)
     .execute();
   return rows.map(({ taught_at, ...row }) => ({
-    ...row,
+    id: row.id,
+    name: row.name,
+    sender: row.sender,
     rail: row.rail as Rail,
     subject: row.subject as unknown as TaughtTemplate['subject'],
     places: row.places as unknown as TaughtTemplate['places'],
     taughtAt: taught_at,
+    isAltered: !isRowSigned(signer, 'mail_templates', row),
   }));
 }
 
 /** For reading mails, beside those that Cage knows by itself. */
-export async function taughtMailTemplates(queries: Queries): Promise<readonly MailTemplate[]> {
-  return (await findTaughtTemplates(queries)).map(mailTemplateOf);
+export async function taughtMailTemplates(
+  queries: Queries,
+  signer: RowSigner,
+): Promise<readonly MailTemplate[]> {
+  const taught = await findTaughtTemplates(queries, signer);
+  return taught.filter(({ isAltered }) => !isAltered).map(mailTemplateOf);
 }
 
 /** Stores a template under its name, in place of what was stored under it before, in any case. */
 export async function putTemplate(
   transaction: Queries,
+  signer: RowSigner,
   { name, rail, sender, subject, places }: Omit<TaughtTemplate, 'id'>,
   { staffId, now }: { readonly staffId: string; readonly now: Date },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
@@ -44,6 +59,7 @@ export async function putTemplate(
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doUpdateSet(said))
     .returning('id')
     .executeTakeFirstOrThrow();
+  await signRow(transaction, signer, 'mail_templates', stored);
   return { id: stored, isNew: stored === id };
 }
 
@@ -54,5 +70,6 @@ export async function deleteTemplate(transaction: Queries, id: string): Promise<
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
+  await retireRow(transaction, 'mail_templates', id);
   return row?.name;
 }

@@ -1,5 +1,4 @@
 import { teachMailTemplate } from '#contract/mail-templates/teach-mail-template.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import {
   mailTemplateOf,
@@ -10,7 +9,12 @@ import { teachTemplate } from '#domain/receipts/mails/teach-template.ts';
 import type { MailTemplate, ShownMail } from '#domain/receipts/mails/template.ts';
 import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
@@ -59,17 +63,15 @@ export const teachMailTemplateHandler = defineHandler(
     }
 
     const { waiting, stored } = await services.change((transaction, log) =>
-      storeTemplate({ transaction, log, staff }, { name, rail, sender, subject, places }),
+      storeTemplate(
+        { transaction, log, staff, signer: services.signer },
+        { name, rail, sender, subject, places },
+      ),
     );
-    if (stored === undefined) {
-      const waits = { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting };
-      return { ...answer, ...waits, template: null };
-    }
     return {
       ...answer,
-      status: 'success' as const,
-      message: `Mails of ${sender} are read as ${name} from now on.`,
-      template: toRecord({ name, rail, sender, ...stored }),
+      ...outcomeOf(waiting, `Mails of ${sender} are read as ${name} from now on.`),
+      template: stored ? toRecord({ name, rail, sender, isAltered: false, ...stored }) : null,
     };
   },
 );
@@ -82,7 +84,7 @@ export async function storeTemplate(
   | { readonly waiting: Waiting; readonly stored?: undefined }
   | { readonly waiting?: undefined; readonly stored: { readonly id: string; readonly taughtAt: Date } }
 > {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff, signer } = making;
   const { name, rail, sender } = template;
   const waiting = await holdChange(making, {
     kind: 'receiving-accounts',
@@ -96,7 +98,10 @@ export async function storeTemplate(
   if (waiting) return { waiting };
   await withdrawWaiting(making, subjectOf(name));
   const taughtAt = new Date();
-  const { id, isNew } = await putTemplate(transaction, template, { staffId: staff.id, now: taughtAt });
+  const { id, isNew } = await putTemplate(transaction, signer, template, {
+    staffId: staff.id,
+    now: taughtAt,
+  });
   log({
     action: 'mail_template_taught',
     message: isNew ? `Mail template ${name} taught` : `Mail template ${name} taught anew`,

@@ -20,6 +20,11 @@ test.each([
     Object.assign(failed('NoConnection'), { reason: 'Too many connections.' }),
     '(it says: ‘Too many connections’)',
   ],
+  [failed('ClosedAfterConnectText'), 'imap.example.com closed the connection.'],
+  [
+    Object.assign(failed('ClosedAfterConnectTLS', 'Unexpected close'), { reason: 'Down for maintenance.' }),
+    'imap.example.com closed the connection (it says: ‘Down for maintenance’).',
+  ],
   [
     refused('[AUTHENTICATIONFAILED] Invalid credentials (Failure)'),
     'refused the user name or the password (it says:',

@@ -94,6 +94,9 @@ function explainSession(code: string, failure: Failure, { host, login }: Place):
     case 'ECONNRESET':
     case 'EPIPE':
     case 'NoConnection':
+    // also instead of a greeting, as of a server that has too many connections or is being maintained
+    case 'ClosedAfterConnectTLS':
+    case 'ClosedAfterConnectText':
       return `${host} closed the connection${quote(failure.reason)}.`;
     case 'LATE':
     case 'ETIMEOUT':

@@ -26,22 +26,29 @@ beforeEach(() => {
 /** Follows the inbox of the tests' server as a node does; what of it is taken is only counted. */
 async function follow() {
   const { queries } = database;
-  const { sealer } = openTaker(database);
+  const { sealer, signer } = openTaker(database);
   const { host, port, user, password: secret } = imap;
   const place = { host, port, user, secret, secure: false, login: 'password' } as const;
-  const id = await insertMailbox(queries, sealer, {
-    ...{ ...place, accountIds: [], addresses: [], enabled: true },
-  });
+  const id = await insertMailbox(
+    queries,
+    { sealer, signer },
+    { ...place, accountIds: [], addresses: [], enabled: true },
+  );
   if (id === undefined) throw new Error('the mailbox is there already');
   const taken: number[] = [];
   const errors: unknown[] = [];
   const following: Following = {
     hosts: createMailHosts([]),
-    ...{ queries, sealer, restsMs: RESTS, times: TIMES, onError: (error) => errors.push(error) },
+    ...{ queries, sealer, signer, restsMs: RESTS, times: TIMES, onError: (error) => errors.push(error) },
     readerOf: (mailbox) => ({
       pick: async (heads) => heads,
       async take(mails, from, to) {
-        await moveOn(queries, mailbox, from, to, { read: mails.length, parked: 0, lastMailAt: undefined });
+        await moveOn(
+          queries,
+          mailbox,
+          { from, to },
+          { read: mails.length, parked: 0, lastMailAt: undefined },
+        );
         taken.push(...mails.map(({ uid }) => uid));
       },
     }),

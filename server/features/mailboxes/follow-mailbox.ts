@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { explainProblem, isRefusal } from './connection-problem.ts';
 import type { MailHosts } from './hosts/mail-hosts.ts';
+import type { MailboxKeys } from './keys/mailbox-keys.ts';
 import { type MailTimes, openInbox } from './mail-session.ts';
 import { type Reader, readNewMails } from './read-new-mails.ts';
 import {
   type FollowedMailbox,
   loadFollowed,
   MailboxMoved,
+  MailboxUnusable,
   MailsWait,
   noteProblem,
   noteReadable,
   noteWaiting,
 } from './store.ts';
 
-export type Following = {
+export type Following = MailboxKeys & {
   readonly queries: Queries;
-  readonly sealer: Sealer;
   readonly hosts: MailHosts;
   /** What takes the mails of a mailbox. */
   readerOf(mailbox: FollowedMailbox): Omit<Reader, 'trouble'>;
@@ -40,19 +40,20 @@ export async function followMailbox(
   following: Following,
   signal: AbortSignal,
 ): Promise<void> {
-  const { queries, sealer, restsMs = RESTS, onError } = following;
+  const { queries, restsMs = RESTS, onError } = following;
   const trouble = { until: 0, uid: 0, times: 0 };
   for (let failures = 0; !signal.aborted; ) {
     let mailbox: FollowedMailbox | undefined;
     try {
-      mailbox = await loadFollowed(queries, sealer, one);
+      mailbox = await loadFollowed(queries, following, one);
       if (mailbox === undefined) return;
       await readOn(mailbox, following, { ...following.readerOf(mailbox), trouble }, signal, () => {
         failures = 0;
       });
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof NotTaken || mailbox === undefined) onError(error);
+      const isUnusable = error instanceof MailboxUnusable;
+      if (error instanceof NotTaken || (mailbox === undefined && !isUnusable)) onError(error);
       await noteWhy(queries, one, error, mailbox).catch(onError);
       const usual = Math.min(restsMs.first * 2 ** failures, restsMs.longest);
       const rest = isRefusal(error) ? Math.max(usual, Math.min(REFUSED_MS, restsMs.longest)) : usual;
@@ -69,8 +70,8 @@ async function noteWhy(
   error: unknown,
   mailbox: FollowedMailbox | undefined,
 ): Promise<void> {
+  if (error instanceof MailboxUnusable) return noteProblem(queries, one, error.message);
   if (mailbox === undefined || error instanceof MailboxMoved) return;
-  if (error instanceof MailsWait) return noteWaiting(queries, one, error.message);
   const problem = error instanceof NotTaken ? NOT_STORED : explainProblem(error, mailbox.server);
   await noteProblem(queries, one, problem);
 }
@@ -98,7 +99,7 @@ async function readOn(
         try {
           return await take(mails, from, to);
         } catch (cause) {
-          if (cause instanceof MailboxMoved || (cause instanceof MailsWait && !cause.isShort)) throw cause;
+          if (cause instanceof MailboxMoved) throw cause;
           if (!(cause instanceof MailsWait)) {
             throw new NotTaken('What was read could not be stored', { cause });
           }
@@ -117,6 +118,8 @@ async function readOn(
     // The position says the same from then on.
     if (!isNoted) await noteReadable(queries, mailbox);
     isNoted = true;
-    await session.waitForNews(signal);
+    const dueInMs = reader.dueInMs?.();
+    const due = dueInMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(dueInMs)]);
+    await session.waitForNews(due);
   }
 }

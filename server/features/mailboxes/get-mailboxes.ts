@@ -2,6 +2,14 @@ import { getMailboxes } from '#contract/mailboxes/get-mailboxes.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findMailboxes } from './view.ts';
 
-export const getMailboxesHandler = defineHandler(getMailboxes, async (_request, { database, settings }) => ({
-  mailboxes: await findMailboxes(database.queries, settings.current().settings, new Date()),
-}));
+export const getMailboxesHandler = defineHandler(
+  getMailboxes,
+  async (_request, { database, sealer, signer, settings }) => ({
+    mailboxes: await findMailboxes(
+      database.queries,
+      { sealer, signer },
+      settings.current().settings,
+      new Date(),
+    ),
+  }),
+);

@@ -118,6 +118,51 @@ test('a mail that somebody forwarded is read for a person', async () => {
   });
 });
 
+describe('a mail that is attached to another', () => {
+  const attaching = (subject: string, ...attached: readonly string[]) =>
+    messageOf({
+      from: 'Staff <staff@casino.example>',
+      subject,
+      contentType: 'multipart/mixed; boundary=x',
+    })
+      .replace('Content-Transfer-Encoding: base64\r\n', '')
+      .concat(
+        '--x\r\nContent-Type: text/plain\r\n\r\nSee the attached mail.\r\n',
+        ...attached.map((mail) => `--x\r\nContent-Type: message/rfc822\r\n\r\n${mail}\r\n`),
+        '--x--\r\n',
+      );
+
+  test('is read for a person, and never proved, however well it is signed itself', async () => {
+    const mail = providerMail('Zelle, TD Bank');
+    const sent = attaching(`Fwd: ${mail.subject}`, await sentByProvider(mail));
+    const taken = await take(await signed(sent, { domain: 'casino.example' }));
+    expect(taken).toMatchObject({
+      kind: 'receipt',
+      authenticity: 'unproved',
+      problem: 'It was forwarded or resent.',
+      read: mail.says,
+    });
+    expect(taken.text).toContain(`Attached:\nFrom: ${mail.from}\nSubject: ${mail.subject}`);
+  });
+
+  test('is read alone: of several, a person reads which', async () => {
+    const mails = await Promise.all([
+      sentByProvider(providerMail('Zelle, TD Bank')),
+      sentByProvider(providerMail('Chime')),
+    ]);
+    expect(await take(attaching('Payments', ...mails))).toMatchObject({
+      kind: 'unreadable',
+      authenticity: 'unproved',
+      problem: expect.stringContaining('Several payment mails are attached to it.'),
+    });
+  });
+
+  test('that tells of no payment makes nothing of its mail', async () => {
+    const other = messageOf({ from: 'Ann <ann@example.com>', subject: 'Lunch', body: 'At one?' });
+    expect((await take(attaching('Fwd: Lunch', other))).kind).toBe('nothing');
+  });
+});
+
 describe('two texts', () => {
   const text = (type: string, said: string) =>
     `--x\r\nContent-Type: text/${type}; charset=utf-8\r\n\r\n${said.replaceAll('\n', '\r\n')}\r\n`;
@@ -153,6 +198,14 @@ describe('two texts', () => {
       read: { amount: 4_000, note: 'ABCD-2345' },
     });
   });
+});
+
+test('a mail that comes long after its day is of that day, and one that comes at once of its arrival', async () => {
+  const message = Buffer.from(await sentByProvider(providerMail('Venmo')));
+  const readAt = async (arrivedAt: string) =>
+    (await mailToReceipt(message, { ...OPTIONS, arrivedAt: new Date(arrivedAt) })).read?.occurredAt;
+  expect(await readAt('2026-09-12T13:05:00Z')).toBeUndefined();
+  expect(await readAt('2026-11-22T13:05:00Z')).toEqual(new Date('2026-09-12T12:00:00Z'));
 });
 
 test('a mail within a mail is no text of it', async () => {

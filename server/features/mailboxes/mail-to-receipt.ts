@@ -1,11 +1,11 @@
-import PostalMime from 'postal-mime';
+import { datedOtherwise } from '#domain/receipts/mails/dated.ts';
 import { contradiction, disagreement } from '#domain/receipts/mails/disagreement.ts';
-import { linesOfHtml } from '#domain/receipts/mails/lines-of-html.ts';
 import { type MailReading, readMail } from '#domain/receipts/mails/read-mail.ts';
-import { linesOfText, shown } from '#domain/receipts/mails/shown-text.ts';
+import { shown } from '#domain/receipts/mails/shown-text.ts';
 import type { MailTemplate } from '#domain/receipts/mails/template.ts';
 import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import type { Authenticity, ReadReceipt } from '#domain/receipts/receipt.ts';
+import { type AttachedMail, attachedMails, parseMail, readAttached } from './attached-mails.ts';
 import { authenticate, FORWARDED, type MailProof, type ProofOptions } from './authentic-mail.ts';
 import { addressOf, fieldsNamed, readHeader, wordsOf } from './mail-header.ts';
 import { mailKey } from './mail-key.ts';
@@ -21,6 +21,8 @@ const MAX_MESSAGE_ID = 500;
 export type MailOptions = Omit<ProofOptions, 'senders'> & {
   /** Those that Cage knows, and those that it was taught. */
   readonly templates?: readonly MailTemplate[];
+  /** When the mailbox had it; absent if that does not matter. */
+  readonly arrivedAt?: Date;
 };
 
 export type MailReceipt = {
@@ -55,7 +57,7 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
   ].filter((problem) => problem !== '');
   return {
     kind: reading.kind,
-    read: reading.kind === 'receipt' ? reading.read : null,
+    read: reading.kind === 'receipt' ? dated(reading.read, found, options.arrivedAt) : null,
     authenticity: proof.authenticity,
     ...(problems.length > 0 && { problem: problems.join(' ') }),
     tryAgain: proof.authenticity === 'unproved' && proof.tryAgain,
@@ -63,6 +65,19 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
     messageId: found.messageId || found.key,
     text: textOf(found),
   };
+}
+
+/** What says no time of its own is of the day that its mail says, if that is not the day on which it came. */
+function dated(
+  read: ReadReceipt,
+  { date, bodies, attached }: Content,
+  arrivedAt: Date | undefined,
+): ReadReceipt {
+  if (arrivedAt === undefined || read.occurredAt !== undefined) return read;
+  const all = [...bodies, ...attached.map((mail) => mail.lines)];
+  const lines = all.flatMap((body) => body.map(shown).filter((line) => line !== ''));
+  const occurredAt = datedOtherwise(date, lines, arrivedAt);
+  return { ...read, ...(occurredAt && { occurredAt }) };
 }
 
 async function proofOf(message: Buffer, reading: MailReading, options: ProofOptions): Promise<MailProof> {
@@ -82,6 +97,7 @@ type Content = {
   readonly key: string;
   /** The text as HTML has it, and as plain text has it; empty if there is none of the kind. */
   readonly bodies: readonly (readonly string[])[];
+  readonly attached: readonly AttachedMail[];
   /** Why there is no text, as a sentence. */
   readonly problem?: string;
 };
@@ -99,6 +115,7 @@ async function contentOf(message: Buffer): Promise<Content> {
     messageId,
     key: mailKey(message, header, from),
     bodies: [],
+    attached: [],
   };
   if (message.length > MAX_MAIL_BYTES) return { ...content, problem: 'It is larger than 1 MB.' };
   if (
@@ -107,14 +124,8 @@ async function contentOf(message: Buffer): Promise<Content> {
   )
     return { ...content, problem: 'It has more parts or lines than a notification has.' };
   try {
-    const { html, text } = await PostalMime.parse(message, {
-      maxNestingDepth: 20,
-      maxHeadersSize: 512 * 1024,
-      // A message within it is another's: it is no text of this one.
-      forceRfc822Attachments: true,
-    });
-    const bodies = [linesOfHtml(html ?? ''), linesOfText(text ?? '')].filter((lines) => lines.length > 0);
-    return { ...content, bodies };
+    const { bodies, attachments } = await parseMail(message);
+    return { ...content, bodies, attached: await attachedMails(attachments) };
   } catch {
     return { ...content, problem: 'It is not put together as a mail is.' };
   }
@@ -132,12 +143,14 @@ function countOf(message: Buffer, text: string, most: number): number {
   return count;
 }
 
+function readingOf(content: Content, templates: readonly MailTemplate[]): MailReading {
+  if (content.problem !== undefined) return { kind: 'unreadable', why: content.problem };
+  const reading = ownReading(content, templates);
+  return (reading.kind === 'nothing' ? readAttached(content.attached, templates) : undefined) ?? reading;
+}
+
 /** By its HTML, or its plain text where that says nothing; where both speak of money, they must say the same. */
-function readingOf(
-  { from, subject, bodies, problem }: Content,
-  templates: readonly MailTemplate[],
-): MailReading {
-  if (problem !== undefined) return { kind: 'unreadable', why: problem };
+function ownReading({ from, subject, bodies }: Content, templates: readonly MailTemplate[]): MailReading {
   const readings = (bodies.length > 0 ? bodies : [[]]).map((lines) => ({
     lines,
     reading: readMail({ from, subject, lines }, templates),
@@ -156,9 +169,17 @@ function readingOf(
     : { kind: 'unreadable', why: `Its HTML and its plain text name different ${why}.` };
 }
 
-function textOf({ sender, subject, date, bodies }: Content): string {
-  const lines = (bodies[0] ?? []).map(shown).filter((line) => line !== '');
-  return [`From: ${shown(sender)}`, `Subject: ${shown(subject)}`, `Date: ${shown(date)}`, '', ...lines]
+function textOf({ sender, subject, date, bodies, attached }: Content): string {
+  const within = attached.flatMap((mail) => ['', 'Attached:', ...written(mail, mail.lines)]);
+  return [...written({ from: sender, subject, date }, bodies[0] ?? []), ...within]
     .join('\n')
     .slice(0, MAX_TEXT);
+}
+
+function written(
+  { from, subject, date }: { readonly from: string; readonly subject: string; readonly date: string },
+  lines: readonly string[],
+): readonly string[] {
+  const text = lines.map(shown).filter((line) => line !== '');
+  return [`From: ${shown(from)}`, `Subject: ${shown(subject)}`, `Date: ${shown(date)}`, '', ...text];
 }

@@ -44,6 +44,13 @@ test('a password is kept sealed, never answered or logged, and stays with the pl
     expect(await problemOf('saveMailbox', { ...same, ...elsewhere, id })).toBe(again);
     expect(await problemOf('testMailbox', { ...same, ...elsewhere, id })).toBe(again);
   }
+  for (const host of ['a b', 'https://imap.example.com', 'imap.example.com:993', 'imap,example', '[::1'])
+    expect(await problemOf('saveMailbox', { ...MAILBOX, host })).toBe(
+      'host must be the name of a server alone, such as imap.example.com.',
+    );
+  for (const host of ['imap.müller.example', '[2001:db8::1]', '2001:db8::1', '192.0.2.1', 'mail_1'])
+    expect(await problemOf('saveMailbox', { ...same, host, id })).toBe(again);
+  expect(await problemOf('saveMailbox', { ...MAILBOX, host: ' ' })).toBe('Enter the IMAP server.');
   expect(await problemOf('saveMailbox', same)).toBe('Enter the password or the token.');
   expect(await problemOf('saveMailbox', MAILBOX)).toBe('This mailbox is there already. Change that one.');
   expect(await problemOf('saveMailbox', { ...MAILBOX, id, accountIds: ['gone'] })).toContain(

@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '#server/features/services.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { type Following, followMailbox } from './follow-mailbox.ts';
+import { holdMails } from './held/held-mails.ts';
 import { pickMails } from './interest.ts';
 import { mailTemplates } from './mail-templates.ts';
+import type { MailReceipt } from './mail-to-receipt.ts';
+import type { FetchedMail } from './read-new-mails.ts';
 import { noteSilence } from './regularity.ts';
-import { listFollowed } from './store.ts';
+import { listFollowed, type Position } from './store.ts';
 import { type Taker, takeMails } from './take-mails.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -20,12 +23,17 @@ export function readMailJob(services: Taker & Pick<Services, 'onError' | 'mailHo
   const following: Following = {
     queries,
     sealer: services.sealer,
+    signer: services.signer,
     hosts: services.mailHosts,
     onError: services.onError,
-    readerOf: (mailbox) => ({
-      pick: async (heads) => pickMails(heads, await mailTemplates(queries)),
-      take: (mails, from, to) => takeMails(services, mailbox, mails, { from, to }),
-    }),
+    readerOf(mailbox) {
+      const held = holdMails<FetchedMail, MailReceipt, Position>();
+      return {
+        pick: async (heads) => pickMails(heads, await mailTemplates(queries, services.signer)),
+        take: (mails, from, to) => takeMails(services, mailbox, held, mails, { from, to }),
+        dueInMs: held.dueInMs,
+      };
+    },
   };
   return {
     name: 'read-mail',

@@ -15,6 +15,8 @@ export type Reader = {
   pick(heads: readonly MailHead[]): Promise<readonly MailHead[]>;
   /** Takes mails in ascending order, and notes the position after them. */
   take(mails: readonly FetchedMail[], from: Position, to: Position): Promise<void>;
+  /** When something is to be taken again although nothing arrives, in milliseconds from now. */
+  dueInMs?(): number | undefined;
   /** Kept from one connection to the next. */
   readonly trouble: Trouble;
 };

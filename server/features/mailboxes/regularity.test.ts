@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -12,10 +13,15 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 test('a source is silent for longer than ever only while requests come in, and until the next mail', async () => {
   await using database = await createTestDatabase();
   const { queries, pool } = database;
-  const id = (await insertMailbox(queries, createSealer('a secret of at least 32 characters'), {
-    ...{ host: 'imap.example.com', port: 993, secure: true, user: 'a@example.com', login: 'password' },
-    ...{ secret: 'x', accountIds: ['venmo-own'], addresses: [], enabled: true },
-  })) as string;
+  const sealer = createSealer('a secret of at least 32 characters');
+  const id = (await insertMailbox(
+    queries,
+    { sealer, signer: createRowSigner(sealer.keys) },
+    {
+      ...{ host: 'imap.example.com', port: 993, secure: true, user: 'a@example.com', login: 'password' },
+      ...{ secret: 'x', accountIds: ['venmo-own'], addresses: [], enabled: true },
+    },
+  )) as string;
   const rows = async () =>
     (await pool.query('select rail, longest_silence_ms, silent_since from mailbox_rails order by rail')).rows;
   const silentSince = async () => (await rows())[0]?.silent_since;

@@ -1,19 +1,24 @@
 import { removeMailbox } from '#contract/mailboxes/remove-mailbox.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { deleteMailbox, lockMailbox } from './store.ts';
 
-export const removeMailboxHandler = defineHandler(removeMailbox, async ({ input, staff }, { change }) => {
-  const { name, waiting } = await change((transaction, log) =>
-    dropMailbox({ transaction, log, staff }, input),
-  );
-  return waiting
-    ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting }
-    : { status: 'success' as const, message: `${name} is no longer read.` };
-});
+export const removeMailboxHandler = defineHandler(
+  removeMailbox,
+  async ({ input, staff }, { change, signer }) => {
+    const { name, waiting } = await change((transaction, log) =>
+      dropMailbox({ transaction, log, staff, signer }, input),
+    );
+    return outcomeOf(waiting, `${name} is no longer read.`);
+  },
+);
 
 /** @throws CallError NOT_FOUND */
 export async function dropMailbox(

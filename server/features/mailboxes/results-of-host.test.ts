@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAILBOX_ADDRESS, messageOf, signed } from '#test/fixtures/mails/signed-mail.ts';
 import { authenticate } from './authentic-mail.ts';
-import { parseAuthenticationResults } from './authentication-results.ts';
+import { parseAuthenticationResults } from './hosts/authentication-results.ts';
 import type { MailResolver } from './mail-resolver.ts';
 
 const HOST = 'mx.google.com';
@@ -38,8 +38,9 @@ beforeAll(async () => {
     domain: 'account.chime.com',
   });
 });
+const BORDER = 'Received: from mail.example (mail.example [203.0.113.7]) by mx.google.com with ESMTPS id 1';
 const under = (...fields: string[]) =>
-  `Received: from a by b\r\n${fields.map((field) => `${field}\r\n`).join('')}${mail}`;
+  `Received: by 2002:a05:6a10:1 with SMTP id 2\r\n${BORDER}\r\n${fields.map((field) => `${field}\r\n`).join('')}${mail}`;
 
 describe('by what the mailbox’s host found', () => {
   test('a mail that passes is proved, with whatever the host writes about it', async () => {
@@ -48,6 +49,40 @@ describe('by what the mailbox’s host found', () => {
     expect(await prove(under(GENUINE, OTHER))).toStrictEqual({ authenticity: 'proved' });
     const byParts = 'Authentication-Results: mx.google.com; dkim=pass header.d=chime.com';
     expect(await prove(under(GENUINE, byParts))).toStrictEqual({ authenticity: 'proved' });
+  });
+
+  test('results are believed above the line by which a mail came from elsewhere, and with Gmail right below it', async () => {
+    const host = 'mx.casino.example';
+    const own = GENUINE.replace('mx.google.com', host);
+    const border = BORDER.replace('mx.google.com', host);
+    const within = [
+      `Received: from ${host} by ${host} (Dovecot) with LMTP id 3`,
+      'Received: from filter.internal (filter.internal [10.2.0.4]) by store.internal with LMTP',
+    ].join('\r\n');
+    const headed = (...fields: string[]) => `${fields.join('\r\n')}\r\n${mail}`;
+    const proofOf = async (message: string, id = host) => (await prove(message, id)).authenticity;
+    expect(await proofOf(headed(within, own, border))).toBe('proved');
+    expect(await proofOf(headed(within, border, own))).toBe('unproved');
+    expect(await proofOf(headed('Received: from evil by mx.casino.example', own))).toBe('unproved');
+    expect(await proofOf(headed('Received: from [127.0.0.1] (evil [203.0.113.9]) by x', own))).toBe(
+      'unproved',
+    );
+    for (const line of [
+      `from localhost by ${host} with ESMTP`,
+      `from ${host} by ${host} with ESMTP`,
+      `from [10.0.0.5] (evil.example) by ${host} with ESMTP`,
+      `(envelope-from x@evil.example) from evil (evil [203.0.113.9]) by ${host} with ESMTP`,
+      `from evil by ${host} (10.0.0.9) with ESMTP`,
+      `from evil ((nested) evil [203.0.113.9]) by ${host} with LMTP`,
+    ]) {
+      expect(await proofOf(headed(`Received: ${line}`, own)), line).toBe('unproved');
+    }
+    for (const line of [`from filter (10.1.2.3) by ${host}`, `by ${host} with LMTP`]) {
+      expect(await proofOf(headed(`Received: ${line}`, own, border)), line).toBe('proved');
+    }
+    // another host received it after Gmail, and hands on what was there
+    expect(await proofOf(headed(border, GENUINE), HOST)).toBe('unproved');
+    expect(await proofOf(headed(border, BORDER, GENUINE), HOST)).toBe('unproved');
   });
 
   const result = (said: string) => `Authentication-Results: mx.google.com; ${said}`;

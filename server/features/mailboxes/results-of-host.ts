@@ -1,11 +1,18 @@
-import { type AuthenticationResults, parseAuthenticationResults } from './authentication-results.ts';
-import { fieldsNamed, type MailHeader } from './mail-header.ts';
+import { type AuthenticationResults, parseAuthenticationResults } from './hosts/authentication-results.ts';
+import { isFromElsewhere, takenInBy } from './hosts/received-line.ts';
+import { fieldsNamed, type HeaderField, type MailHeader } from './mail-header.ts';
 import { signaturesFor } from './mail-signatures.ts';
 
 /**
+ * Hosts that write their results below the line by which they took a message in, where a stranger's would stand as well,
+ * and that are known to remove what others write in their name.
+ */
+const WRITE_BELOW: ReadonlySet<string> = new Set(['mx.google.com']);
+
+/**
  * Why the `Authentication-Results` of the mailbox's own host do not prove a message; undefined if they do. The host's
- * field is above all others, since each server writes above what it received; and whoever else names the same host
- * must not contradict it. Source: docs/decisions/0022-mail.md.
+ * field is above all others and above the line by which the message came from elsewhere, since each server writes above
+ * what it received; and whoever else names the same host must not contradict it. Source: docs/decisions/0022-mail.md.
  */
 export function resultsProblem(header: MailHeader, authservId: string, from: string): string | undefined {
   const all = fieldsNamed(header, 'authentication-results');
@@ -13,6 +20,8 @@ export function resultsProblem(header: MailHeader, authservId: string, from: str
   if (top === undefined) return `It has no results of ${authservId}.`;
   if (header.fields.indexOf(top) > header.fields.findIndex(isOfSender))
     return 'Its results stand below what its sender wrote.';
+  if (camePast(header, top, authservId.toLowerCase()))
+    return 'Its results stand below the line by which it came from another server, which may have written them.';
   const [first, ...others] = all.map(({ value }) => parseAuthenticationResults(value));
   if (first?.authservId !== authservId.toLowerCase())
     return `Its topmost results are not those of ${authservId}.`;
@@ -23,6 +32,15 @@ export function resultsProblem(header: MailHeader, authservId: string, from: str
   // What the host checked may have been sent on with another subject: see `signaturesFor`.
   // The host does not say which signature passed, so none of its sender's may leave out what is read.
   return signaturesFor(header, from).wrong;
+}
+
+function camePast({ fields }: MailHeader, results: HeaderField, authservId: string): boolean {
+  const above = fields
+    .slice(0, fields.indexOf(results))
+    .filter(({ name, value }) => name === 'received' && isFromElsewhere(value));
+  const [border, ...others] = above;
+  if (border === undefined) return false;
+  return others.length > 0 || !WRITE_BELOW.has(authservId) || takenInBy(border.value) !== authservId;
 }
 
 function isOfSender({ name }: { readonly name: string }): boolean {

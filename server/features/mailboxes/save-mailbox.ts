@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import { saveMailbox } from '#contract/mailboxes/save-mailbox.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { keepSecret } from '#server/features/approvals/secrets.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
@@ -11,6 +15,8 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
+import { ALTERED, isAltered, type MailboxKeys } from './keys/mailbox-keys.ts';
 import { changesBelief, isElsewhere, mailboxChanges, mailboxLines } from './mailbox-changes.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { insertMailbox, lockMailbox, type MailboxSettings, updateMailbox } from './store.ts';
@@ -22,18 +28,16 @@ type Saved = { readonly id: string | undefined; readonly waiting?: Waiting | und
 
 export const saveMailboxHandler = defineHandler(
   saveMailbox,
-  async ({ input, staff }, { change, database, sealer, settings }) => {
+  async ({ input, staff }, { change, database, sealer, signer, settings }) => {
     const paymentSettings = settings.current().settings;
     const { id, waiting } = await change((transaction, log) =>
-      storeMailbox({ transaction, log, staff }, { sealer, paymentSettings }, input),
+      storeMailbox({ transaction, log, staff, signer }, { sealer, paymentSettings }, input),
     );
-    const mailboxes = await findMailboxes(database.queries, paymentSettings, new Date());
+    const keys = { sealer, signer };
+    const mailboxes = await findMailboxes(database.queries, keys, paymentSettings, new Date());
     const mailbox = mailboxes.find((one) => one.id === id) ?? null;
-    if (waiting) {
-      return { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, mailbox, approval: waiting };
-    }
-    if (mailbox === null) throw mailboxNotFound();
-    return { status: 'success' as const, message: 'Saved.', mailbox };
+    if (mailbox === null && !waiting) throw mailboxNotFound();
+    return { ...outcomeOf(waiting, 'Saved.'), mailbox };
   },
 );
 
@@ -63,7 +67,7 @@ async function add(making: Making, parts: Parts, mailbox: MailboxSettings): Prom
     details: mailboxLines(mailbox, parts.paymentSettings).map(sentence),
   });
   if (waiting) return { id: undefined, waiting };
-  const id = await insertMailbox(transaction, parts.sealer, { ...mailbox, secret });
+  const id = await insertMailbox(transaction, keysOf(making, parts), { ...mailbox, secret });
   if (id === undefined) throw alreadyThere();
   log({
     action: 'mailbox_added',
@@ -78,16 +82,21 @@ async function update(making: Making, parts: Parts, id: string, mailbox: Mailbox
   const { transaction, log, staff } = making;
   const before = await lockMailbox(transaction, id);
   if (before === undefined) throw mailboxNotFound();
+  const wasAltered = isAltered(making.signer, before);
   const isMoved = isElsewhere(before, mailbox);
+  // What signs in was not given for the place that an altered one names.
+  if (wasAltered && mailbox.secret === undefined) throw missingSecret(ALTERED);
   if (isMoved && mailbox.secret === undefined) {
     throw missingSecret('Enter the password or the token again: it was given for another place.');
   }
   if (isMoved && (await isTaken(transaction, id, mailbox))) throw alreadyThere();
-  const changes = mailboxChanges(before, mailbox, parts.paymentSettings);
+  const changes = wasAltered
+    ? [...mailboxLines(mailbox, parts.paymentSettings), SIGNED_ANEW]
+    : mailboxChanges(before, mailbox, parts.paymentSettings);
   if (changes.length === 0) return { id };
   const name = `${mailbox.user} at ${mailbox.host}`;
   const subject = { type: 'mailbox', id } as const;
-  if (changesBelief(before, mailbox)) {
+  if (wasAltered || changesBelief(before, mailbox)) {
     const waiting = await hold(making, parts, mailbox, {
       input: { id, ...withoutSecret(mailbox) },
       subject,
@@ -99,10 +108,14 @@ async function update(making: Making, parts: Parts, id: string, mailbox: Mailbox
   // Tokens are renewed every hour, which changes nothing of what somebody has asked for.
   const isRenewed = changes.length === 1 && mailbox.secret !== undefined;
   if (!isRenewed) await withdrawWaiting(making, subject);
-  await updateMailbox(transaction, parts.sealer, id, mailbox, isMoved);
+  await updateMailbox(transaction, keysOf(making, parts), id, mailbox, { isMoved, isAltered: wasAltered });
   const message = `Changed the mailbox ${name}: ${changes.join('; ')}`;
   log({ action: 'mailbox_updated', message, details: { changes }, actor: staff, subject });
   return { id };
+}
+
+function keysOf({ signer }: Making, { sealer }: Parts): MailboxKeys {
+  return { sealer, signer };
 }
 
 async function hold(
@@ -115,7 +128,6 @@ async function hold(
     ...asked,
     kind: 'receiving-accounts',
     call: 'saveMailbox',
-    onlyAsShown: true,
   });
   if (waiting && secret !== undefined) await keepSecret(making.transaction, sealer, waiting.id, secret);
   return waiting;

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql, type UpdateObject } from 'kysely';
-import type { DB, Mailboxes } from '#db/types.ts';
+import { sql, type UpdateObject } from 'kysely';
+import type { DB } from '#db/types.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
+import { retireRow, sealOf, signRow } from '#server/platform/sealing/signed-tables.ts';
+import {
+  ALTERED,
+  contextOf,
+  isAltered,
+  type MailboxKeys,
+  type MailboxRow,
+  openSecret,
+  SECRET_SPOILT,
+} from './keys/mailbox-keys.ts';
 import type { MailServer } from './mail-session.ts';
 
 /** What an owner says of a mailbox; the secret is absent where the one that is kept stays. */
@@ -40,27 +49,23 @@ export class MailboxMoved extends Error {
   override readonly name = 'MailboxMoved';
 }
 
-/** What was read cannot be taken yet, by no fault of the mailbox; the message says what it waits for, for owners. */
+/** What was read cannot be taken for some seconds, by no fault of the mailbox; the message says why, for owners. */
 export class MailsWait extends Error {
   override readonly name = 'MailsWait';
-  /** Whether that is over within seconds. */
-  readonly isShort: boolean;
+}
 
-  constructor(message: string, { isShort, ...options }: ErrorOptions & { readonly isShort: boolean }) {
-    super(message, options);
-    this.isShort = isShort;
-  }
+/** The mailbox is not to be read as it is stored; the message says why and what to do, for owners. */
+export class MailboxUnusable extends Error {
+  override readonly name = 'MailboxUnusable';
 }
 
 // As long as a request can be funded by a rule.
 const READS_BACK = sql<Date>`now() - interval '3 days'`;
 
-const contextOf = (id: string) => `mailbox:${id}`;
-
 /** @returns its id; undefined if the same mailbox is there already */
 export async function insertMailbox(
   transaction: Queries,
-  sealer: Sealer,
+  { sealer, signer }: MailboxKeys,
   { secret, ...settings }: MailboxSettings & { readonly secret: string },
 ): Promise<string | undefined> {
   const id = randomUUID();
@@ -75,26 +80,28 @@ export async function insertMailbox(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (inserted) await signRow(transaction, signer, 'mailboxes', id);
   return inserted?.id;
 }
 
 /**
- * Has a locked mailbox read as it is saved. One that is in another place is read from its beginning: what of it is
- * known, is recognised.
+ * Has a locked mailbox read as it is saved. One that is in another place, or was altered, is read from its beginning:
+ * what of it is known, is recognised.
  */
 export async function updateMailbox(
   transaction: Queries,
-  sealer: Sealer,
+  { sealer, signer }: MailboxKeys,
   id: string,
   { secret, ...settings }: MailboxSettings,
-  isMoved: boolean,
+  was: { readonly isMoved: boolean; readonly isAltered: boolean },
 ): Promise<void> {
   await transaction
     .updateTable('mailboxes')
     .set({
       ...columnsOf(settings),
       ...(secret !== undefined && { secret_sealed: sealer.seal(secret, contextOf(id)) }),
-      ...(isMoved && { uid_validity: null, last_uid: 0, caught_up_at: null }),
+      ...((was.isMoved || was.isAltered) && { uid_validity: null, last_uid: 0, caught_up_at: null }),
+      ...(was.isAltered && { reads_since: READS_BACK }),
       version: sql<number>`version + 1`,
       saved_at: sql<Date>`now()`,
       checked_at: null,
@@ -104,6 +111,7 @@ export async function updateMailbox(
     })
     .where('id', '=', id)
     .execute();
+  await signRow(transaction, signer, 'mailboxes', id);
 }
 
 /** @returns whether it was there */
@@ -112,20 +120,24 @@ export async function deleteMailbox(transaction: Queries, id: string): Promise<b
     .deleteFrom('mailboxes')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  await retireRow(transaction, 'mailboxes', id);
   return numDeletedRows > 0n;
 }
 
 /** Keeps it from being changed by others until the end of the transaction. */
-export async function lockMailbox(transaction: Queries, id: string) {
-  return transaction.selectFrom('mailboxes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockMailbox(transaction: Queries, id: string): Promise<MailboxRow | undefined> {
+  // First of all: in one statement, what was saved while it waited would be held against the signature of before.
+  await transaction.selectFrom('mailboxes').select('id').where('id', '=', id).forUpdate().execute();
+  return findMailbox(transaction, id);
 }
 
-export async function findMailbox(queries: Queries, id: string) {
-  return queries.selectFrom('mailboxes').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export function openSecret(sealer: Sealer, { id, secret_sealed }: Selectable<Mailboxes>): string {
-  return sealer.open(secret_sealed, contextOf(id));
+export async function findMailbox(queries: Queries, id: string): Promise<MailboxRow | undefined> {
+  return queries
+    .selectFrom('mailboxes')
+    .selectAll()
+    .select(sealOf('mailboxes'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function listFollowed(
@@ -134,19 +146,20 @@ export async function listFollowed(
   return queries.selectFrom('mailboxes').select(['id', 'version']).where('enabled', '=', true).execute();
 }
 
-/** Undefined if it was saved or removed meanwhile. */
+/**
+ * Undefined if it was saved or removed meanwhile.
+ * @throws MailboxUnusable
+ */
 export async function loadFollowed(
   queries: Queries,
-  sealer: Sealer,
+  { sealer, signer }: MailboxKeys,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<FollowedMailbox | undefined> {
-  const row = await queries
-    .selectFrom('mailboxes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
+  const row = await findMailbox(queries, id);
+  if (row === undefined || row.version !== version) return undefined;
+  if (isAltered(signer, row)) throw new MailboxUnusable(ALTERED);
+  const secret = openSecret(sealer, row);
+  if (secret === undefined) throw new MailboxUnusable(SECRET_SPOILT);
   return {
     id,
     version,
@@ -156,7 +169,7 @@ export async function loadFollowed(
       secure: row.secure,
       user: row.user_name,
       login: row.login as MailServer['login'],
-      secret: openSecret(sealer, row),
+      secret,
     },
     authservId: row.authserv_id ?? undefined,
     accountIds: row.account_ids,
@@ -172,16 +185,21 @@ export async function loadFollowed(
 
 /**
  * Notes that all messages up to a position have been taken.
- * @param counts of those that were taken with it
+ * @param counts of those that were taken with it, and what others wait for, in words
  * @throws MailboxMoved if it is not where it was
  */
 export async function moveOn(
   queries: Queries,
   { id, version }: Pick<FollowedMailbox, 'id' | 'version'>,
-  from: Position,
-  to: Position,
-  counts: { readonly read: number; readonly parked: number; readonly lastMailAt: Date | undefined },
+  { from, to }: { readonly from: Position; readonly to: Position },
+  counts: {
+    readonly read: number;
+    readonly parked: number;
+    readonly lastMailAt: Date | undefined;
+    readonly waitsFor?: string | undefined;
+  },
 ): Promise<void> {
+  const { waitsFor } = counts;
   const { numUpdatedRows } = await queries
     .updateTable('mailboxes')
     .set({
@@ -189,7 +207,8 @@ export async function moveOn(
       last_uid: to.lastUid,
       caught_up_at: to.caughtUpAt ?? null,
       checked_at: sql<Date>`now()`,
-      waiting_since: null,
+      waiting_since: waitsFor === undefined ? null : sql<Date>`coalesce(waiting_since, now())`,
+      ...(waitsFor !== undefined && { problem: waitsFor }),
       read_count: sql<number>`read_count + ${counts.read}`,
       parked_count: sql<number>`parked_count + ${counts.parked}`,
       last_mail_at: sql<Date>`greatest(last_mail_at, ${counts.lastMailAt ?? null})`,
@@ -204,13 +223,11 @@ export async function moveOn(
 
 type FollowedVersion = Pick<FollowedMailbox, 'id' | 'version'>;
 
-/** Notes that it can be read at this moment. */
+/** Notes that it can be read at this moment, whatever of it waits. */
 export async function noteReadable(queries: Queries, mailbox: FollowedVersion): Promise<void> {
   await noteState(queries, mailbox, {
     checked_at: sql<Date>`now()`,
     failing_since: null,
-    waiting_since: null,
-    problem: null,
   });
 }
 
@@ -252,28 +269,6 @@ async function noteState(
     .set(state)
     .where('id', '=', id)
     .where('version', '=', version)
-    .execute();
-}
-
-/** The sealed secrets, by the ids of their mailboxes. */
-export async function findSealedSecrets(
-  queries: Queries,
-): Promise<ReadonlyArray<Seal & { readonly id: string }>> {
-  const rows = await queries.selectFrom('mailboxes').select(['id', 'secret_sealed']).execute();
-  return rows.map(({ id, secret_sealed }) => ({ id, sealed: secret_sealed, context: contextOf(id) }));
-}
-
-/** Does nothing if the seal is no longer the one that was read. */
-export async function replaceSealedSecret(
-  queries: Queries,
-  id: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  await queries
-    .updateTable('mailboxes')
-    .set({ secret_sealed: to })
-    .where('id', '=', id)
-    .where('secret_sealed', '=', from)
     .execute();
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
@@ -7,94 +6,79 @@ import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
 import { accountOfMail, accountsServed } from './accounts-of-rail.ts';
+import type { HeldMails } from './held/held-mails.ts';
 import { mailTemplates } from './mail-templates.ts';
-import { type MailOptions, type MailReceipt, mailToReceipt } from './mail-to-receipt.ts';
+import { type MailReceipt, mailToReceipt } from './mail-to-receipt.ts';
 import type { FetchedMail } from './read-new-mails.ts';
 import { noteMails } from './regularity.ts';
 import { type FollowedMailbox, MailsWait, moveOn, type Position } from './store.ts';
 
-export type Taker = Pick<Services, 'change' | 'database' | 'sealer' | 'settings' | 'mailResolver'>;
-
-// After that a mail is taken as what it is: not proved.
-const PROVED_WITHIN_MS = 10 * 60_000;
+export type Taker = Pick<Services, 'change' | 'database' | 'sealer' | 'signer' | 'settings' | 'mailResolver'>;
 
 type ReadMail = { readonly mail: FetchedMail; readonly found: MailReceipt };
 
+const NO_KEYS =
+  'The name server does not say by which keys a mail is signed. That mail waits for it, ten minutes at most; what came after it is taken.';
+
 /**
- * Takes what mails tell as receipts, each once, and notes in the same transaction how far the mailbox has been read.
+ * Takes what mails tell as receipts, each once, and notes in the same transaction how far the mailbox has been read. What
+ * a name server keeps waiting is held, and taken with one of the next.
  * @throws MailsWait, MailboxMoved, and when the database does not answer: then nothing is taken
  */
 export async function takeMails(
   taker: Taker,
   mailbox: FollowedMailbox,
+  held: HeldMails<FetchedMail, MailReceipt, Position>,
   mails: readonly FetchedMail[],
-  step: { readonly from: Position; readonly to: Position },
+  reached: { readonly from: Position; readonly to: Position },
 ): Promise<void> {
-  const { change, database, sealer, settings } = taker;
+  const { change, database, sealer, signer, settings } = taker;
   const { settings: paymentSettings } = settings.current();
-  const templates = mails.length === 0 ? [] : await mailTemplates(database.queries);
-  const read: ReadMail[] = [];
-  for (const mail of mails) {
-    const found =
-      mail.source === undefined
-        ? withheld(mailbox, mail, step.to)
-        : await readMail(mail.source, mail.arrivedAt, {
-            addresses: addressesOf(mailbox, paymentSettings),
-            authservId: mailbox.authservId ?? null,
-            resolver: taker.mailResolver,
-            templates,
-          });
-    read.push({ mail, found });
-  }
-  const told = read.filter(({ found }) => found.kind !== 'nothing');
+  const templates = mails.length === 0 && held.isEmpty ? [] : await mailTemplates(database.queries, signer);
+  const addresses = addressesOf(mailbox, paymentSettings);
+  const authservId = mailbox.authservId ?? null;
+  const { ready, step, isWaiting } = await held.read(mails, reached, async (mail) =>
+    mail.source === undefined
+      ? withheld(mailbox, mail, reached.to)
+      : mailToReceipt(mail.source, {
+          ...{ addresses, authservId, templates },
+          resolver: taker.mailResolver,
+          now: new Date(),
+          arrivedAt: mail.arrivedAt,
+        }),
+  );
+  const waitsFor = isWaiting ? NO_KEYS : undefined;
+  const told = ready.filter(({ found }) => found.kind !== 'nothing');
   if (told.length === 0) {
-    await moveOn(database.queries, mailbox, step.from, step.to, {
-      read: 0,
-      parked: 0,
-      lastMailAt: undefined,
-    });
+    const counts = { read: 0, parked: 0, lastMailAt: undefined };
+    await moveOn(database.queries, mailbox, step, { ...counts, waitsFor });
+    held.taken(ready, step);
     return;
   }
   await change(async (transaction, log) => {
     const taken = told.map((one) => takenOf(one, mailbox, paymentSettings));
-    const results = await takeReceiptsIn({ transaction, log, sealer }, taken).catch(waitForOthers);
+    const results = await takeReceiptsIn({ transaction, log, sealer, signer }, taken).catch(waitForOthers);
     const fresh = taken.filter((_one, i) => results[i]?.outcome !== 'known');
     const parked = fresh.filter(({ read, authenticity }) => read === null || authenticity !== 'proved');
     const proved = told.filter(({ found }) => found.authenticity === 'proved');
     for (const [rail, arrivals] of arrivalsByRail(proved)) {
       await noteMails(transaction, mailbox.id, rail, arrivals);
     }
-    await moveOn(transaction, mailbox, step.from, step.to, {
+    await moveOn(transaction, mailbox, step, {
+      waitsFor,
       read: fresh.length - parked.length,
       parked: parked.length,
       lastMailAt: newest(proved),
     });
   });
-}
-
-async function readMail(
-  source: Buffer,
-  arrivedAt: Date,
-  options: Omit<MailOptions, 'now'>,
-): Promise<MailReceipt> {
-  const begunAt = performance.now();
-  const now = new Date();
-  const found = await mailToReceipt(source, { ...options, now });
-  if (found.tryAgain && now.getTime() - arrivedAt.getTime() < PROVED_WITHIN_MS) {
-    const message =
-      'The name server does not say by which keys a mail is signed. The mail and what came after it wait for that, ten minutes at most.';
-    throw new MailsWait(message, { isShort: false });
-  }
-  // Of thousands, no more than half of this node's time.
-  await pause(performance.now() - begunAt);
-  return found;
+  held.taken(ready, step);
 }
 
 function waitForOthers(cause: unknown): never {
   if (!(cause instanceof RailsBusy)) throw cause;
   const message =
     'Other receipts are being stored, such as those of a statement. What was read is stored after them.';
-  throw new MailsWait(message, { isShort: true, cause });
+  throw new MailsWait(message, { cause });
 }
 
 /** What it may have told of, somebody has to look up in the mailbox itself. */

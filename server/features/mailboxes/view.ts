@@ -4,7 +4,16 @@ import type { PaymentSettings } from '#domain/accounts/account.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { approvalsColumn, toApprovalsOnRecord } from '#server/features/approvals/view.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { sealOf } from '#server/platform/sealing/signed-tables.ts';
 import { accountsOfRail } from './accounts-of-rail.ts';
+import {
+  ALTERED,
+  isAltered,
+  type MailboxKeys,
+  type MailboxRow,
+  openSecret,
+  SECRET_SPOILT,
+} from './keys/mailbox-keys.ts';
 
 // Whoever reads a mailbox looks after it at least once a minute; a node that died is followed by another within half.
 const UNSEEN_AFTER_MS = 150_000;
@@ -13,11 +22,17 @@ const UNREAD =
   'No server of Cage reads it at the moment. Are all of them stopped, or is the database overloaded?';
 
 /** The mailboxes as owners see them; without their secrets. */
-export async function findMailboxes(queries: Queries, settings: PaymentSettings, now: Date) {
+export async function findMailboxes(
+  queries: Queries,
+  keys: MailboxKeys,
+  settings: PaymentSettings,
+  now: Date,
+) {
   const [rows, rails] = await Promise.all([
     queries
       .selectFrom('mailboxes')
       .selectAll()
+      .select(sealOf('mailboxes'))
       .select(approvalsColumn('mailbox', sql`mailboxes.id`))
       .orderBy('created_at')
       .orderBy('id')
@@ -27,18 +42,30 @@ export async function findMailboxes(queries: Queries, settings: PaymentSettings,
   return rows.map((row) =>
     viewOf(
       row,
+      stateByKeys(row, keys, now),
       rails.filter(({ mailbox_id }) => mailbox_id === row.id),
       settings,
-      now,
     ),
   );
 }
 
 type RailRow = Pick<Selectable<MailboxRails>, 'rail' | 'silent_since'>;
-type Row = Selectable<Mailboxes> & { readonly approvals: Parameters<typeof toApprovalsOnRecord>[0] };
+type Row = MailboxRow & { readonly approvals: Parameters<typeof toApprovalsOnRecord>[0] };
 
-function viewOf(row: Row, rails: readonly RailRow[], settings: PaymentSettings, now: Date) {
-  const { state, problem, since } = stateOf(row, now);
+/** What is to be done about it first, whatever is noted of it: nobody reads such a mailbox. */
+function stateByKeys(row: Row, { sealer, signer }: MailboxKeys, now: Date): MailboxState {
+  const since = row.failing_since;
+  if (isAltered(signer, row)) return { state: 'failing', problem: ALTERED, since };
+  if (openSecret(sealer, row) === undefined) return { state: 'failing', problem: SECRET_SPOILT, since };
+  return stateOf(row, now);
+}
+
+function viewOf(
+  row: Row,
+  { state, problem, since }: MailboxState,
+  rails: readonly RailRow[],
+  settings: PaymentSettings,
+) {
   const silentSince = rails
     .flatMap(({ silent_since }) => silent_since ?? [])
     .sort((one, other) => one.getTime() - other.getTime())[0];
@@ -65,20 +92,27 @@ function viewOf(row: Row, rails: readonly RailRow[], settings: PaymentSettings, 
   };
 }
 
+type MailboxState = {
+  readonly state: 'off' | 'failing' | 'waiting' | 'connected' | 'connecting';
+  readonly problem: string | null;
+  /** Null where nothing is wrong, or nobody has noted when it began. */
+  readonly since: Date | null;
+};
+
 /** What is wrong with it, if anything is, and since when. */
-export function stateOf(row: Selectable<Mailboxes>, now: Date) {
-  if (!row.enabled) return { state: 'off', problem: null, since: null } as const;
+export function stateOf(row: Selectable<Mailboxes>, now: Date): MailboxState {
+  if (!row.enabled) return { state: 'off', problem: null, since: null };
   if (row.failing_since) {
-    return { state: 'failing', problem: row.problem, since: row.failing_since } as const;
+    return { state: 'failing', problem: row.problem, since: row.failing_since };
   }
   const seenAt = row.checked_at ?? row.saved_at;
   if (now.getTime() - seenAt.getTime() > UNSEEN_AFTER_MS) {
-    return { state: 'failing', problem: UNREAD, since: seenAt } as const;
+    return { state: 'failing', problem: UNREAD, since: seenAt };
   }
   if (row.waiting_since) {
-    return { state: 'waiting', problem: row.problem, since: row.waiting_since } as const;
+    return { state: 'waiting', problem: row.problem, since: row.waiting_since };
   }
-  return { state: row.checked_at ? 'connected' : 'connecting', problem: null, since: null } as const;
+  return { state: row.checked_at ? 'connected' : 'connecting', problem: null, since: null };
 }
 
 /** All accounts of each rail that its mails tell of and none of whose accounts it is said to serve. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FAILING } from '#domain/operations/failing.ts';
 import { noteBackup } from '#server/features/backups/store.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { findFailures } from './view.ts';
 
@@ -100,7 +100,7 @@ test('a live feed that cannot read shows, after a moment', async () => {
   const watched = new Set(FAILING);
   const now = new Date();
   const feedSince = (seconds: number) => ({
-    ...{ watched, backupEveryMs: undefined, viewers: undefined },
+    ...{ watched, backupEveryMs: undefined, signer: TEST_SIGNER, viewers: undefined },
     feed: new Date(now.getTime() - seconds * 1_000),
   });
   expect(await findFailures(cashier.database, feedSince(5), now)).toEqual([]);

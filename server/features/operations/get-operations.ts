@@ -4,9 +4,13 @@ import { findFailures } from './view.ts';
 
 export const getOperationsHandler = defineHandler(
   getOperations,
-  async (_request, { database, configuration, liveProblems }) => {
+  async (_request, { database, signer, configuration, liveProblems }) => {
     const { watched, backupEveryMs } = configuration;
-    const failures = await findFailures(database, { watched, backupEveryMs, ...liveProblems() }, new Date());
+    const failures = await findFailures(
+      database,
+      { watched, backupEveryMs, signer, ...liveProblems() },
+      new Date(),
+    );
     return {
       failing: failures
         .toSorted((one, other) => one.since.getTime() - other.since.getTime())

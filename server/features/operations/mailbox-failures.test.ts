@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { insertMailbox } from '#server/features/mailboxes/store.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { findMailboxFailures } from './mailbox-failures.ts';
 
 const sealer = createSealer('a secret of at least 32 characters');
+const keys = { sealer, signer: createRowSigner(sealer.keys) };
 
 test('a mailbox fails that cannot be read, that nobody reads, or that is silent; one that is off does not', async () => {
   await using database = await createTestDatabase();
   const { queries, pool } = database;
   const add = (user: string, enabled = true) =>
-    insertMailbox(queries, sealer, {
+    insertMailbox(queries, keys, {
       ...{ host: 'imap.example.com', port: 993, secure: true, user, login: 'password', secret: 'x' },
       ...{ accountIds: [], addresses: [], enabled },
     });

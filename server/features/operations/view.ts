@@ -3,12 +3,14 @@ import type { Failing } from '#domain/operations/failing.ts';
 import { findFrequentReveals } from '#server/features/activity/frequent-reveals.ts';
 import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { findAlteredSettingsFailure } from './altered-settings.ts';
 import { findMailboxFailures } from './mailbox-failures.ts';
 
 export type Failure = {
   readonly what: Failing;
   readonly since: Date;
-  /** Whose doing it is, where it is somebody's; of mailboxes, which. */
+  /** Whose doing it is, where it is somebody's; of mailboxes and settings, which. */
   readonly who?: string[];
 };
 
@@ -42,10 +44,11 @@ export async function findFailures(
     readonly backupEveryMs: number | undefined;
     readonly feed: Date | undefined;
     readonly viewers: Date | undefined;
+    readonly signer: RowSigner;
   },
   now: Date,
 ): Promise<readonly Failure[]> {
-  const [jobs, noted, lateSince, reveals, mailboxes] = await Promise.all([
+  const [jobs, noted, lateSince, reveals, mailboxes, settings] = await Promise.all([
     queries
       .selectFrom('jobs')
       .select(['name', 'failing_since'])
@@ -56,10 +59,12 @@ export async function findFailures(
       .select(['what', 'failing_since'])
       .where('failing_since', 'is not', null)
       .where('last_failed_at', '>', FORGOTTEN_AFTER)
+      .where('what', '<>', 'settings')
       .execute(),
     findOverdueSince(queries, watch.backupEveryMs, now),
     findFrequentReveals(queries),
     findMailboxFailures(queries, now),
+    findAlteredSettingsFailure(queries, watch.signer, now),
   ]);
   const feedSince =
     watch.feed && now.getTime() - watch.feed.getTime() > FEED_SEEN_AFTER_MS ? watch.feed : undefined;
@@ -74,7 +79,7 @@ export async function findFailures(
     since && watch.watched.has(what as Failing) ? [{ what: what as Failing, since }] : [],
   );
   if (reveals) seen.push({ what: 'reveals', since: reveals.since, who: [...reveals.who] });
-  seen.push(...mailboxes);
+  seen.push(...mailboxes, ...settings);
   // That they fail says why they are late.
   return seen.some(({ what }) => what === 'backups')
     ? seen.filter(({ what }) => what !== 'late-backups')

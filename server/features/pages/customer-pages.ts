@@ -52,40 +52,20 @@ const compressBrotli = promisify(brotliCompress);
 // The highest quality would take ten times as long for a few percent, at every turn of the accounts.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/**
- * The customer pages, rendered with their data whenever what players see changes, and served from memory.
- * @param webFolder where the built web is
- */
-export async function openCustomerPages(
-  settings: SettingsLookup,
-  options: {
-    readonly webFolder: string;
-    readonly brand: Brand;
-    readonly demo: boolean;
-    onError(error: unknown): void;
-  },
-): Promise<CustomerPages> {
-  const template = await readFile(join(options.webFolder, 'site/index.html'), 'utf8');
-  const manifest: BuildManifest = JSON.parse(
-    await readFile(join(options.webFolder, 'site/.vite/manifest.json'), 'utf8'),
-  );
-  const renderer: Renderer = await import(
-    pathToFileURL(join(options.webFolder, 'site-render/render.js')).href
-  );
-  let pages = await renderAll();
+/** The customer site's build. */
+export type Site = {
+  /** All customer pages. What shows the same as the last time is not rendered again. */
+  renderPages(data: PageData): Promise<ReadonlyMap<string, Page>>;
+};
 
-  async function renderAll(): Promise<ReadonlyMap<string, Page>> {
-    const data: PageData = {
-      brand: options.brand,
-      demo: options.demo,
-      settings: getPaymentSettingsPublic.output.parse(settings.public()),
-    };
-    return new Map(
-      await Promise.all(
-        [...ADDRESSES, NOT_FOUND].map(async (address) => [address, await render(address, data)] as const),
-      ),
-    );
-  }
+/** @param webFolder where the built web is */
+export async function openSite(webFolder: string): Promise<Site> {
+  const template = await readFile(join(webFolder, 'site/index.html'), 'utf8');
+  const manifest: BuildManifest = JSON.parse(
+    await readFile(join(webFolder, 'site/.vite/manifest.json'), 'utf8'),
+  );
+  const renderer: Renderer = await import(pathToFileURL(join(webFolder, 'site-render/render.js')).href);
+  let last: { readonly shown: string; readonly pages: ReadonlyMap<string, Page> } | undefined;
 
   async function render(address: string, data: PageData): Promise<Page> {
     const { status, head, html, screenFile } = renderer.render(address, data);
@@ -102,6 +82,39 @@ export async function openCustomerPages(
       bodies: { br, gzip, identity },
     };
   }
+
+  return {
+    async renderPages(data) {
+      const shown = JSON.stringify(data);
+      if (last?.shown === shown) return last.pages;
+      const rendering = [...ADDRESSES, NOT_FOUND].map(
+        async (address) => [address, await render(address, data)] as const,
+      );
+      const pages = new Map(await Promise.all(rendering));
+      last = { shown, pages };
+      return pages;
+    },
+  };
+}
+
+/** The customer pages, rendered with their data whenever what players see changes, and served from memory. */
+export async function openCustomerPages(
+  site: Site,
+  settings: SettingsLookup,
+  options: {
+    readonly brand: Brand;
+    readonly demo: boolean;
+    onError(error: unknown): void;
+  },
+): Promise<CustomerPages> {
+  const { brand, demo } = options;
+  const renderAll = () =>
+    site.renderPages({
+      brand,
+      demo,
+      settings: getPaymentSettingsPublic.output.parse(settings.public()),
+    });
+  let pages = await renderAll();
 
   // In sequence, so that the newest state wins.
   let rendering = Promise.resolve();

@@ -9,6 +9,8 @@ import { type AnswerHeaders, CONSOLE_HEADERS, customerPageHeaders } from './secu
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 const MANIFEST = 'manifest.webmanifest';
+// Sent for the files they are of, and nobody's to ask for.
+const COMPRESSED = '**/*.{br,gz}';
 
 /** What the console's page says to who has no session. */
 export const SIGNED_OUT_MARK = '<meta name="cage-session" content="none">';
@@ -38,7 +40,7 @@ export async function servePages(
     index: false,
     preCompressed: true,
     setHeaders: cacheFiles,
-    globIgnore: ['index.html*', `${MANIFEST}*`],
+    globIgnore: ['index.html*', `${MANIFEST}*`, COMPRESSED],
   });
   app.register(fastifyStatic, {
     root: join(options.webFolder, 'console'),
@@ -48,7 +50,7 @@ export async function servePages(
     index: false,
     preCompressed: true,
     setHeaders: cacheFiles,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', COMPRESSED],
   });
 
   // Never from a cache, like all answers that do not say otherwise: the page says whether there is a session.

@@ -1,9 +1,13 @@
 import type { PublicSettingsInCents } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
 import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
+import { type MethodLimits, usualLimits } from '#domain/accounts/method-limits.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { nextChange, withdrawalsAllowed } from '#domain/withdrawals/opening-hours.ts';
+import { toLimits } from './document.ts';
+
+type PublicAccountInCents = PublicSettingsInCents['settings'][MethodKey]['accounts'][number];
 
 /** The payment settings as they stand at one moment. */
 export type CurrentSettings = {
@@ -12,6 +16,8 @@ export type CurrentSettings = {
   readonly withdrawalsAllowed: boolean;
   /** The account whose turn it is; for crypto, of one coin. */
   accountToShow(key: MethodKey, coin?: string): Account | undefined;
+  /** The smallest and the largest amount of a request by a method. */
+  limitsOf(key: MethodKey): MethodLimits;
   /** An account that players may have been shown, now or earlier. */
   findAccount(key: MethodKey, id: string): Account | undefined;
 };
@@ -23,6 +29,7 @@ export function settingsAt(settings: PaymentSettings, now: Date, showSamples: bo
     withdrawalsAllowed: allowed,
     depositsAllowed: allowed || settings.depositsOutsideHours,
     accountToShow: (key, coin) => chooseAccount({ settings: settings.methods[key], now, showSamples, coin }),
+    limitsOf: (key) => settings.methods[key].limits ?? usualLimits(key),
     findAccount: (key, id) =>
       settings.methods[key].accounts.find((account) => account.id === id && (showSamples || !account.sample)),
   };
@@ -33,8 +40,12 @@ export function publicSettings(current: CurrentSettings, now: Date): PublicSetti
   const { settings, withdrawalsAllowed, depositsAllowed } = current;
   const keys = [...METHOD_KEYS.map((key) => [key, key] as const), ...Object.entries(LEGACY_METHOD_KEYS)];
   const methods = keys.map(([name, key]) => {
-    const method = { enabled: settings.methods[key].enabled, accounts: accountsToShow(current, key) };
-    return [name, method] as const;
+    const method = settings.methods[key];
+    const { enabled } = method;
+    return [
+      name,
+      { enabled, accounts: accountsToShow(current, key), limits: toLimits(key, method) },
+    ] as const;
   });
   return {
     settings: Object.fromEntries(methods) as PublicSettingsInCents['settings'],
@@ -45,26 +56,24 @@ export function publicSettings(current: CurrentSettings, now: Date): PublicSetti
   };
 }
 
-function accountsToShow(
-  current: CurrentSettings,
-  key: MethodKey,
-): PublicSettingsInCents['settings'][MethodKey]['accounts'] {
+function accountsToShow(current: CurrentSettings, key: MethodKey): PublicAccountInCents[] {
   const accounts =
     METHODS[key].kind === 'crypto'
       ? COINS.map((coin) => current.accountToShow(key, coin))
       : [current.accountToShow(key)];
-  return accounts
-    .filter((account) => account !== undefined)
-    .map((account) => {
-      const { amountCents, ...shown } = publicAccount(key, account);
-      return {
-        ...shown,
-        name: shown.displayName,
-        active: true as const,
-        ...(shown.coin && { cryptoType: shown.coin }),
-        ...(amountCents && { amount: amountCents }),
-      };
-    });
+  return accounts.filter((account) => account !== undefined).map((account) => shownAccount(key, account));
+}
+
+/** An account as players are told of it. */
+export function shownAccount(key: MethodKey, account: Account): PublicAccountInCents {
+  const { amountCents, ...shown } = publicAccount(key, account);
+  return {
+    ...shown,
+    name: shown.displayName,
+    active: true as const,
+    ...(shown.coin && { cryptoType: shown.coin }),
+    ...(amountCents && { amount: amountCents }),
+  };
 }
 
 function holdsUntil(settings: PaymentSettings, now: Date): Date {

@@ -1,19 +1,34 @@
 import type { DocumentInCents } from '#contract/payment-settings/payment-settings.ts';
-import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
+import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import { usualLimits } from '#domain/accounts/method-limits.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+
+type LimitsInCents = DocumentInCents[MethodKey]['limits'];
 
 /** The settings as they are answered: one section per method. */
 export function toDocument(settings: PaymentSettings): DocumentInCents {
   const { methods, withdrawalHours, depositsOutsideHours, ticker } = settings;
   const sections = METHOD_KEYS.map((key) => {
     const { enabled, accounts } = methods[key];
-    return [key, { enabled, accounts: accounts.map(toReceivingAccount) }] as const;
+    return [
+      key,
+      { enabled, accounts: accounts.map(toReceivingAccount), limits: toLimits(key, methods[key]) },
+    ] as const;
   });
   return {
     ...(Object.fromEntries(sections) as Pick<DocumentInCents, MethodKey>),
     withdrawalHours,
     depositsOutsideHours,
     ticker,
+  };
+}
+
+/** The limits in force, in the form of the wire. */
+export function toLimits(key: MethodKey, { limits = usualLimits(key) }: MethodSettings): LimitsInCents {
+  const { deposit, withdrawal } = limits;
+  return {
+    deposit: { min: deposit.minCents, max: deposit.maxCents },
+    withdrawal: { min: withdrawal.minCents, max: withdrawal.maxCents },
   };
 }
 

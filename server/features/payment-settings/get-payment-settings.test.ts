@@ -58,10 +58,7 @@ describe('settings that an older version stored', () => {
   test('are migrated once by several nodes', async () => {
     await using cashier = await startTestCashier();
     const { token } = await cashier.signInAs('owner');
-    await cashier.database.queries
-      .updateTable('payment_settings')
-      .set({ settings: JSON.stringify(OLDER) })
-      .execute();
+    await cashier.saveSettings(OLDER as never);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => cashier.call('getPaymentSettings', {}, token)),
     );

@@ -5,13 +5,16 @@ import { toDocument } from './document.ts';
 import { loadSettings } from './store.ts';
 import { walletDoubts } from './wallet-doubts.ts';
 
-export const getPaymentSettingsHandler = defineHandler(getPaymentSettings, async (_, { database }) => {
-  const { settings, version, notes } = await loadSettings(database);
-  return {
-    settings: toDocument(settings),
-    version,
-    methodsWithOnlySamples: methodsWithOnlySamples(settings),
-    walletDoubts: walletDoubts(settings),
-    notes: [...notes],
-  };
-});
+export const getPaymentSettingsHandler = defineHandler(
+  getPaymentSettings,
+  async (_, { database, signer }) => {
+    const { settings, version, notes } = await loadSettings(database, signer);
+    return {
+      settings: toDocument(settings),
+      version,
+      methodsWithOnlySamples: methodsWithOnlySamples(settings),
+      walletDoubts: walletDoubts(settings),
+      notes: [...notes],
+    };
+  },
+);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { settingsWithVenmo } from '#test/fixtures/test-cashier.ts';
+import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
+import { settingsWithVenmo, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { LOOK_EVERY_MS, openSettingsLookup } from './lookup.ts';
-import { loadSettings } from './store.ts';
+import { loadSettings, saveSettings } from './store.ts';
 
 const NO_WAKE_UPS = { onWake: () => () => {} };
 
@@ -17,20 +18,26 @@ async function seeded(): Promise<TestDatabase> {
     .insertInto('payment_settings')
     .values({ settings: JSON.stringify(settingsWithTicker(true)) })
     .execute();
+  await signAllSettings(database.queries, TEST_SIGNER, 'all');
   return database;
 }
 
 async function save({ queries }: TestDatabase, ticker: boolean): Promise<void> {
   await queries
-    .updateTable('payment_settings')
-    .set({ settings: JSON.stringify(settingsWithTicker(ticker)) })
-    .execute();
+    .transaction()
+    .execute((transaction) =>
+      saveSettings(transaction, TEST_SIGNER, settingsWithTicker(ticker), { staffId: undefined }),
+    );
 }
 
 async function openLookup(database: TestDatabase, feed: Parameters<typeof openSettingsLookup>[1]) {
   const failures: unknown[] = [];
   const onError = (error: unknown) => failures.push(error);
-  const lookup = await openSettingsLookup(database, feed, { showSamples: false, onError });
+  const lookup = await openSettingsLookup(database, feed, {
+    signer: TEST_SIGNER,
+    showSamples: false,
+    onError,
+  });
   return { lookup, failures, [Symbol.asyncDispose]: () => lookup.close() };
 }
 
@@ -48,7 +55,7 @@ test('a save on this node is in force at once, and an older read under way does 
   const { lookup } = opened;
   for (const ticker of [false, true, false, true]) {
     await save(database, ticker);
-    lookup.takeIn(await loadSettings(database));
+    lookup.takeIn(await loadSettings(database, TEST_SIGNER));
     expect(lookup.current().settings.ticker).toBe(ticker);
   }
 });

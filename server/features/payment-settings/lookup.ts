@@ -1,8 +1,9 @@
 import type { PublicSettingsInCents } from '#contract/payment-settings/get-payment-settings-public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { type CurrentSettings, publicSettings, settingsAt } from './current-settings.ts';
-import { loadSettings, loadVersion, type VersionedSettings } from './store.ts';
+import { loadSettings, loadVersion, settingsInForce, type VersionedSettings } from './store.ts';
 
 /** The payment settings in memory: a save on this node shows at once, one on another within a second. */
 export type SettingsLookup = {
@@ -25,7 +26,7 @@ export const LOOK_EVERY_MS = 500;
 export async function openSettingsLookup(
   database: Database,
   feed: Pick<LiveFeed, 'onWake'>,
-  options: { readonly showSamples: boolean; onError(error: unknown): void },
+  options: { readonly signer: RowSigner; readonly showSamples: boolean; onError(error: unknown): void },
 ): Promise<SettingsLookup> {
   const listeners: Array<() => void> = [];
   let turnTimer: NodeJS.Timeout | undefined;
@@ -35,9 +36,9 @@ export async function openSettingsLookup(
   let wokenMeanwhile = false;
   let failing = false;
   let closed = false;
-  let stored = await loadSettings(database);
+  let stored = await loadSettings(database, options.signer);
 
-  const current = () => settingsAt(stored.settings, new Date(), options.showSamples);
+  const current = () => settingsAt(settingsInForce(stored), new Date(), options.showSamples);
   const shown = () => publicSettings(current(), new Date());
 
   function announce(): void {
@@ -47,15 +48,16 @@ export async function openSettingsLookup(
   }
 
   function takeIn(newer: VersionedSettings): void {
-    if (newer.version === stored.version) return;
+    if (newer.version === stored.version && newer.isAltered === stored.isAltered) return;
     stored = newer;
     announce();
   }
 
   async function takeInStored(): Promise<void> {
     const known = stored;
-    if ((await loadVersion(database)) === known.version) return;
-    const loaded = await loadSettings(database);
+    // What has been altered may be signed as it is, which is no new version.
+    if ((await loadVersion(database)) === known.version && !known.isAltered) return;
+    const loaded = await loadSettings(database, options.signer);
     // A save by this node in the meantime may be newer than what was read.
     if (stored === known) takeIn(loaded);
     else wokenMeanwhile = true;

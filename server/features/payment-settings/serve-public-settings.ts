@@ -15,6 +15,9 @@ export function servePublicSettings(
   settings.onChange(() => {
     kept = keep();
   });
-  const admit = (address: string) => visitors.admit('read', address);
+  const admit = (address: string) => {
+    visitors.admit('read', address);
+    visitors.admitAmongAll('read', address);
+  };
   serveCachedAnswer(api, `/${getPaymentSettingsPublic.name}`, () => kept, admit);
 }

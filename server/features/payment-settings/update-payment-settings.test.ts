@@ -60,11 +60,12 @@ describe('a save', () => {
       ...withVenmo(loaded.settings, { ...venmo, handle: '@other' }),
       zelle: { ...loaded.settings.zelle, enabled: false },
     };
+    const stored = { ...document, venmo: { ...document.venmo, limits: loaded.settings.venmo.limits } };
     const answer = await saved(document, loaded.version);
     expect(answer).toEqual({
       status: 'success',
       message: 'All changes saved successfully! Changes are now live on the website.',
-      settings: document,
+      settings: stored,
       version: loaded.version + 1,
       walletDoubts: [],
       notes: [],
@@ -119,6 +120,7 @@ describe('a save', () => {
     expect(settings.creditcard).toEqual({
       enabled: true,
       accounts: [account({ ...page, id: expect.any(String), displayName: 'Page' })],
+      limits: loaded.settings.creditcard.limits,
     });
     expect(settings.venmo.accounts).toMatchObject([{ handle: '@flat' }]);
     expect(settings.zelle).toEqual(loaded.settings.zelle);

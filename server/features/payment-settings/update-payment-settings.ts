@@ -8,6 +8,7 @@ import { withOnePin } from '#domain/accounts/one-pin.ts';
 import type { JsonObject } from '#domain/accounts/read-account.ts';
 import { withSamplesMarked } from '#domain/accounts/sample-settings.ts';
 import { changesMessage, settingsChanges } from '#domain/accounts/settings-changes.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import {
   holdChange,
@@ -18,8 +19,15 @@ import {
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
 import { toDocument } from './document.ts';
-import { type LockedSettings, lockSettings, saveSettings, type VersionedSettings } from './store.ts';
+import {
+  type LockedSettings,
+  lockSettings,
+  saveSettings,
+  settingsInForce,
+  type VersionedSettings,
+} from './store.ts';
 import { walletDoubts } from './wallet-doubts.ts';
 
 const SUBJECT = { type: 'payment_settings', id: 'payment_settings' } as const;
@@ -33,8 +41,8 @@ export type SavedSettings = VersionedSettings & { readonly waiting?: Waiting | u
 
 export const updatePaymentSettingsHandler = defineHandler(
   updatePaymentSettings,
-  async ({ input, staff }, { change, settings: lookup }) => {
-    const saved = await change((transaction, log) => save({ transaction, log, staff }, input));
+  async ({ input, staff }, { change, signer, settings: lookup }) => {
+    const saved = await change((transaction, log) => save({ transaction, log, staff, signer }, input));
     lookup.takeIn(saved);
     const { settings, version, notes, waiting } = saved;
     return {
@@ -49,18 +57,21 @@ export const updatePaymentSettingsHandler = defineHandler(
 
 /** @throws CallError INVALID_ARGUMENT; ABORTED after somebody else's save */
 export async function save(making: Making, { settings: document, version }: Input): Promise<SavedSettings> {
-  const { transaction, log, staff } = making;
-  const before = await lockSettings(transaction);
-  if (version !== undefined && version !== before.version) throw savedMeanwhile(before);
+  const { transaction, log, staff, signer } = making;
+  const stored = await lockSettings(transaction, signer);
+  if (version !== undefined && version !== stored.version) throw savedMeanwhile(stored);
+  if (stored.isAltered) requireWhole(document);
+  // Every account is new to whoever approves it: none of what was altered has been seen by anybody.
+  const before = { ...stored, settings: settingsInForce(stored) };
   const { settings, notes } = readSettings(document, before);
-  const problems = checkSettings(settings, before.settings).map(({ field, message }) => ({
+  const problems = checkSettings(settings, stored.settings).map(({ field, message }) => ({
     field: `settings.${field}`,
     message,
   }));
   if (problems.length > 0) throw invalidArgument(problems);
 
-  const changes = settingsChanges(before.settings, settings);
-  if (changes.length === 0) return { settings, version: before.version, notes };
+  const changes = [...(stored.isAltered ? [SIGNED_ANEW] : []), ...settingsChanges(before.settings, settings)];
+  if (changes.length === 0) return { settings, version: before.version, notes, isAltered: false };
   const accounts = accountChanges(before.settings, settings);
   const waiting =
     accounts.length > 0 &&
@@ -72,9 +83,9 @@ export async function save(making: Making, { settings: document, version }: Inpu
       summary: changesMessage(changes),
       details: [...accounts, ...changes],
     }));
-  if (waiting) return { settings: before.settings, version: before.version, notes: before.notes, waiting };
+  if (waiting) return { ...stored, waiting };
   await withdrawWaiting(making, SUBJECT);
-  const newVersion = await saveSettings(transaction, settings, { staffId: staff.id });
+  const newVersion = await saveSettings(transaction, signer, settings, { staffId: staff.id });
   log({
     action: 'payment_settings_updated',
     message: changesMessage(changes),
@@ -82,7 +93,16 @@ export async function save(making: Making, { settings: document, version }: Inpu
     subject: SUBJECT,
     details: { changes },
   });
-  return { settings, version: newVersion, notes };
+  return { settings, version: newVersion, notes, isAltered: false };
+}
+
+/** What is left out would be taken from what was altered, or lost. */
+function requireWhole(document: JsonObject): void {
+  if (METHOD_KEYS.every((key) => document[key] !== undefined)) return;
+  throw new CallError(
+    'FAILED_PRECONDITION',
+    'The payment settings were changed in the database, past Cage. Load them, check every account, and save all of them.',
+  );
 }
 
 function readSettings(document: JsonObject, before: VersionedSettings): NormalisedSettings {

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import type { Reversal } from '#domain/receipts/receipt.ts';
+import type { ReceiptSource, Reversal } from '#domain/receipts/receipt.ts';
 
 type PaymentRow = {
   readonly receiptId: string;
@@ -12,11 +12,12 @@ type PaymentRow = {
   readonly amount: number | null;
   readonly currency: string | null;
   readonly rail: Rail | null;
+  readonly source: ReceiptSource;
   readonly payerName: string | null;
   readonly reference: string | null;
   readonly problem: string | null;
   readonly isMatched: boolean;
-  /** By what the money went again; null if it did not. */
+  /** By what money of this deposit went again; null if none did, or all of it came back. */
   readonly reversal: Reversal | null;
   readonly reversedAmount: number | null;
   readonly paidAt: string;
@@ -32,6 +33,7 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     'amount', case when shown.is_matched and shown.cents > 0 then shown.cents else receipts.amount_cents end,
     'currency', receipts.currency,
     'rail', receipts.rail,
+    'source', receipts.source,
     'payerName', receipts.payer_name,
     'reference', receipts.transaction_id,
     'problem', case
@@ -59,12 +61,32 @@ export const paymentsColumn = sql<PaymentRow[]>`(
   ) as shown
   join receipts on receipts.id = shown.receipt_id
   left join lateral (
-    select (array_agg(undoing.event order by undoing.received_at desc))[1] as event,
-      case when count(*) > 0 then least(receipts.amount_cents, sum(undoing.amount_cents)) end as cents
-    from receipts as undoing
-    where receipts.reversed_cents > 0 and shown.is_matched
+    select undoing.event, gone.cents
+    from receipts as undoing, lateral (
+      select
+        -- Of what is taken back, the rest is given again in the same transaction.
+        coalesce((
+          select -sum(taken.cents) from (
+            select sum(amount_cents) as cents from receipt_allocations
+            where receipt_id = receipts.id and deposit_id = deposits.id
+            group by created_at
+            having bool_or(undoes is not null and made_by is null)
+          ) as taken
+        ), 0)
+        -- What came back of it, and is this deposit's.
+        - coalesce((
+          select sum(given.amount_cents)
+          from receipts as back
+          join receipt_allocations as given on given.receipt_id = back.id
+          where back.rail = receipts.rail and back.undoes = receipts.transaction_id
+            and back.event = 'payment' and given.deposit_id = deposits.id
+        ), 0) as cents
+    ) as gone
+    where receipts.reversed_cents > 0 and receipts.undoes is null and shown.is_matched and gone.cents > 0
       and undoing.rail = receipts.rail and undoing.undoes = receipts.transaction_id
       and undoing.event <> 'payment' and undoing.authenticity <> 'unproved'
+    order by undoing.received_at desc
+    limit 1
   ) as undone on true
   where shown.cents is null or shown.cents > 0 or undone.event is not null
 )`.as('payments');

@@ -13,8 +13,8 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 export const matchPaymentHandler = defineHandler(
   matchPayment,
-  async ({ input, staff }, { change, database }) => {
-    await match(change, { ...input, actor: staff });
+  async ({ input, staff }, { change, database, signer }) => {
+    await match({ change, signer }, { ...input, actor: staff });
     return {
       status: 'success' as const,
       message: 'The payment now belongs to the deposit.',
@@ -24,7 +24,7 @@ export const matchPaymentHandler = defineHandler(
 );
 
 async function match(
-  change: Services['change'],
+  { change, signer }: Pick<Services, 'change' | 'signer'>,
   {
     eventId,
     depositId,
@@ -45,7 +45,7 @@ async function match(
     if (deposit.received_cents > 0) {
       throw new CallError('FAILED_PRECONDITION', 'This deposit has a payment already.');
     }
-    await giveByHand({ transaction, log }, receipt.id, { deposit, amount, actor, accepts });
+    await giveByHand({ transaction, log, signer }, receipt.id, { deposit, amount, actor, accepts });
   });
 }
 

@@ -11,11 +11,15 @@ import { type Funded, noteFunding } from '#server/features/deposits/funded.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { ReceiptRow } from './told.ts';
 
 export type AllocationRow = Selectable<ReceiptAllocations>;
 
 type Making = { readonly transaction: Queries; log(entry: NewActivity): void };
+
+/** By which a giving is told that may be sent again. */
+export type GivingRequest = { readonly id: string; readonly digest: Buffer };
 
 const HOW: Readonly<Record<AllocationRule, string>> = {
   reference: 'by its reference',
@@ -27,6 +31,7 @@ const HOW: Readonly<Record<AllocationRule, string>> = {
 /**
  * Gives so much of a receipt to a deposit, and logs it. The transaction has locked the receipt, and then the deposit.
  * @param actor absent if no person did it
+ * @throws CallError ALREADY_EXISTS if something was given by the same request
  */
 export async function allocate(
   { transaction, log }: Making,
@@ -38,27 +43,18 @@ export async function allocate(
     readonly actor?: Actor | undefined;
     /** In what the two differ, as the person knows. */
     readonly accepted?: readonly Reason[];
+    readonly request?: GivingRequest | undefined;
   },
 ): Promise<Funded> {
-  const { amount, rule, actor, accepted = [] } = given;
-  const id = randomUUIDv7();
-  await transaction
-    .insertInto('receipt_allocations')
-    .values({
-      id,
-      receipt_id: receipt.id,
-      deposit_id: deposit.id,
-      amount_cents: amount,
-      rule,
-      made_by: actor?.id ?? null,
-      made_by_name: actor?.displayName ?? null,
-      accepted: accepted.map(({ reason }) => reason),
-    })
-    .execute();
-  if (rule === 'person') await confirmPayer(transaction, receipt, id, deposit.id);
-  const paidAt = receipt.occurred_at ?? receipt.received_at;
-  const funded = await noteFunding(transaction, deposit.id, {
-    lastPaid: { paidAt, reference: receipt.transaction_id },
+  const { amount, rule, actor, accepted = [], request } = given;
+  const funded = await storeAllocation(transaction, receipt, deposit, {
+    amount_cents: amount,
+    rule,
+    made_by: actor?.id ?? null,
+    made_by_name: actor?.displayName ?? null,
+    accepted: accepted.map(({ reason }) => reason),
+    request_id: request?.id ?? null,
+    request_digest: request?.digest ?? null,
   });
   const unproved = receipt.authenticity === 'unproved' ? ' Its sender is not proved.' : '';
   const differing = accepted.length > 0 ? ` Accepted: ${accepted.map(({ words }) => words).join(' ')}` : '';
@@ -71,6 +67,52 @@ export async function allocate(
     }),
   );
   return funded;
+}
+
+/**
+ * Leaves a part of what was taken back with its deposit, as it was given: by whom, by which rule, and with what was
+ * accepted. The transaction has locked the receipt, and then the deposit.
+ */
+export async function keepPart(
+  { transaction, log }: Making,
+  receipt: ReceiptRow,
+  deposit: DepositRow,
+  { rule, made_by, made_by_name, accepted }: AllocationRow,
+  amount: Cents,
+): Promise<void> {
+  const given = { amount_cents: amount, rule, made_by, made_by_name, accepted };
+  const { version } = await storeAllocation(transaction, receipt, deposit, given);
+  log(
+    recordActivityEntry('deposit', deposit, undefined, {
+      action: 'receipt_allocated',
+      message: `${amountFrom(amount, receipt)} stays with the deposit of ${deposit.username}, to which ${made_by_name ?? 'a rule'} had given more of it.`,
+      metadata: { version },
+      details: { receiptId: receipt.id },
+    }),
+  );
+}
+
+type Given = Pick<AllocationRow, 'amount_cents' | 'rule' | 'made_by' | 'made_by_name' | 'accepted'> &
+  Partial<Pick<AllocationRow, 'request_id' | 'request_digest'>>;
+
+async function storeAllocation(
+  transaction: Queries,
+  receipt: ReceiptRow,
+  deposit: DepositRow,
+  given: Given,
+): Promise<Funded> {
+  const id = randomUUIDv7();
+  const stored = await transaction
+    .insertInto('receipt_allocations')
+    .values({ id, receipt_id: receipt.id, deposit_id: deposit.id, ...given })
+    // Another receipt, which another transaction has locked, may be given by the same request at the same time.
+    .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (stored === undefined) throw givenOtherwise();
+  if (given.rule === 'person') await confirmPayer(transaction, receipt, id, deposit.id);
+  const paidAt = receipt.occurred_at ?? receipt.received_at;
+  return noteFunding(transaction, deposit.id, { lastPaid: { paidAt, reference: receipt.transaction_id } });
 }
 
 /**
@@ -128,6 +170,11 @@ export async function liveAllocations(queries: Queries, receiptId: string): Prom
     .orderBy('given.created_at', 'desc')
     .orderBy('given.id', 'desc')
     .execute();
+}
+
+/** A request that has given something already, and is sent with other content. */
+export function givenOtherwise(): CallError {
+  return new CallError('ALREADY_EXISTS', 'Something else was already given under this request ID.');
 }
 
 /** `$50.00 from Jane Doe (Venmo)`. */

@@ -151,10 +151,12 @@ async function findOpen(
     .where(sql<boolean>`created_at > now() - ${hours} * interval '1 hour'`)
     .orderBy('created_at', 'desc');
   const fitting = open
-    .where(
-      sql<boolean>`amount_cents = any (${receipts.map(({ amount_cents }) => amount_cents)}::bigint[])
-        or username = any (${knownPayers.map(({ username }) => username)}::text[])
-        or lower(sender_name) = any (${receipts.map(({ payer_name }) => payer_name?.toLowerCase() ?? null)}::text[])`,
+    .where((are) =>
+      are.or([
+        sql<boolean>`amount_cents = any (${receipts.map(({ amount_cents }) => amount_cents)}::bigint[])`,
+        sql<boolean>`username = any (${knownPayers.map(({ username }) => username)}::text[])`,
+        sql<boolean>`lower(sender_name) = any (${receipts.map(({ payer_name }) => payer_name?.toLowerCase() ?? null)}::text[])`,
+      ]),
     )
     .execute();
   if (purpose === 'rules') return fitting;
@@ -177,7 +179,14 @@ async function findKnownPayers(
     .select(['known_payers.handle', 'deposits.username'])
     .distinct()
     .where('known_payers.rail', '=', rail)
-    .where('known_payers.handle', 'in', [...new Set(handles)])
+    .where('known_payers.handle', 'in', [...new Set(handles.flatMap(storedSpellings))])
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, rail })));
+    .then((rows) =>
+      rows.map(({ handle, username }) => ({ rail, handle: handleKey(handle) as string, username })),
+    );
+}
+
+/** Phone numbers were once kept as they were written with 001 before them, too. */
+function storedSpellings(handle: string): readonly string[] {
+  return /^\d{10}$/.test(handle) ? [handle, `001${handle}`] : [handle];
 }

@@ -56,28 +56,31 @@ export async function closeReceipt(
   });
 }
 
+/** The columns of a receipt that nobody has closed. */
+export const OPEN = {
+  returned_cents: cents(0),
+  dismissed_cents: cents(0),
+  closed_how: null,
+  closed_by: null,
+  closed_by_name: null,
+  closed_at: null,
+  closed_reason: null,
+  returned_how: null,
+  returned_at: null,
+} as const;
+
 /**
  * Has all that was closed of a receipt wait again, and logs it. The transaction has locked it.
  * @throws CallError FAILED_PRECONDITION
  */
 export async function openAgain(
-  making: Making,
+  making: Making & Pick<Taking, 'signer'>,
   receipt: ReceiptRow,
   { reason, actor }: Pick<Closing, 'reason' | 'actor'>,
 ): Promise<void> {
   if (receipt.closed_how === null) throw refused('This receipt is open.');
   const closed = receipt.returned_cents + receipt.dismissed_cents;
-  const opened = await updateReceipt(making.transaction, receipt.id, {
-    returned_cents: cents(0),
-    dismissed_cents: cents(0),
-    closed_how: null,
-    closed_by: null,
-    closed_by_name: null,
-    closed_at: null,
-    closed_reason: null,
-    returned_how: null,
-    returned_at: null,
-  });
+  const opened = await updateReceipt(making.transaction, receipt.id, OPEN);
   making.log({
     action: 'receipt_reopened',
     message: `${partOf(receipt, closed)} opened again: ${reason}`,

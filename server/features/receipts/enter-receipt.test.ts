@@ -38,6 +38,17 @@ describe('a receipt is entered by hand', () => {
     requestId: randomUUID(),
   });
 
+  test('and again by somebody else, as what may be the same money', async () => {
+    const { transactionId: _, ...input } = entry();
+    const first = (await call('enterReceipt', input)).receipt;
+    expect(first?.reasons.map(({ reason }) => reason)).not.toContain('possible-duplicate');
+    const { receipt } = await call('enterReceipt', { ...input, requestId: randomUUID() });
+    expect(receipt?.reasons.map(({ reason }) => reason)).toContain('possible-duplicate');
+    const occurredAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    const other = await call('enterReceipt', { ...input, occurredAt, requestId: randomUUID() });
+    expect(other.receipt?.reasons.map(({ reason }) => reason)).not.toContain('possible-duplicate');
+  });
+
   test('once, however often the form is sent, and no rule takes it', async () => {
     const input = entry();
     const { receipt } = await call('enterReceipt', input);

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { enterReceipt } from '#contract/receipts/enter-receipt.ts';
 import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { Told } from '#domain/receipts/told-twice.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making, Shown } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -18,7 +22,7 @@ import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { nameOf } from './close-receipt.ts';
 import { judgeReceipts } from './judge.ts';
 import { lockOpenReceipt, refused } from './open-receipt.ts';
-import { lockRails, lockReceipt, updateReceipt } from './store.ts';
+import { lockRails, lockReceipt, type ReceiptColumns, updateReceipt } from './store.ts';
 import { takeReceiptsIn } from './take-receipts.ts';
 import type { TakenReceipt, Taking } from './taken-receipt.ts';
 import { columnsOf, type ReceiptRow, toldBy } from './told.ts';
@@ -32,15 +36,13 @@ const KNOWN = 'There is a receipt of this transaction already.';
 
 export const enterReceiptHandler = defineHandler(
   enterReceipt,
-  async ({ input, staff }, { change, database, sealer, settings }) => {
+  async ({ input, staff }, { change, database, sealer, signer, settings }) => {
     const parts = { sealer, paymentSettings: settings.current().settings };
     const { id, waiting } = await change((transaction, log) =>
-      enterByHand({ transaction, log, staff }, parts, input),
+      enterByHand({ transaction, log, staff, signer }, parts, input),
     );
-    const receipt = id === undefined ? null : await findReceipt(database.queries, id);
-    return waiting
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, receipt, approval: waiting }
-      : { status: 'success' as const, message: 'Entered.', receipt };
+    const receipt = id === undefined ? null : await findReceipt(database.queries, signer, id);
+    return { ...outcomeOf(waiting, 'Entered.'), receipt };
   },
 );
 
@@ -55,7 +57,7 @@ export async function enterByHand(
   { sealer, paymentSettings }: Parts,
   sent: Entry,
 ): Promise<{ readonly id?: string | undefined; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff, signer } = making;
   const input = { ...sent, requestId: sent.requestId ?? randomUUID() };
   const problem = occurredProblem(new Date(input.occurredAt), new Date());
   if (problem) throw invalidArgument([{ field: 'occurredAt', message: `occurredAt ${problem}` }]);
@@ -79,11 +81,14 @@ export async function enterByHand(
   });
   if (waiting) return { id: unread?.id, waiting };
   await withdrawWaiting(making, subject);
-  const taking = { transaction, log, sealer };
+  const taking = { transaction, log, sealer, signer };
   const id =
     unread === undefined
       ? await storeEntry(taking, taken)
-      : await readByHand(taking, unread.id, told, before.mayBe(told) ?? null);
+      : await readByHand(taking, unread.id, told, {
+          may_repeat: before.mayBe(told) ?? null,
+          shares_number: before.hasNumber(told),
+        });
   log({
     action: 'receipt_entered',
     message: `${nameOf(await lockReceipt(transaction, id))} entered by hand: ${input.reason}`,
@@ -196,17 +201,17 @@ function isOfEntry(row: ReceiptRow, taken: TakenReceipt): boolean {
 
 /** Gives a receipt that could not be read what a person reads in it. */
 async function readByHand(
-  { transaction, log }: Taking,
+  { transaction, log, signer }: Taking,
   receiptId: string,
   told: Told,
-  mayRepeat: string | null,
+  others: Pick<ReceiptColumns, 'may_repeat' | 'shares_number'>,
 ): Promise<string> {
   const row = await updateReceipt(transaction, receiptId, {
     ...columnsOf(told),
     account_id: told.accountId,
     authenticity: 'entered',
-    may_repeat: mayRepeat,
+    ...others,
   });
-  await judgeReceipts({ transaction, log }, [row]);
+  await judgeReceipts({ transaction, log, signer }, [row]);
   return receiptId;
 }

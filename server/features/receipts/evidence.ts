@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import type { ReceiptSource } from '#domain/receipts/receipt.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
+import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
+import { updateReceipt } from './store.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
 
 /** How long what a receipt was read from is kept. Source: docs/reference/receipts.md, 'Retention'. */
@@ -31,9 +33,12 @@ function sealOne(sealer: Sealer, taken: TakenReceipt) {
     id,
     source: taken.source,
     source_key: taken.sourceKey,
+    raw_key: taken.rawKey ?? null,
     authenticity: taken.authenticity,
     raw_sealed: sealer.seal(taken.raw.toWellFormed(), contextOf(id)),
     received_at: taken.receivedAt,
+    movement: taken.movement?.name ?? null,
+    moved_at: taken.movement?.at ?? null,
   };
 }
 
@@ -45,7 +50,34 @@ export async function insertEvidence(
   if (rows.length > 0) await transaction.insertInto('receipt_evidence').values(rows).execute();
 }
 
-/** What the sources of a receipt told, the newest last; of each, null once it is erased. */
+/**
+ * Has what an event told be of another receipt, once it has come out that it was of other money. The one that it was taken
+ * for is of the last of the rest.
+ */
+export async function moveEvidence(
+  transaction: Queries,
+  source: ReceiptSource,
+  { from, to, keys }: { readonly from: string; readonly to: string; readonly keys: readonly string[] },
+): Promise<void> {
+  await transaction
+    .updateTable('receipt_evidence')
+    .set({ receipt_id: to })
+    .where('source', '=', source)
+    .where('receipt_id', '=', from)
+    .where('source_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  const last = await transaction
+    .selectFrom('receipt_evidence')
+    .select(({ fn }) => fn.max('moved_at').as('at'))
+    .where('receipt_id', '=', from)
+    .executeTakeFirstOrThrow();
+  if (last.at !== null) await updateReceipt(transaction, from, { occurred_at: last.at });
+}
+
+/**
+ * What the sources of a receipt told, the newest last; of each, null once it is erased, and `isSpoilt` if it is there and
+ * does not open.
+ */
 export async function openEvidence(queries: Queries, sealer: Sealer, receiptId: string) {
   const rows = await queries
     .selectFrom('receipt_evidence')
@@ -54,10 +86,12 @@ export async function openEvidence(queries: Queries, sealer: Sealer, receiptId: 
     .orderBy('received_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, source, raw_sealed }) => ({
-    source,
-    raw: raw_sealed === null ? null : sealer.open(raw_sealed, contextOf(id)),
-  }));
+  return rows.map(({ id, source, raw_sealed: sealed }) => {
+    const context = contextOf(id);
+    if (sealed === null) return { id, source, raw: null, isSpoilt: false };
+    const isSpoilt = !opens(sealer, { sealed, context });
+    return { id, source, raw: isSpoilt ? null : sealer.open(sealed, context), isSpoilt };
+  });
 }
 
 /** Erases what is no longer kept. */

@@ -7,18 +7,23 @@ import { RAIL_KEYS, RAILS } from '#domain/receipts/rail.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { CANDIDATE_COLUMNS, toCandidate } from './candidates.ts';
-import { remainingOf, toSettle } from './judge.ts';
+import { remainingOf, SETTLED_COLUMNS, type ToSettle, toSettle } from './judge.ts';
+import { IS_ORDINARY } from './receipt-page.ts';
+import { findReceiptRows } from './store.ts';
 import type { ReceiptRow } from './told.ts';
 import { toReceipts } from './view.ts';
+
+type Waiting = ToSettle & Pick<ReceiptRow, 'id' | 'received_at'>;
 
 const MOST_LOOKED_AT = 300;
 const MOST_SUGGESTED = 10;
 
 export const getDepositReceiptsHandler = defineHandler(
   getDepositReceipts,
-  async ({ input: { depositId } }, { database: { reads: queries } }) => {
+  async ({ input: { depositId } }, { database: { reads: queries }, signer }) => {
     const deposit = await queries
       .selectFrom('deposits')
       .select(CANDIDATE_COLUMNS)
@@ -35,12 +40,14 @@ export const getDepositReceiptsHandler = defineHandler(
       .orderBy('received_at')
       .orderBy('id')
       .execute();
-    const suggested = await findSuggested(queries, candidate);
-    const shown = await toReceipts(queries, [...given, ...suggested.map(({ row }) => row)]);
+    const suggested = await findSuggested(queries, signer, candidate);
+    const ids = suggested.map(({ row }) => row.id);
+    const shown = await toReceipts(queries, signer, [...given, ...(await findReceiptRows(queries, ids))]);
+    const byId = new Map(shown.map((receipt) => [receipt.id, receipt]));
     return {
       receipts: shown.slice(0, given.length),
-      suggestions: suggested.flatMap(({ reasons }, place) => {
-        const receipt = shown[given.length + place];
+      suggestions: suggested.flatMap(({ row, reasons }) => {
+        const receipt = byId.get(row.id);
         return receipt ? [{ receipt, reasons: [...reasons] }] : [];
       }),
     };
@@ -48,12 +55,12 @@ export const getDepositReceiptsHandler = defineHandler(
 );
 
 /** What waits that may be the payment of a deposit: of its amount first, then what came in nearest to it. */
-async function findSuggested(queries: Queries, candidate: Candidate) {
+async function findSuggested(queries: Queries, signer: RowSigner, candidate: Candidate) {
   const rows = await findWaiting(queries, candidate);
-  const labels = await findAccountLabels(queries, rows);
+  const labels = await findAccountLabels(queries, signer, rows);
   const missing = candidate.amount - candidate.received;
-  const isExact = (row: ReceiptRow) => remainingOf(row) === missing;
-  const distance = ({ received_at }: ReceiptRow) =>
+  const isExact = (row: Waiting) => remainingOf(row) === missing;
+  const distance = ({ received_at }: Waiting) =>
     Math.abs(received_at.getTime() - candidate.requestedAt.getTime());
   return rows
     .flatMap((row) => {
@@ -67,14 +74,15 @@ async function findSuggested(queries: Queries, candidate: Candidate) {
     .slice(0, MOST_SUGGESTED);
 }
 
-async function findWaiting(queries: Queries, candidate: Candidate): Promise<ReceiptRow[]> {
+async function findWaiting(queries: Queries, candidate: Candidate): Promise<Waiting[]> {
   const key = methodKeyOf(candidate.method);
   const rails = RAIL_KEYS.filter((rail) => RAILS[rail].methods.some((method) => method === key));
   const waiting = queries
     .selectFrom('receipts')
-    .selectAll()
+    .select(['id', 'received_at', ...SETTLED_COLUMNS])
     .where('waits', '=', true)
-    .where('event', '=', 'payment')
+    // As the index of what waits has it.
+    .where(IS_ORDINARY)
     .where('direction', '=', 'in')
     .orderBy('received_at', 'desc')
     .limit(MOST_LOOKED_AT);

@@ -3,9 +3,9 @@ import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
 import { suggest } from '#domain/receipts/matching/suggest.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
+import { andList } from '#domain/words/and-list.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { findCandidates } from './candidates.ts';
 import { openEvidence } from './evidence.ts';
 import { isJudged, toSettle } from './judge.ts';
@@ -15,16 +15,19 @@ import { findReceipt } from './view.ts';
 
 export const getReceiptHandler = defineHandler(
   getReceipt,
-  async ({ input: { receiptId } }, { database: { reads: queries }, sealer }) => {
-    const [receipt, [row], raw] = await Promise.all([
-      findReceipt(queries, receiptId),
+  async ({ input: { receiptId } }, { database: { reads: queries }, sealer, signer, onAltered }) => {
+    const [receipt, [row], told] = await Promise.all([
+      findReceipt(queries, signer, receiptId),
       findReceiptRows(queries, [receiptId]),
-      rawOf(queries, sealer, receiptId),
+      openEvidence(queries, sealer, receiptId),
     ]);
+    const spoilt = told.filter(({ isSpoilt }) => isSpoilt);
+    if (spoilt.length > 0) onAltered({ seals: spoilt.map(({ id }) => `receipt evidence:${id}`) });
     return {
       receipt,
       suggestions: row && isJudged(row) ? await suggestFor(queries, row, receipt.accountLabel) : [],
-      raw,
+      raw: rawOf(told),
+      rawProblem: spoilt.length > 0 ? explainSpoilt(spoilt) : null,
     };
   },
 );
@@ -54,9 +57,16 @@ async function suggestFor(queries: Queries, row: ReceiptRow, accountLabel: strin
   );
 }
 
+type Evidence = Awaited<ReturnType<typeof openEvidence>>[number];
+
+function explainSpoilt(spoilt: readonly Evidence[]): string {
+  const sources = spoilt.map(({ source }) => SOURCE_LABELS[source as ReceiptSource]);
+  return `What it was read from (${andList([...new Set(sources)])}) cannot be shown: it was changed in the database, past Cage, or the key that sealed it is missing. The owners are told. Look at the payment where the provider or the bank shows it.`;
+}
+
 /** What its sources told, each under its name if there are several; null if nothing is left of it. */
-async function rawOf(queries: Queries, sealer: Sealer, receiptId: string): Promise<string | null> {
-  const told = (await openEvidence(queries, sealer, receiptId)).filter(({ raw }) => raw);
+function rawOf(evidence: readonly Evidence[]): string | null {
+  const told = evidence.filter(({ raw }) => raw);
   if (told.length === 0) return null;
   if (told.length === 1) return told[0]?.raw ?? null;
   return told.map(({ source, raw }) => `${SOURCE_LABELS[source as ReceiptSource]}:\n${raw}`).join('\n\n');

@@ -1,11 +1,11 @@
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import type { Authenticity } from '#domain/receipts/receipt.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
-import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { nameOf } from './close-receipt.ts';
 import type { ReceiptRow } from './told.ts';
 
@@ -17,29 +17,28 @@ type Giving = {
   readonly deposit: DepositRow;
   readonly summary: string;
   readonly details?: readonly string[];
-  readonly signer: RowSigner;
 };
 
 /**
  * Has it wait for a second person that somebody gives money to a deposit by a receipt that nothing proves: a line of a
- * file, a mail that anybody may have written. Its whole amount counts, so that giving it in parts is no way round.
+ * file, a mail that anybody may have written; or gives to one deposit what another has had. Its whole amount counts, so
+ * that giving it in parts is no way round.
  * @returns what waits; undefined if it is given now
  */
 export async function holdGiving(
   making: Making,
-  { call, input, receipt, deposit, summary, details = [], signer }: Giving,
+  { call, input, receipt, deposit, summary, details = [] }: Giving,
 ): Promise<Waiting | undefined> {
-  if (receipt.authenticity === 'proved') return undefined;
-  if (call === 'allocateReceipt' && (await wasEnteredByTwo(making, signer, receipt))) return undefined;
+  const isGivenAnew = call === 'moveAllocation' || (await wasTakenBack(making, receipt));
+  if (!isGivenAnew && (await isSettled(making, receipt))) return undefined;
   return holdChange(making, {
     kind: 'manual-entry',
     call,
     input,
     subject: { type: 'receipt', id: receipt.id },
-    onlyAsShown: true,
     summary,
     details: [
-      `${nameOf(receipt)}: ${receipt.authenticity === 'entered' ? 'entered by hand or imported' : 'its sender is not proved'}`,
+      `${nameOf(receipt)}: ${EVIDENCE[receipt.authenticity as Authenticity]}`,
       `The deposit: ${formatUsd(deposit.amount_cents as Cents)} by ${deposit.method}`,
       ...details,
     ],
@@ -48,12 +47,27 @@ export async function holdGiving(
   });
 }
 
-/** Whether a second person has seen its entry by hand, of this amount. */
-async function wasEnteredByTwo(
-  { transaction }: Making,
-  signer: RowSigner,
-  receipt: ReceiptRow,
-): Promise<boolean> {
+const EVIDENCE = {
+  proved: 'its source is proved',
+  entered: 'entered by hand or imported',
+  unproved: 'its sender is not proved',
+} as const satisfies Record<Authenticity, string>;
+
+/** Whether somebody took some of it back from a deposit: where it goes then nobody else has seen. */
+async function wasTakenBack({ transaction }: Making, receipt: ReceiptRow): Promise<boolean> {
+  const undone = await transaction
+    .selectFrom('receipt_allocations')
+    .select('id')
+    .where('receipt_id', '=', receipt.id)
+    .where('undoes', 'is not', null)
+    .where('made_by', 'is not', null)
+    .executeTakeFirst();
+  return undone !== undefined;
+}
+
+/** Whether it is proved, or a second person has seen its entry by hand, of this amount. */
+async function isSettled({ transaction, signer }: Making, receipt: ReceiptRow): Promise<boolean> {
+  if (receipt.authenticity === 'proved') return true;
   const entries = await transaction
     .selectFrom('approvals')
     .selectAll()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
+import { entriesOf } from '#test/fixtures/records.ts';
 import { openEvidence } from './evidence.ts';
 
 let receipts: OpenReceipts;
@@ -173,4 +175,101 @@ describe('two proved mails of one transaction that differ in the amount', () => 
       waits: true,
     });
   });
+});
+
+const UNPROVED = { authenticity: 'unproved', problem: 'It was forwarded or resent.' } as const;
+const ENTERED = { source: 'statement', authenticity: 'entered' } as const;
+
+/** A receipt that a person has closed, and its transaction. */
+async function closed(how: 'dismissed' | 'returned', differing: DifferingReceipt = UNPROVED) {
+  const transactionId = randomUUID();
+  const id = await receipts.takeOne(mailOf({ ...differing, read: { ...differing.read, transactionId } }));
+  await receipts.database.pool.query(
+    `update receipts set closed_how = $2, closed_at = now(), closed_by_name = 'Olga', closed_reason = 'A copy',
+      ${how}_cents = amount_cents where id = $1`,
+    [id, how],
+  );
+  return { id, transactionId };
+}
+
+const reopenings = async (id: string) =>
+  (await entriesOf(receipts.database, id)).filter(({ action }) => action === 'receipt_reopened');
+
+test('a payment whose forwarded copy was dismissed funds its request once its own mail comes', async () => {
+  const now = new Date();
+  const copy = { ...UNPROVED, receivedAt: now, read: { occurredAt: now } };
+  const { id, transactionId } = await closed('dismissed', copy);
+  const reference = 'K7Q4M2XP';
+  const [deposit] = await insertDeposits(receipts.database, [
+    { reference, account_id: 'venmo-own', payment_account: '@own' },
+  ]);
+  const genuine = mailOf({ receivedAt: now, read: { transactionId, note: reference, occurredAt: now } });
+  expect(await receipts.take(genuine)).toEqual([{ id, isNew: false, outcome: 'same-money' }]);
+  expect(await receipts.stored(id)).toMatchObject({
+    ...{
+      authenticity: 'proved',
+      problem: null,
+      state: 'settled',
+      dismissed_cents: 0,
+      allocated_cents: 5_000,
+    },
+    ...{ closed_how: null, closed_by_name: null, closed_reason: null },
+  });
+  expect((await receipts.receivedBy(deposit as string)).received_cents).toBe(5_000);
+  expect(await reopenings(id)).toMatchObject([
+    {
+      actor_id: null,
+      message:
+        'The receipt of $50.00 from Jane Doe (Venmo) opened again: what proves it came after it had been dismissed by Olga (A copy).',
+    },
+  ]);
+});
+
+test('what is proved has the amount that it says, whatever was dismissed', async () => {
+  const { id, transactionId } = await closed('dismissed', { ...UNPROVED, read: { amount: 100 } });
+  await receipts.take(mailOf({ read: { transactionId, amount: 50_000 } }));
+  expect(await receipts.stored(id)).toMatchObject({
+    ...{ amount_cents: 50_000, dismissed_cents: 0, state: 'waiting', reasons: ['no-request-fits'] },
+  });
+});
+
+test('a line of a statement opens what was dismissed for want of proof, and a proved mail what was entered', async () => {
+  const forwarded = await closed('dismissed');
+  await receipts.take(mailOf({ ...ENTERED, read: { transactionId: forwarded.transactionId } }));
+  expect(await receipts.stored(forwarded.id)).toMatchObject({
+    ...{ authenticity: 'entered', source: 'statement', state: 'waiting', reasons: ['statement-line'] },
+  });
+  expect((await reopenings(forwarded.id))[0]?.message).toContain('a statement that tells of it came');
+
+  const entered = await closed('dismissed', { ...ENTERED, source: 'person' });
+  await receipts.take(mailOf({ read: { transactionId: entered.transactionId } }));
+  expect(await receipts.stored(entered.id)).toMatchObject({ authenticity: 'proved', state: 'waiting' });
+});
+
+test('what proves nothing new opens nothing, and what went back to its payer stays returned', async () => {
+  const proved = await closed('dismissed', {});
+  await receipts.take(mailOf({ ...ENTERED, read: { transactionId: proved.transactionId } }));
+  expect(await receipts.stored(proved.id)).toMatchObject({ state: 'dismissed', closed_by_name: 'Olga' });
+  expect(await reopenings(proved.id)).toEqual([]);
+
+  const returned = await closed('returned');
+  await receipts.take(mailOf({ read: { transactionId: returned.transactionId } }));
+  expect(await receipts.stored(returned.id)).toMatchObject({ state: 'returned', returned_cents: 5_000 });
+  const larger = await closed('returned', { ...UNPROVED, read: { amount: 100 } });
+  await receipts.take(mailOf({ read: { transactionId: larger.transactionId } }));
+  expect(await receipts.stored(larger.id)).toMatchObject({
+    ...{ amount_cents: 5_000, returned_cents: 100, state: 'part', closed_how: 'returned' },
+  });
+});
+
+test('a dispute that was dismissed unproved takes the money back once it is proved', async () => {
+  const payment = randomUUID();
+  const paid = await receipts.takeOne(mailOf({ read: { transactionId: payment } }));
+  const deposit = await receipts.give(paid, 5_000);
+  const undoing = { event: 'dispute', direction: 'out', undoes: payment } as const;
+  const { id, transactionId } = await closed('dismissed', { ...UNPROVED, read: undoing });
+  expect((await receipts.receivedBy(deposit)).received_cents).toBe(5_000);
+  await receipts.take(mailOf({ read: { ...undoing, transactionId } }));
+  expect((await receipts.receivedBy(deposit)).received_cents).toBe(0);
+  expect(await receipts.stored(id)).toMatchObject({ state: 'waiting', waits: true, reasons: ['reversed'] });
 });

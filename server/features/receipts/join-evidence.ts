@@ -1,8 +1,10 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
+import type { Authenticity } from '#domain/receipts/receipt.ts';
 import { agreesOnAmount, mergeTold, outweighs, type Told } from '#domain/receipts/told-twice.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
+import { nameOf, OPEN } from './close-receipt.ts';
 import { applyReversal, fitAllocations } from './reversals.ts';
 import { lockReceipt, lockReceipts, type ReceiptColumns, updateReceipt, updateReceipts } from './store.ts';
 import type { TakenReceipt, Taking } from './taken-receipt.ts';
@@ -10,7 +12,12 @@ import { columnsOf, type ReceiptRow, storableProblem, toldOf } from './told.ts';
 
 const MOST_AT_ONCE = 500;
 
-type Joining = { readonly taken: TakenReceipt; readonly told: Told; readonly receiptId: string };
+type Joining = {
+  readonly taken: TakenReceipt;
+  readonly told: Told;
+  readonly receiptId: string;
+  readonly sharesNumber: boolean;
+};
 
 /** What becomes of a receipt by another source's word. */
 type Joined = {
@@ -19,12 +26,16 @@ type Joined = {
   readonly most: Cents;
   /** What undoes a payment does so once, when it is proved first. */
   readonly undoesNow: boolean;
+  /** Whether anything has changed that they look at: of a mail and its line alike, nothing has. */
+  readonly mattersToRules: boolean;
+  /** What was dismissed while less was known of it waits again. */
+  readonly reopens: boolean;
 };
 
 /**
  * Has another source's word count for receipts as far as it should: a line of a statement more than the mail of which
  * it tells. Allocations stay; if there is less money than was thought, the newest of them are taken back.
- * @returns the receipts that have changed
+ * @returns the receipts of which the rules have to be asked again
  */
 export async function joinEvidence(
   making: Pick<Taking, 'transaction' | 'log'>,
@@ -42,7 +53,7 @@ export async function joinEvidence(
     if (seen.has(id) || (joined && needsMore(rows.get(id) as ReceiptRow, joined))) later.push(one);
     else if (joined) {
       together.push({ id, ...joined.columns });
-      changed.add(id);
+      if (joined.mattersToRules) changed.add(id);
     }
     seen.add(id);
     if (together.length === MOST_AT_ONCE) {
@@ -60,27 +71,52 @@ async function joinAlone(making: Pick<Taking, 'transaction' | 'log'>, one: Joini
   const row = await lockReceipt(transaction, one.receiptId);
   const joined = joinedBy(row, one);
   if (joined === undefined) return false;
-  const { columns, most, undoesNow } = joined;
+  const { columns, most, undoesNow, reopens } = joined;
   if (row.allocated_cents > most) {
     await fitAllocations(making, row, most, {
       reason: (columns.problem as string | null) ?? 'There is less money.',
     });
   }
   const after = await updateReceipt(transaction, row.id, columns);
+  if (reopens) logReopening(making, row, after);
   if (undoesNow) await applyReversal(making, after);
   return true;
 }
 
-function needsMore(row: ReceiptRow, { most, undoesNow }: Joined): boolean {
-  return undoesNow || row.allocated_cents > most;
+function needsMore(row: ReceiptRow, { most, undoesNow, reopens }: Joined): boolean {
+  return undoesNow || reopens || row.allocated_cents > most;
+}
+
+const PROOF: Readonly<Record<Authenticity, number>> = { unproved: 0, entered: 1, proved: 2 };
+
+function isBetterKnown(told: Told, before: Told): boolean {
+  return PROOF[told.authenticity] > PROOF[before.authenticity];
+}
+
+/** Whoever dismissed it did not know what speaks for it now. What went back to its payer stays returned. */
+function reopeningOf(row: ReceiptRow): Partial<ReceiptColumns> | undefined {
+  if (row.closed_how === 'dismissed' && row.returned_cents === 0) return OPEN;
+  return row.dismissed_cents > 0 ? { dismissed_cents: cents(0) } : undefined;
+}
+
+function logReopening({ log }: Pick<Taking, 'log'>, before: ReceiptRow, after: ReceiptRow): void {
+  const how = after.authenticity === 'proved' ? 'what proves it' : 'a statement that tells of it';
+  const who = before.closed_by_name === null ? '' : ` by ${before.closed_by_name} (${before.closed_reason})`;
+  log({
+    action: 'receipt_reopened',
+    message: `${nameOf(after)} opened again: ${how} came after it had been dismissed${who}.`,
+    subject: { type: 'receipt', id: after.id },
+  });
 }
 
 /** Undefined if the receipt stays as it is. */
-function joinedBy(row: ReceiptRow, { taken, told }: Joining): Joined | undefined {
+function joinedBy(row: ReceiptRow, { taken, told, sharesNumber }: Joining): Joined | undefined {
   const before = toldOf(row);
   if (before === undefined) return undefined;
   const differing = differingAmounts(before, told);
-  if (row.closed_how !== null && differing === undefined) return undefined;
+  const isBetter = isBetterKnown(told, before);
+  if (row.closed_how !== null && differing === undefined && !isBetter) return undefined;
+  const reopening = isBetter ? reopeningOf(row) : undefined;
   const counts = outweighs(told, before);
   const after = counts ? mergeTold(told, before) : mergeTold(before, told);
   const columns = {
@@ -91,18 +127,32 @@ function joinedBy(row: ReceiptRow, { taken, told }: Joining): Joined | undefined
     account_id: after.accountId,
     authenticity: after.authenticity,
     problem: problemOf(row, taken.problem, { before, told, counts }),
+    // One that had no number may now have that of another receipt.
+    shares_number: row.shares_number || (row.transaction_id === null && sharesNumber),
     amounts_differ: differing !== undefined || (row.amounts_differ && !counts),
     source: counts ? taken.source : row.source,
     source_key: counts ? taken.sourceKey : row.source_key,
   };
   if (isAsBefore(row, columns)) return undefined;
   return {
-    columns: { ...columns, reversed_cents: Math.min(row.reversed_cents, columns.amount_cents) as Cents },
+    columns: {
+      ...columns,
+      ...reopening,
+      reversed_cents: Math.min(row.reversed_cents, columns.amount_cents) as Cents,
+    },
     most: cents(Math.max(0, (differing?.less ?? after.read.amount) - row.reversed_cents)),
     undoesNow:
       after.read.event !== 'payment' &&
       before.authenticity === 'unproved' &&
       after.authenticity !== 'unproved',
+    mattersToRules: !isAsBefore(row, {
+      ...columns,
+      source_key: row.source_key,
+      transaction_id: row.transaction_id,
+      // As long as it is proved, it is that by its mail.
+      ...(after.authenticity === 'proved' && row.source === 'mail' && { source: row.source }),
+    }),
+    reopens: reopening !== undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReference } from '#domain/deposits/reference.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
@@ -133,6 +133,22 @@ test('a payer whom a person has confirmed is known from then on, until it is und
   await cashier.call('undoAllocation', undo, owner.token);
   const undone = await take({ read: { payerHandle, amount: 9_200 } });
   expect(await stored(undone)).toMatchObject({ state: 'waiting' });
+});
+
+test('a payer’s phone number is one, however it is written, and as it was once kept', async () => {
+  const number = `212${randomInt(1_000_000, 9_999_999)}`;
+  const first = await newRequest({ amount_cents: 9_300 });
+  const receiptId = await take({ read: { payerHandle: `001 ${number}`, amount: 9_300 } });
+  await cashier.call('allocateReceipt', { receiptId, depositId: first.id }, owner.token);
+  for (const kept of [number, `001${number}`]) {
+    await cashier.database.pool.query('update known_payers set handle = $1 where handle = any($2)', [
+      kept,
+      [number, `001${number}`],
+    ]);
+    await newRequest({ username: first.username, amount_cents: 9_400 });
+    const known = await take({ read: { payerHandle: `+1 ${number}`, amount: 9_400 } });
+    expect((await stored(known)).state).toBe('settled');
+  }
 });
 
 test('what a person took back, no rule gives again', async () => {

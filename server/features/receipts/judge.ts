@@ -11,11 +11,11 @@ import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { type Found, findCandidates, toCandidate } from './candidates.ts';
 import { loadReceiptSettings, type ReceiptSettings } from './settings/store.ts';
-import { updateReceipt } from './store.ts';
+import { updateReceipts } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import type { ReceiptRow } from './told.ts';
 
-type Making = Pick<Taking, 'transaction' | 'log'>;
+type Making = Pick<Taking, 'transaction' | 'log' | 'signer'>;
 
 /**
  * Asks the rules about receipts of money that came in and is not allocated: each funds the one request that it pays, or
@@ -24,48 +24,53 @@ type Making = Pick<Taking, 'transaction' | 'log'>;
 export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[]): Promise<void> {
   const waiting = rows.filter(isJudged);
   if (waiting.length === 0) return;
-  const { transaction } = making;
+  const { transaction, signer } = making;
   // Before anything is looked for: what is committed after this is looked at again.
   const judgedFrom = await readJudgedFrom(transaction);
-  const { settings } = await loadReceiptSettings(transaction);
-  const labels = await findAccountLabels(transaction, waiting);
+  const { settings } = await loadReceiptSettings(transaction, signer);
+  const labels = await findAccountLabels(transaction, signer, waiting);
   const takenBack = await findTakenBack(transaction, waiting);
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
     const found = await findCandidates(transaction, rail, ofRail);
     const given = new Map<string, DepositRow>();
+    const judged: JudgedReceipt[] = [];
     for (const row of ofRail) {
       const receipt = toSettle(row, labels.get(row.account_id ?? ''));
       const objection = takenBack.get(row.id);
-      await judge(making, { row, receipt, found, given, settings, judgedFrom, objection });
+      judged.push(await judge(making, { row, receipt, found, given, settings, judgedFrom, objection }));
     }
+    await updateReceipts(transaction, judged);
   }
 }
 
 type Sums = 'amount_cents' | 'allocated_cents' | 'reversed_cents' | 'returned_cents' | 'dismissed_cents';
 
 /** What of a receipt the rules look at. */
-export type ToSettle = Pick<
-  ReceiptRow,
-  | 'source'
-  | 'rail'
-  | 'event'
-  | 'direction'
-  | 'authenticity'
-  | 'problem'
-  | 'account_id'
-  | 'amount_cents'
-  | 'allocated_cents'
-  | 'reversed_cents'
-  | 'returned_cents'
-  | 'dismissed_cents'
-  | 'currency'
-  | 'payer_name'
-  | 'payer_handle'
-  | 'note'
-  | 'occurred_at'
-  | 'may_repeat'
-  | 'amounts_differ'
->;
+export const SETTLED_COLUMNS = [
+  'source',
+  'rail',
+  'event',
+  'direction',
+  'authenticity',
+  'problem',
+  'account_id',
+  'amount_cents',
+  'allocated_cents',
+  'reversed_cents',
+  'returned_cents',
+  'dismissed_cents',
+  'currency',
+  'payer_name',
+  'payer_handle',
+  'note',
+  'occurred_at',
+  'received_at',
+  'may_repeat',
+  'shares_number',
+  'amounts_differ',
+] as const satisfies ReadonlyArray<keyof ReceiptRow>;
+
+export type ToSettle = Pick<ReceiptRow, (typeof SETTLED_COLUMNS)[number]>;
 
 /** A receipt as the rules see it. */
 export function toSettle(row: ToSettle, accountLabel: string | undefined): ReceiptToSettle {
@@ -85,7 +90,8 @@ export function toSettle(row: ToSettle, accountLabel: string | undefined): Recei
     payerHandle: row.payer_handle,
     note: row.note,
     occurredAt: row.occurred_at as Date,
-    mayRepeat: row.may_repeat !== null,
+    receivedAt: row.received_at,
+    mayRepeat: row.may_repeat !== null && (row.shares_number ? 'by-number' : 'alike'),
     amountsDiffer: row.amounts_differ,
   };
 }
@@ -101,6 +107,9 @@ export function isJudged(row: ReceiptRow): boolean {
   return row.waits && row.event === 'payment' && row.direction === 'in';
 }
 
+/** What the rules have said of a receipt, as it is stored. */
+type JudgedReceipt = Pick<ReceiptRow, 'id' | 'reasons' | 'reason_words' | 'named_deposit_id' | 'judged_from'>;
+
 async function judge(
   making: Making,
   judged: {
@@ -114,7 +123,7 @@ async function judge(
     /** Why a person took it back from a deposit. */
     readonly objection: string | undefined;
   },
-): Promise<void> {
+): Promise<JudgedReceipt> {
   const { row, receipt, found, given, settings, judgedFrom, objection } = judged;
   const { transaction } = making;
   const ask = (): Settlement => {
@@ -150,12 +159,13 @@ async function judge(
     given.set(deposit.id, settings.approveFunded ? await approveFunded(making, funded, row.id) : funded);
   }
   const reasons = settlement.kind === 'fund' ? [] : settlement.reasons;
-  await updateReceipt(transaction, row.id, {
+  return {
+    id: row.id,
     reasons: reasons.map(({ reason }) => reason),
     reason_words: reasons.map(({ words }) => words),
     named_deposit_id: settlement.kind === 'fund' ? null : settlement.namedDepositId,
     judged_from: judgedFrom,
-  });
+  };
 }
 
 /** Why persons took receipts back from deposits, the newest of each, by receipt. */

@@ -18,11 +18,17 @@ const IS_OPEN = sql`waits and authenticity = 'proved' and event = 'payment' and 
 /** Up to here changes of deposits were seen; before the first time, none. */
 const SEEN = sql`coalesce((select seen_until from receipt_matching), '3:3:'::pg_snapshot)`;
 
+/** What may have been taken at the same time as a request that its rules did not see. */
+const IS_UNSEEN = sql`${IS_OPEN} and not pg_visible_in_snapshot(changed_in, ${SEEN})`;
+
 /**
  * Asks the rules again about receipts that wait, when a request comes in or a deposit is changed: by what is stored, so
  * that storing a request costs nothing more. While nothing waits, it only looks whether anything does.
  */
-export function matchRequestsJob(database: Database, change: Services['change']): Job {
+export function matchRequestsJob(
+  database: Database,
+  { change, signer }: Pick<Services, 'change' | 'signer'>,
+): Job {
   return {
     name: 'match-requests',
     lookEveryMs: LOOK_EVERY_MS,
@@ -36,7 +42,7 @@ export function matchRequestsJob(database: Database, change: Services['change'])
         for (const id of ids) {
           signal.throwIfAborted();
           await change(async (transaction, log) => {
-            await judgeReceipts({ transaction, log }, [await lockReceipt(transaction, id)]);
+            await judgeReceipts({ transaction, log, signer }, [await lockReceipt(transaction, id)]);
           });
         }
         after = ids.length === MOST_AT_ONCE ? ids.at(-1) : undefined;
@@ -49,14 +55,15 @@ export function matchRequestsJob(database: Database, change: Services['change'])
 /** Whether something waits, and anything has changed since the last time. */
 async function hasNews(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
-    select exists (
-      select from receipts where ${IS_OPEN} and (
-        not pg_visible_in_snapshot(changed_in, ${SEEN})
-        or exists (
-          select from deposits
-          where deposits.changed_in >= pg_snapshot_xmin(${SEEN})
-            and not pg_visible_in_snapshot(deposits.changed_in, ${SEEN})
-        )
+    select exists (select from receipts where ${IS_UNSEEN}) or (
+      exists (select from receipts where ${IS_OPEN})
+      and exists (
+        select from (
+          select changed_in from deposits where changed_in >= pg_snapshot_xmin(${SEEN})
+          -- In order, it takes the index: PostgreSQL does not know how few these are.
+          order by changed_in offset 0
+        ) as changed
+        where not pg_visible_in_snapshot(changed_in, ${SEEN})
       )
     ) as is_needed`.execute(queries);
   return rows[0]?.is_needed ?? false;
@@ -68,22 +75,33 @@ async function hasNews(queries: Queries): Promise<boolean> {
  */
 async function findConcerned(queries: Queries, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
+    with changed as materialized (
+      select amount_cents, reference, changed_in, not pg_visible_in_snapshot(changed_in, ${SEEN}) as is_unseen
+      from deposits where changed_in >= ${await firstConcerned(queries)}::xid8
+    )
     select receipts.id from receipts
     where ${IS_OPEN} and id > ${after}::uuid and exists (
-      select from deposits
-      where deposits.changed_in >= receipts.judged_from
+      select from changed
+      where changed.changed_in >= receipts.judged_from
+        and (changed.is_unseen or not pg_visible_in_snapshot(receipts.changed_in, ${SEEN}))
         and (
-          not pg_visible_in_snapshot(deposits.changed_in, ${SEEN})
-          or not pg_visible_in_snapshot(receipts.changed_in, ${SEEN})
-        )
-        and (
-          deposits.amount_cents = receipts.amount_cents
-          or position(deposits.reference in upper(regexp_replace(receipts.note, '[^0-9A-Za-z]', '', 'g'))) > 0
+          changed.amount_cents = receipts.amount_cents
+          or position(changed.reference in upper(regexp_replace(receipts.note, '[^0-9A-Za-z]', '', 'g'))) > 0
         )
     )
     order by id
     limit ${MOST_AT_ONCE}`.execute(queries);
   return rows.map(({ id }) => id);
+}
+
+/** Before which transaction no change of a deposit matters. Asked apart, so that PostgreSQL plans knowing it. */
+async function firstConcerned(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ first: string }>`
+    select least(
+      pg_snapshot_xmin(${SEEN}),
+      (select min(judged_from) from receipts where ${IS_UNSEEN})
+    )::text as first`.execute(queries);
+  return rows[0]?.first as string;
 }
 
 async function readSnapshot(queries: Queries): Promise<string> {

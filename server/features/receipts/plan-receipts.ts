@@ -2,12 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { cents } from '#domain/money/usd.ts';
 import { settle } from '#domain/receipts/matching/settle.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import { type Told, transactionKey } from '#domain/receipts/told-twice.ts';
+import { isSameTransaction, mayShareNumber, type Told, transactionKey } from '#domain/receipts/told-twice.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { findCandidates, narrowing } from './candidates.ts';
 import { type ToSettle, toSettle } from './judge.ts';
+import { findSentBefore } from './sent-before.ts';
 import { loadReceiptSettings } from './settings/store.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
 import { columnsOf, storableProblem, toldBy } from './told.ts';
@@ -18,9 +20,17 @@ export type Planned =
   /** It was told under the same key before. */
   | { readonly kind: 'known'; readonly taken: TakenReceipt; readonly receiptId: string }
   /** Money of which another has told before. */
-  | { readonly kind: 'join'; readonly taken: TakenReceipt; readonly told: Told; readonly receiptId: string }
+  | {
+      readonly kind: 'join';
+      readonly taken: TakenReceipt;
+      readonly told: Told;
+      readonly receiptId: string;
+      /** Whether another receipt, of other money, has its number. */
+      readonly sharesNumber: boolean;
+    }
   | { readonly kind: 'new'; readonly taken: TakenReceipt; readonly told: Told | undefined; row: NewReceipt };
 
+type New = Extract<Planned, { kind: 'new' }>;
 type NewReceipt = ReturnType<typeof newReceipt>;
 
 /**
@@ -29,6 +39,7 @@ type NewReceipt = ReturnType<typeof newReceipt>;
  */
 export async function planReceipts(
   queries: Queries,
+  signer: RowSigner,
   all: readonly TakenReceipt[],
 ): Promise<readonly Planned[]> {
   const planned = new Map<string, Planned>();
@@ -43,29 +54,40 @@ export async function planReceipts(
   const before = await findToldBefore(
     queries,
     [...unknown.values()].flatMap(({ told }) => told ?? []),
+    new Set(known.values()),
   );
   // The second of one transaction finds the first.
-  const transactions = new Map<string, string>();
-  const fresh: Array<Extract<Planned, { kind: 'new' }>> = [];
+  const byNumber = new Map<string, New[]>();
+  const fresh: New[] = [];
   for await (const [key, { taken, told }] of inTurns(unknown)) {
-    const transaction = told && transactionKey(told.read);
-    const receiptId = told && (before.join(told) ?? transactions.get(transaction ?? ''));
-    if (told && receiptId !== undefined) planned.set(key, { kind: 'join', taken, told, receiptId });
+    const number = told && transactionKey(told.read);
+    const ofNumber = byNumber.get(number ?? '') ?? [];
+    const same = ofNumber.find((each) => told && each.told && isSameTransaction(told, each.told));
+    const receiptId = told && (before.join(told) ?? same?.row.id);
+    const sharesNumber = told !== undefined && (ofNumber.length > 0 || before.hasNumber(told));
+    if (told && receiptId !== undefined)
+      planned.set(key, { kind: 'join', taken, told, receiptId, sharesNumber });
     else {
-      const one = { kind: 'new' as const, taken, told, row: newReceipt(taken, told) };
-      if (transaction !== undefined) transactions.set(transaction, one.row.id);
+      const row = { ...newReceipt(taken, told), shares_number: sharesNumber };
+      const one: New = { kind: 'new', taken, told, row };
+      const namesake = ofNumber.find((each) => told && each.told && mayShareNumber(told, each.told));
+      if (namesake) one.row = { ...row, may_repeat: namesake.row.id };
+      if (number !== undefined) byNumber.set(number, [...ofNumber, one]);
       planned.set(key, one);
       fresh.push(one);
     }
   }
+  const sentBefore = await findSentBefore(queries, fresh);
   // What others of these have joined is no longer in doubt.
   for await (const one of inTurns(fresh)) {
-    const { told } = one;
-    const mayRepeat = told?.read.event === 'payment' ? before.mayBe(told) : undefined;
+    const { told, row } = one;
+    const mayRepeat =
+      told?.read.event === 'payment' ? (before.mayBe(told) ?? sentBefore.get(row.id)) : undefined;
     if (mayRepeat !== undefined) one.row = { ...one.row, may_repeat: mayRepeat };
   }
   const exceptions = await exceptionsOf(
     queries,
+    signer,
     fresh.map(({ row }) => row),
   );
   for (const one of fresh) one.row = { ...one.row, ...exceptions.get(one.row.id) };
@@ -105,6 +127,7 @@ function newReceipt(taken: TakenReceipt, told: Told | undefined) {
     authenticity: taken.authenticity,
     problem,
     may_repeat: null as string | null,
+    shares_number: false,
     // Of what undoes a payment, that is known once it has been applied.
     needs_person: !isPayment || told?.read.direction !== 'out',
     reasons: (reason ? [reason.reason] : []) as string[],
@@ -131,6 +154,7 @@ type Exception = Pick<NewReceipt, 'reasons' | 'reason_words' | 'named_deposit_id
  */
 async function exceptionsOf(
   queries: Queries,
+  signer: RowSigner,
   rows: readonly NewReceipt[],
 ): Promise<ReadonlyMap<string, Exception>> {
   const said = new Map<string, Exception>();
@@ -146,8 +170,8 @@ async function exceptionsOf(
       amounts_differ: false,
     }));
   if (waiting.length === 0) return said;
-  const { settings } = await loadReceiptSettings(queries);
-  const labels = await findAccountLabels(queries, waiting);
+  const { settings } = await loadReceiptSettings(queries, signer);
+  const labels = await findAccountLabels(queries, signer, waiting);
   const now = new Date();
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
     const foundFor = narrowing(await findCandidates(queries, rail, ofRail));

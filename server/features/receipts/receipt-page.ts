@@ -6,7 +6,7 @@ import { spellUsername } from '#domain/players/spelling.ts';
 import { EXCEPTION_REASONS, type ExceptionReason } from '#domain/receipts/states.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { UUID } from '#server/platform/paging/page-cursor.ts';
+import { oneMoreThan, UUID } from '#server/platform/paging/page-cursor.ts';
 import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { ReceiptRow } from './told.ts';
@@ -19,12 +19,13 @@ const position = z.tuple([
 ]);
 type Position = z.output<typeof position>;
 
-// As the index of what waits has it: what undoes a payment comes before payments.
-const IS_ORDINARY = sql<boolean>`(event is not distinct from 'payment')`;
+/** As the index of what waits has it: what undoes a payment comes before payments. */
+export const IS_ORDINARY = sql<boolean>`(event is not distinct from 'payment')`;
 
 // A trigram index needs at least three consecutive letters or digits.
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 const USERNAME = /^[A-Z]*\d+$/;
+const RARE_DIGITS = 4;
 
 /** A page of receipts: what waits oldest first, reversals before all else; the rest newest first. */
 export async function findReceiptPage(
@@ -34,13 +35,14 @@ export async function findReceiptPage(
   const isQueue = filter.state === 'waiting';
   let query = queries.selectFrom('receipts').selectAll();
   for (const condition of conditionsOf(filter)) query = query.where(condition);
+  if (filter.search) query = query.where(await foundBy(queries, filter.search));
   if (filter.cursor !== undefined) query = query.where(isAfter(readCursor(filter.cursor), isQueue));
   const direction = isQueue ? 'asc' : 'desc';
   if (isQueue) query = query.orderBy(IS_ORDINARY, 'asc');
   const found = await query
     .orderBy('received_at', direction)
     .orderBy('id', direction)
-    .limit(filter.limit + 1)
+    .limit(oneMoreThan(filter.limit))
     .execute();
   const rows = found.slice(0, filter.limit);
   const last = rows.at(-1);
@@ -76,28 +78,61 @@ export async function countWaiting(queries: Queries) {
   };
 }
 
-function conditionsOf({ state, accountId, reason, search }: ReceiptFilter): Expression<SqlBool>[] {
+function conditionsOf({ state, accountId, reason }: ReceiptFilter): Expression<SqlBool>[] {
   return [
     ...(state === 'waiting' ? [sql<boolean>`waits`] : []),
-    ...(state !== undefined && state !== 'waiting' ? [sql<boolean>`state = ${state}`] : []),
+    ...(state !== undefined && state !== 'waiting' ? [sql<boolean>`state = ${sql.lit(state)}`] : []),
     ...(accountId === undefined ? [] : [sql<boolean>`account_id = ${accountId}`]),
     ...(reason === undefined ? [] : [sql<boolean>`waits and reasons @> array[${reason}]`]),
-    ...(search ? [isFoundBy(search)] : []),
   ];
 }
 
-function isFoundBy(search: string): Expression<SqlBool> {
-  const inText = sql<boolean>`search_text like ${containing(search)}`;
+/** What is looked up first is looked up apart: by values that it knows, PostgreSQL chooses the right way through a million. */
+async function foundBy(queries: Queries, search: string): Promise<Expression<SqlBool>> {
+  const pattern = containing(search);
   if (!INDEXED.test(search)) {
-    return sql<boolean>`${inText} and received_at >= coalesce((
-      select received_at from receipts order by received_at desc, id desc
-      offset ${ROWS_SCANNED - 1} limit 1), '-infinity')`;
+    const first = await findFirstScanned(queries);
+    // Of no index of texts, which would be looked through whole.
+    const inText = sql<boolean>`(search_text || '') like ${pattern}`;
+    return first ? sql<boolean>`${inText} and received_at >= ${first}::timestamptz` : inText;
   }
+  const inText = sql<boolean>`search_text like ${pattern}`;
   const username = spellUsername(search.toUpperCase());
-  if (!USERNAME.test(username)) return inText;
-  return sql<boolean>`(${inText} or id = any(array(
-    select receipt_id from receipt_allocations join deposits on deposits.id = deposit_id
-    where username = ${username})))`;
+  const given = USERNAME.test(username) ? await findGivenTo(queries, username) : [];
+  return given.length === 0 ? inText : sql<boolean>`(${inText} or id = any(${given}::uuid[]))`;
+}
+
+/** When the last one came that a search looks through; undefined if there are no more. */
+async function findFirstScanned(queries: Queries): Promise<Date | undefined> {
+  const row = await queries
+    .selectFrom('receipts')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(ROWS_SCANNED - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at;
+}
+
+/** A pattern for texts that begin with a username, of what is rare in it: most begin with the same prefix. */
+function firstWord(username: string): string {
+  const number = username.replace(/\D/g, '');
+  return number.length < RARE_DIGITS ? `${username.toLowerCase()} %` : `%${number} %`;
+}
+
+/** The receipts of which something was given to a player's deposits. */
+async function findGivenTo(queries: Queries, username: string): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('receipt_allocations')
+    .innerJoin('deposits', 'deposits.id', 'deposit_id')
+    .select('receipt_id')
+    .distinct()
+    .where('username', '=', username)
+    // There is no index of usernames alone.
+    .where(sql<boolean>`search_text like ${firstWord(username)}`)
+    .execute();
+  return rows.map(({ receipt_id }) => receipt_id);
 }
 
 function isAfter([isOrdinary, receivedAt, id]: Position, isQueue: boolean): Expression<SqlBool> {

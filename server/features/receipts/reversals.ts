@@ -3,7 +3,8 @@ import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
 import { andList } from '#domain/words/and-list.ts';
 import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { type AllocationRow, allocate, amountFrom, liveAllocations, takeBack } from './allocations.ts';
+import { amountFrom, keepPart, liveAllocations, takeBack } from './allocations.ts';
+import { findReversed, lockWithMoneyBack } from './reversed-sums.ts';
 import { lockReceipt, updateReceipt } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import type { ReceiptRow } from './told.ts';
@@ -28,10 +29,11 @@ export async function applyReversal(making: Making, event: ReceiptRow): Promise<
   const { transaction } = making;
   if (event.authenticity === 'unproved') return undefined;
   const payment = await lockUndone(transaction, event);
-  const undone: Undone = {
-    payment,
-    deposits: payment?.direction === 'in' ? await reverse(making, payment, event) : [],
-  };
+  const deposits: DepositRow[] = [];
+  for (const each of payment?.direction === 'in' ? await lockWithMoneyBack(transaction, payment) : []) {
+    deposits.push(...(await reverse(making, each, event)));
+  }
+  const undone: Undone = { payment, deposits };
   const words = wordsFor(event, undone);
   await updateReceipt(transaction, event.id, {
     needs_person: words !== undefined,
@@ -75,6 +77,16 @@ export async function applyEarlierReversals(
   return undone;
 }
 
+/** Has what was reversed before, beyond the payment itself, count against what came back of it only now. */
+export async function noteReversedBefore(
+  transaction: Queries,
+  moneyBack: Pick<ReceiptRow, 'id'>,
+): Promise<void> {
+  const receipt = await lockReceipt(transaction, moneyBack.id);
+  const reversed = await findReversed(transaction, receipt);
+  if (reversed > 0) await updateReceipt(transaction, receipt.id, { reversed_cents: reversed });
+}
+
 /**
  * Takes back the newest allocations of a receipt until no more than so much of it is allocated; what is left of the last
  * one stays with its deposit.
@@ -96,25 +108,11 @@ export async function fitAllocations(
     allocated -= allocation.amount_cents;
     await takeBack(making, receipt, deposit, allocation, taken);
     if (allocated < most) {
-      await giveRest(making, receipt, deposit, allocation, cents(most - allocated));
+      await keepPart(making, receipt, deposit, allocation, cents(most - allocated));
       allocated = most;
     }
   }
   return deposits;
-}
-
-async function giveRest(
-  making: Making,
-  receipt: ReceiptRow,
-  deposit: DepositRow,
-  { rule, made_by }: AllocationRow,
-  amount: Cents,
-): Promise<void> {
-  // What a person gave stays with the deposit by the provider's word on how much it is.
-  await allocate(making, receipt, deposit, {
-    amount,
-    rule: made_by === null ? (rule as 'reference') : 'provider',
-  });
 }
 
 async function lockUndone(transaction: Queries, event: ReceiptRow): Promise<ReceiptRow | undefined> {
@@ -140,29 +138,6 @@ async function reverse(making: Making, payment: ReceiptRow, event: ReceiptRow): 
   });
   await updateReceipt(making.transaction, payment.id, { reversed_cents: reversed });
   return deposits;
-}
-
-/** How much of a payment is gone, by all that undoes it: the same in whichever order it was told. */
-async function findReversed(transaction: Queries, payment: ReceiptRow): Promise<Cents> {
-  const events = await transaction
-    .selectFrom('receipts')
-    .select(['event', 'source', 'amount_cents', 'currency', 'occurred_at'])
-    .where('rail', '=', payment.rail)
-    .where('undoes', '=', payment.transaction_id)
-    .where('event', '<>', 'payment')
-    .where('authenticity', '<>', 'unproved')
-    .execute();
-  const whole = payment.amount_cents as Cents;
-  // A payment that failed may be tried again, and only the provider's events have times exact enough to tell.
-  const counting = events.filter(
-    ({ event, source, occurred_at }) =>
-      event !== 'failure' || source !== 'stripe' || (occurred_at as Date) >= (payment.occurred_at as Date),
-  );
-  const isWhole = counting.some(
-    ({ event, currency }) => event === 'failure' || currency !== payment.currency,
-  );
-  const sum = counting.reduce((all, { amount_cents }) => all + (amount_cents as Cents), 0);
-  return isWhole ? whole : cents(Math.min(whole, sum));
 }
 
 /** What a person has to know; undefined if nobody has lost anything and nothing is to be done. */

@@ -92,7 +92,8 @@ test('a receipt that waits shows the requests that it may pay, and a request wha
     string,
   ];
   const read = { amount: amount_cents, payerName: 'John Smith', occurredAt: new Date() };
-  const receiptId = await take({ read, raw: 'John Smith paid you <b>$43.21</b>' });
+  const raw = 'John Smith paid you <b>$43.21</b>';
+  const receiptId = await take({ read, raw, receivedAt: new Date() });
   const shown = await cashier.call('getReceipt', { receiptId }, member.token);
   expect(shown.suggestions).toMatchObject([
     { depositId, amount: 43.21, received: 0, reasons: expect.arrayContaining(['same amount']) },

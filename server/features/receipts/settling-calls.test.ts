@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
+import { newReference } from '#domain/deposits/reference.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf, holdRecord, storedRecord } from '#test/fixtures/records.ts';
@@ -213,14 +214,16 @@ test('two people and a rule who give one receipt at once never give more than it
   const ann = await cashier.signInAs('supervisor', 'Ann');
 
   async function race(round: number) {
-    const reference = `RACE${String(round).padStart(4, '0')}`;
+    const reference = newReference(randomBytes(5));
     const columns = { account_id: 'venmo-own', amount_cents: 5_000 };
     const [named, one, two] = (await insertDeposits(cashier.database, [
       { ...columns, username: `FC8${round}`, reference },
       columns,
       columns,
     ])) as [string, string, string];
-    const mail = mailOf({ authenticity: 'unproved', read: { note: reference, occurredAt: new Date() } });
+    const now = new Date();
+    const read = { note: reference, occurredAt: now };
+    const mail = mailOf({ authenticity: 'unproved', receivedAt: now, read });
     const receiptId = (await taker.take(mail))[0]?.id as string;
     // The rule comes with what proves it, while both persons give it elsewhere.
     await Promise.all([

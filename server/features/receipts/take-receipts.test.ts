@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
 import { eraseEvidence, openEvidence } from './evidence.ts';
 import { takeReceiptsIn } from './take-receipts.ts';
 
@@ -89,7 +90,7 @@ describe('what a source tells', () => {
   test('may be rolled back by whoever has opened the transaction', async () => {
     const mail = mailOf();
     const tried = receipts.change(async (transaction, log) => {
-      await takeReceiptsIn({ transaction, log, sealer: receipts.sealer }, [mail]);
+      await takeReceiptsIn({ ...receipts, transaction, log }, [mail]);
       throw new Error('a preview');
     });
     await expect(tried).rejects.toThrow('a preview');
@@ -144,7 +145,7 @@ describe('what it was read from', () => {
     const { rows } = await sql<{ raw_sealed: string }>`
       select raw_sealed from receipt_evidence where receipt_id = ${id}`.execute(receipts.database.queries);
     expect(rows[0]?.raw_sealed).toMatch(/^v2[.]/);
-    expect(await openEvidence(receipts.database.queries, receipts.sealer, id)).toEqual([
+    expect(await openEvidence(receipts.database.queries, receipts.sealer, id)).toMatchObject([
       { source: 'mail', raw: 'Jane Doe paid you $50.00 \u0000' },
     ]);
   });
@@ -163,4 +164,92 @@ describe('what it was read from', () => {
     expect(await rawOf(young?.id)).toMatch('Jane Doe');
     expect(await receipts.stored(old?.id as string)).toEqual(before);
   });
+});
+
+const newNumber = () => String(randomInt(1e9));
+
+/** A proved mail of a payment by Zelle. */
+const zelle = ({ read, ...differing }: DifferingReceipt = {}) =>
+  mailOf({ accountId: 'zelle-1', ...differing, read: { rail: 'zelle', payerHandle: undefined, ...read } });
+
+const BY_NUMBER =
+  'Another receipt has its number, and is of another payer or account: both may tell of the same money.';
+
+test('two proved payments of one number and of two payers are two receipts, the second a person’s', async () => {
+  const transactionId = newNumber();
+  const reference = 'Z7Q4M2XP';
+  const now = new Date();
+  await insertDeposits(receipts.database, [{ reference, method: 'Zelle', account_id: 'zelle-1' }]);
+  const first = await receipts.takeOne(zelle({ read: { transactionId, payerName: 'Leea Moss' } }));
+  const second = await receipts.takeOne(
+    zelle({
+      receivedAt: now,
+      read: { transactionId, payerName: 'Kai Stone', note: reference, occurredAt: now },
+    }),
+  );
+  expect(second).not.toBe(first);
+  expect(await receipts.stored(second)).toMatchObject({
+    ...{ transaction_id: transactionId, payer_name: 'Kai Stone', amount_cents: 5_000, may_repeat: first },
+    ...{ state: 'waiting', reasons: ['possible-duplicate'], reason_words: [BY_NUMBER] },
+  });
+  const third = await receipts.takeOne(
+    zelle({ read: { transactionId, payerName: 'Mia Wolf', amount: 7_000 } }),
+  );
+  expect(await receipts.stored(third)).toMatchObject({ amount_cents: 7_000, payer_name: 'Mia Wolf' });
+  expect(await receipts.stored(first)).toMatchObject({ amount_cents: 5_000, may_repeat: null });
+
+  // What tells of one of them again finds it, however its bank writes the name.
+  for (const [payerName, id] of [['STONE, KAI', second] as const, ['LEEA MOSS', first] as const]) {
+    const line = zelle({ source: 'statement', authenticity: 'entered', read: { transactionId, payerName } });
+    expect(await receipts.take(line)).toEqual([{ id, isNew: false, outcome: 'same-money' }]);
+  }
+});
+
+test('so are those of two accounts, and two of one portion', async () => {
+  const transactionId = newNumber();
+  const [one, again, elsewhere] = await receipts.take(
+    zelle({ read: { transactionId } }),
+    zelle({ read: { transactionId } }),
+    zelle({ accountId: 'zelle-2', read: { transactionId } }),
+  );
+  expect(again).toEqual({ id: one?.id, isNew: false, outcome: 'same-money' });
+  expect(elsewhere).toMatchObject({ isNew: true });
+  expect(await receipts.stored(elsewhere?.id as string)).toMatchObject({ may_repeat: one?.id });
+});
+
+test('what is proved still takes the number of what is not, whoever that says to be', async () => {
+  const transactionId = newNumber();
+  const forged = await receipts.takeOne(
+    zelle({ authenticity: 'unproved', read: { transactionId, payerName: 'Mallory Fox', amount: 100 } }),
+  );
+  const genuine = zelle({ read: { transactionId, payerName: 'Kai Stone' } });
+  expect(await receipts.take(genuine)).toEqual([{ id: forged, isNew: false, outcome: 'same-money' }]);
+  expect(await receipts.stored(forged)).toMatchObject({
+    ...{ authenticity: 'proved', payer_name: 'Kai Stone', amount_cents: 5_000, may_repeat: null },
+  });
+});
+
+test('a mail without a number takes that of its line, also where another has it', async () => {
+  const transactionId = newNumber();
+  const payerName = `Ivy ${randomUUID()}`;
+  const other = await receipts.takeOne(zelle({ read: { transactionId, payerName: 'Leea Moss' } }));
+  const mail = await receipts.takeOne(zelle({ read: { transactionId: undefined, payerName } }));
+  const line = zelle({ source: 'statement', authenticity: 'entered', read: { transactionId, payerName } });
+  expect(await receipts.take(line)).toMatchObject([{ id: mail, isNew: false }]);
+  expect(await receipts.stored(mail)).toMatchObject({ transaction_id: transactionId, source: 'statement' });
+  expect(await receipts.stored(other)).toMatchObject({ payer_name: 'Leea Moss' });
+});
+
+test('a line posted up to five days after its mail is a possible duplicate, not one of days before it', async () => {
+  const posted = async (payerName: string, daysLater: number) => {
+    const occurredAt = new Date(NOON.getTime() + daysLater * 86_400_000 - 12 * 3_600_000);
+    const read = { rail: 'zelle', transactionId: undefined, payerName, occurredAt } as const;
+    const line = mailOf({ source: 'statement', authenticity: 'entered', accountId: 'zelle-1', read });
+    return (await receipts.stored(await receipts.takeOne(line))).may_repeat;
+  };
+  const payerName = `Wendy ${randomUUID()}`;
+  const mail = await receipts.takeOne(zelle({ read: { transactionId: newNumber(), payerName } }));
+  expect(await posted(payerName, -2)).toBeNull();
+  expect(await posted(payerName, 6)).toBeNull();
+  expect(await posted(payerName, 4)).toBe(mail);
 });

@@ -6,7 +6,7 @@ import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts
 import { joinEvidence } from './join-evidence.ts';
 import { judgeReceipts } from './judge.ts';
 import { type Planned, planReceipts, receiptOf } from './plan-receipts.ts';
-import { applyEarlierReversals, applyReversal } from './reversals.ts';
+import { applyEarlierReversals, applyReversal, noteReversedBefore } from './reversals.ts';
 import { findReceiptRows, insertReceipts, lockImports, lockRails } from './store.ts';
 import type { TakenReceipt, TakenResult, Taking } from './taken-receipt.ts';
 import { type ReceiptRow, toldOf } from './told.ts';
@@ -21,10 +21,10 @@ const MOST_AT_ONCE = 500;
  * @returns one result for each, in order
  */
 export async function takeReceipts(
-  { change, sealer }: Pick<Services, 'change' | 'sealer'>,
+  { change, sealer, signer }: Pick<Services, 'change' | 'sealer' | 'signer'>,
   taken: readonly TakenReceipt[],
 ): Promise<readonly TakenResult[]> {
-  return change((transaction, log) => takeReceiptsIn({ transaction, log, sealer }, taken));
+  return change((transaction, log) => takeReceiptsIn({ transaction, log, sealer, signer }, taken));
 }
 
 /** The same within a transaction. Whoever else takes receipts of these rails waits until it ends. */
@@ -33,7 +33,7 @@ export async function takeReceiptsIn(
   taken: readonly TakenReceipt[],
 ): Promise<readonly TakenResult[]> {
   await lockRails(taking.transaction, railsOf(taken));
-  const planned = await planReceipts(taking.transaction, taken);
+  const planned = await planReceipts(taking.transaction, taking.signer, taken);
   return store(taking, planned, await sealEvidence(taking.sealer, taken));
 }
 
@@ -46,14 +46,15 @@ export async function takeManyReceiptsIn(
   taking: Taking,
   taken: readonly TakenReceipt[],
 ): Promise<readonly TakenResult[]> {
-  const { transaction, sealer } = taking;
+  const { transaction, sealer, signer } = taking;
   const rails = railsOf(taken);
   await lockImports(transaction, rails);
   const seen = await readSeen(transaction);
-  let planned = await planReceipts(transaction, taken);
+  let planned = await planReceipts(transaction, signer, taken);
   const evidence = await sealEvidence(sealer, taken);
   await lockRails(transaction, rails);
-  if (await hasNews(transaction, rails, seen, planned)) planned = await planReceipts(transaction, taken);
+  if (await hasNews(transaction, rails, seen, planned))
+    planned = await planReceipts(transaction, signer, taken);
   return store(taking, planned, evidence);
 }
 
@@ -89,6 +90,9 @@ async function store(
   for (const part of inParts(fresh)) {
     const payments = part.map(({ row }) => row);
     undone.push(...(await applyEarlierReversals(taking, payments, applied)));
+  }
+  for (const { row } of fresh) {
+    if (row.event === 'payment' && row.undoes !== null) await noteReversedBefore(transaction, row);
   }
   const again = (await findReceiptRows(transaction, changed)).filter(({ source }) => source === 'stripe');
   await applyEarlierReversals(taking, again, applied);

@@ -1,6 +1,7 @@
 import type { Authenticity, ReadReceipt, ReceiptSource } from '#domain/receipts/receipt.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 
 /** What a source tells: a mail, a line of a statement, an event of a provider, an entry by a person. */
@@ -8,6 +9,8 @@ export type TakenReceipt = {
   readonly source: ReceiptSource;
   /** Names it within its source, for ever: what comes again under the same key is known. */
   readonly sourceKey: string;
+  /** Names it there for ever too, whatever was read of it. */
+  readonly rawKey?: string | undefined;
   /** The receiving account, if the source knows which it is. */
   readonly accountId: string | null;
   readonly authenticity: Authenticity;
@@ -18,6 +21,8 @@ export type TakenReceipt = {
   /** What it was read from, as staff may see it. It is stored sealed, and erased after 400 days. */
   readonly raw: string;
   readonly receivedAt: Date;
+  /** Of a provider's event: the provider's name of what moved the money, and when, by which it is put in order. */
+  readonly movement?: { readonly name: string; readonly at: Date } | undefined;
 };
 
 export type TakenResult = {
@@ -29,9 +34,10 @@ export type TakenResult = {
   readonly outcome: 'new' | 'known' | 'same-money';
 };
 
-/** The transaction in which receipts are taken, and what seals what they were read from. */
+/** The transaction in which receipts are taken, what seals what they were read from, and what says which rules hold. */
 export type Taking = {
   readonly transaction: Queries;
   log(entry: NewActivity): void;
   readonly sealer: Sealer;
+  readonly signer: RowSigner;
 };

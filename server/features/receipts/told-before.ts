@@ -1,26 +1,35 @@
 import { sql } from 'kysely';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
 import { type Earlier, type ToldEarlier, toldEarlier } from '#domain/receipts/told-earlier.ts';
-import { NEAR_MS, type Told } from '#domain/receipts/told-twice.ts';
+import { mayRepeatItself, nearTo, type Told } from '#domain/receipts/told-twice.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
 import { type ReceiptRow, toldOf } from './told.ts';
 
 type EarlierRow = ReceiptRow & { readonly is_told: boolean };
 
-/** What was told before of the money that is told of now, read for all of it at once. */
-export async function findToldBefore(queries: Queries, now: readonly Told[]): Promise<ToldEarlier> {
+/**
+ * What was told before of the money that is told of now, read for all of it at once.
+ * @param known what is told of now under the same keys as before, and so is the money of nothing else that is told of now
+ */
+export async function findToldBefore(
+  queries: Queries,
+  now: readonly Told[],
+  known: ReadonlySet<string> = new Set(),
+): Promise<ToldEarlier> {
   const bySource = new Map<ReceiptSource, ToldEarlier>();
   for (const [source, told] of Map.groupBy(now, (each) => each.source)) {
-    bySource.set(source, toldEarlier(await findEarlier(queries, source, told)));
+    const earlier = await findEarlier(queries, source, told);
+    bySource.set(source, toldEarlier(earlier.filter(({ id, isTold }) => !isTold || !known.has(id))));
   }
   return {
     join: (told) => bySource.get(told.source)?.join(told),
     mayBe: (told) => bySource.get(told.source)?.mayBe(told),
+    hasNumber: (told) => bySource.get(told.source)?.hasNumber(told) ?? false,
   };
 }
 
-/** The receipts by key of those that were told under the same one before. */
+/** The receipts by key of those that were told under the same key, or of the same line, before. */
 export async function findKnown(
   queries: Queries,
   taken: readonly TakenReceipt[],
@@ -29,9 +38,28 @@ export async function findKnown(
     select source, source_key, receipt_id from receipt_evidence
     join unnest(${taken.map(({ source }) => source)}::text[], ${taken.map(({ sourceKey }) => sourceKey)}::text[])
       as told (source, source_key) using (source, source_key)`.execute(queries);
-  return new Map(
+  const known = new Map(
     rows.map((row) => [keyOf({ source: row.source, sourceKey: row.source_key }), row.receipt_id]),
   );
+  const byRaw = await findKnownByRaw(queries, taken);
+  for (const one of taken) {
+    const id = byRaw.get(keyOf({ source: one.source, sourceKey: one.rawKey ?? '' }));
+    if (id !== undefined && !known.has(keyOf(one))) known.set(keyOf(one), id);
+  }
+  return known;
+}
+
+async function findKnownByRaw(
+  queries: Queries,
+  taken: readonly TakenReceipt[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = taken.filter(({ rawKey }) => rawKey !== undefined);
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ source: string; raw_key: string; receipt_id: string }>`
+    select source, raw_key, receipt_id from receipt_evidence
+    join unnest(${named.map(({ source }) => source)}::text[], ${named.map(({ rawKey }) => rawKey)}::text[])
+      as told (source, raw_key) using (source, raw_key)`.execute(queries);
+  return new Map(rows.map((row) => [keyOf({ source: row.source, sourceKey: row.raw_key }), row.receipt_id]));
 }
 
 export function keyOf({
@@ -54,25 +82,27 @@ export type Span = {
   until: Date;
 };
 
+const byBeginning = (one: { readonly from: Date }, other: { readonly from: Date }) =>
+  one.from.getTime() - other.from.getTime();
+
 export function spansOf(now: readonly Told[]): Span[] {
   const spans = new Map<string, Span[]>();
-  for (const { read } of now.toSorted(
-    (one, other) => one.read.occurredAt.getTime() - other.read.occurredAt.getTime(),
-  )) {
-    const { rail, event, direction, amount, occurredAt } = read;
+  const each = now.map((told) => ({ ...told.read, ...nearTo(told) })).sort(byBeginning);
+  for (const { rail, event, direction, amount, from, until } of each) {
     const key = JSON.stringify([rail, event, direction, amount]);
-    const from = new Date(occurredAt.getTime() - NEAR_MS);
-    const until = new Date(occurredAt.getTime() + NEAR_MS);
     const own = spans.get(key) ?? [];
     const last = own.at(-1);
-    if (last && from <= last.until) last.until = until;
+    if (last && from <= last.until) last.until = until > last.until ? until : last.until;
     else own.push({ rail, event, direction, amount, from, until });
     spans.set(key, own);
   }
   return [...spans.values()].flat();
 }
 
-/** Those of the same transactions, and of the same amounts at about that time those of which the source has not told. */
+/**
+ * Those of the same transactions, and those of the same amounts at about that time; of these, what the source has told of
+ * itself only if it may repeat itself.
+ */
 async function findEarlier(
   queries: Queries,
   source: ReceiptSource,
@@ -90,18 +120,20 @@ async function findEarlier(
     ) as told (rail, transaction_id, event, direction)
     join receipts using (rail, transaction_id, event, direction)`.execute(queries);
   const { rows: alike } = await sql<EarlierRow>`
-    select receipts.*, false as is_told
+    select receipts.*, told.is_told
     from unnest(
       ${spans.map(({ rail }) => rail)}::text[], ${spans.map(({ event }) => event)}::text[],
       ${spans.map(({ direction }) => direction)}::text[], ${spans.map(({ amount }) => amount)}::bigint[],
       ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ until }) => until)}::timestamptz[]
     ) as span (rail, event, direction, amount_cents, begins_at, ends_at)
     join receipts using (rail, event, direction, amount_cents)
-    where receipts.occurred_at between span.begins_at and span.ends_at
-      and receipts.source <> ${source}
-      and not exists (
+    cross join lateral (
+      select receipts.source = ${source} or exists (
         select from receipt_evidence where receipt_id = receipts.id and receipt_evidence.source = ${source}
-      )`.execute(queries);
+      ) as is_told
+    ) as told
+    where receipts.occurred_at between span.begins_at and span.ends_at
+      and (${mayRepeatItself(source)} or not told.is_told)`.execute(queries);
   const rows = new Map([...sameTransaction, ...alike].map((row) => [row.id, row]));
   return [...rows.values()].flatMap((row) => {
     const told = toldOf(row);

@@ -10,6 +10,7 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { remainingOf } from './judge.ts';
 import type { ReceiptRow } from './told.ts';
@@ -24,14 +25,18 @@ export async function findReceiptRow(queries: Queries, id: string): Promise<Rece
 }
 
 /** A receipt as staff see it. @throws CallError NOT_FOUND */
-export async function findReceipt(queries: Queries, id: string): Promise<ReceiptInCents> {
-  const [found] = await toReceipts(queries, [await findReceiptRow(queries, id)]);
+export async function findReceipt(queries: Queries, signer: RowSigner, id: string): Promise<ReceiptInCents> {
+  const [found] = await toReceipts(queries, signer, [await findReceiptRow(queries, id)]);
   if (found === undefined) throw new CallError('NOT_FOUND', NOT_FOUND);
   return found;
 }
 
 /** Those of some ids that there are. */
-export async function findReceiptsOf(queries: Queries, ids: readonly string[]): Promise<ReceiptInCents[]> {
+export async function findReceiptsOf(
+  queries: Queries,
+  signer: RowSigner,
+  ids: readonly string[],
+): Promise<ReceiptInCents[]> {
   const rows = await queries
     .selectFrom('receipts')
     .selectAll()
@@ -39,11 +44,11 @@ export async function findReceiptsOf(queries: Queries, ids: readonly string[]): 
     .orderBy('received_at')
     .orderBy('id')
     .execute();
-  return toReceipts(queries, rows);
+  return toReceipts(queries, signer, rows);
 }
 
 /** Receipts for the live feed, as they are on the wire. */
-export function receiptSource({ queries }: Database): LiveSource {
+export function receiptSource({ queries }: Database, signer: RowSigner): LiveSource {
   return async ({ from, until, limit }) => {
     const rows = await queries
       .selectFrom('receipts')
@@ -53,16 +58,20 @@ export function receiptSource({ queries }: Database): LiveSource {
       .orderBy('id')
       .limit(limit)
       .execute();
-    return (await toReceipts(queries, rows)).map((each) => receipt.parse(each));
+    return (await toReceipts(queries, signer, rows)).map((each) => receipt.parse(each));
   };
 }
 
 /** Rows as staff see them, in order. */
-export async function toReceipts(queries: Queries, rows: readonly ReceiptRow[]): Promise<ReceiptInCents[]> {
+export async function toReceipts(
+  queries: Queries,
+  signer: RowSigner,
+  rows: readonly ReceiptRow[],
+): Promise<ReceiptInCents[]> {
   const payments = rows.filter(({ event }) => event === 'payment').map(({ id }) => id);
   const [allocations, labels, approvals] = await Promise.all([
     allocationsOf(queries, payments),
-    findAccountLabels(queries, rows),
+    findAccountLabels(queries, signer, rows),
     approvalsOf(
       queries,
       'receipt',

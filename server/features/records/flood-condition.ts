@@ -1,10 +1,20 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { FLOOD_HOURS } from '#domain/floods/flood.ts';
+import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+
+/** Where a flood comes from; networks are in PostgreSQL's words. */
+export type FloodOrigin =
+  | { readonly network: string }
+  /**
+   * From everywhere but the networks that have a flood of their own: deposits of players who were never credited or
+   * paid, and withdrawals of anybody, since one in somebody's name closes the cashier to them for a day.
+   */
+  | { readonly everywhereBut: readonly string[] };
 
 /** What staff decline together. */
 export type FloodScope = {
-  /** In PostgreSQL's words. */
-  readonly network: string;
+  readonly origin: FloodOrigin;
+  readonly since: Date | undefined;
   /** What came later has not been counted. */
   readonly until: Date;
   /** Whose own locks are in nobody's way. */
@@ -14,9 +24,39 @@ export type FloodScope = {
 /** How many requests of a flood are still there: free to be declined, and held by somebody else. */
 export type FloodCount = { readonly free: number; readonly held: number };
 
-export function isOfFlood({ network, until }: FloodScope): Expression<SqlBool> {
-  return sql<boolean>`status = 'pending' and source = 'player' and requested_from <<= ${network}::inet
-    and created_at > now() - ${`${FLOOD_HOURS} hours`}::interval and created_at <= ${until}`;
+type Table = 'deposits' | 'withdrawals';
+
+export function isOfFlood(table: Table, { origin, since, until }: FloodScope): Expression<SqlBool> {
+  return sql<boolean>`${isRecentRequest()} and created_at <= ${until}
+    and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null}::timestamptz)
+    and ${isFrom(table, origin)}`;
+}
+
+/** A player's request of the last hours that waits for staff. */
+export function isRecentRequest(): Expression<SqlBool> {
+  return sql<boolean>`status = 'pending' and source = 'player' and requested_from is not null
+    and created_at > now() - ${`${FLOOD_HOURS} hours`}::interval`;
+}
+
+export function isFrom(table: Table, origin: FloodOrigin): Expression<SqlBool> {
+  if ('network' in origin) return sql<boolean>`requested_from <<= ${origin.network}::inet`;
+  const isFromThere = isFromElsewhere(origin.everywhereBut);
+  return table === 'withdrawals'
+    ? isFromThere
+    : sql<boolean>`${isFromThere} and not ${isOfKnownPlayer(table)}`;
+}
+
+export function isFromElsewhere(networks: readonly string[]): Expression<SqlBool> {
+  return sql<boolean>`not requested_from <<= any(${networks}::inet[])`;
+}
+
+/** Whether money of this player has ever moved. */
+export function isOfKnownPlayer(table: Table): Expression<SqlBool> {
+  const moved = (known: Table, statuses: readonly string[]) => sql<boolean>`exists (
+    select from ${sql.table(known)} as known where known.username = ${sql.ref(`${table}.username`)}
+      and known.status in (${sql.join(statuses.map((status) => sql.lit(status)))}))`;
+  return sql<boolean>`(${moved('deposits', COMPLETED_STATUSES.deposit)}
+    or ${moved('withdrawals', COMPLETED_STATUSES.withdrawal)})`;
 }
 
 export function isFree({ staffId }: FloodScope): Expression<SqlBool> {

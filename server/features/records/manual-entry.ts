@@ -40,7 +40,9 @@ export type ManualEntry = {
 };
 
 /** The id of the stored record, or what waits in its place. */
-export type Entered = { readonly id: string } | { readonly waiting: Waiting };
+export type Entered =
+  | { readonly id: string; readonly waiting?: undefined }
+  | { readonly waiting: Waiting; readonly id?: undefined };
 
 /**
  * Stores and logs a manual entry, both or neither; a repeat returns the stored one. Or has it wait for a second person.

@@ -8,12 +8,13 @@ import {
   cutPage,
   isAfter,
   isUpTo,
+  oneMoreThan,
   type PagePosition,
   readCursor,
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
 import { isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
-import { countKept } from './kept-totals.ts';
+import { keptCount } from './kept-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 /** What a list of records is filtered by. */
@@ -45,27 +46,37 @@ export type RecordPage<Row> = {
 /**
  * A page of records after the cursor. A search by one or two letters, or for what too much is like, scans a limited
  * number of rows per page: the page may be short or empty and still have a cursor to continue from.
- * @param find returns the newest `limit` rows that match a condition, newest first, by the queries it is given
+ * @param find returns the newest `limit` rows that match a condition, newest first, by the queries it is given; each
+ *   with the total, if one is given, so that the page and its total are one statement and of one moment
  */
 export async function findRecordPage<Row extends PageRow>(
   database: Database,
   kind: RecordKind,
   filter: RecordFilter,
-  find: (queries: Queries, condition: Expression<SqlBool>, limit: number) => Promise<readonly Row[]>,
+  find: (
+    queries: Queries,
+    condition: Expression<SqlBool>,
+    limit: Expression<number>,
+    total: Expression<number> | undefined,
+  ) => Promise<ReadonlyArray<Row & { readonly total?: number }>>,
 ): Promise<RecordPage<Row>> {
   const table = RECORD_TABLES[kind];
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
   const queries = filter.search ? database.searches : database.reads;
+  const total = after === undefined ? keptCount(kind, filter) : undefined;
   return searchInParts(queries, table, { search: filter.search, after }, async (part) => {
-    const [found, total] = await Promise.all([
-      find(queries, matching(table, filter, { after, ...part }), filter.limit + 1),
-      after === undefined ? countKept(database, kind, filter) : undefined,
-    ]);
+    const condition = matching(table, filter, { after, ...part });
+    const found = await find(queries, condition, oneMoreThan(filter.limit), total);
     return {
       ...cutPage(found, filter.limit, part.end),
-      ...(total !== undefined && { total }),
+      ...(total && { total: found[0]?.total ?? (await readNumber(queries, total)) }),
     };
   });
+}
+
+async function readNumber(queries: Queries, number: Expression<number>): Promise<number> {
+  const { read } = await queries.selectNoFrom(sql<number>`${number}`.as('read')).executeTakeFirstOrThrow();
+  return read;
 }
 
 /** A condition for rows last written by a range of transactions, for the live feed. */

@@ -22,8 +22,19 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
   return {
     /** A page, newest first, after the cursor. */
     async findPage(database: Database, filter: RecordFilter) {
-      const { rows, ...page } = await findRecordPage(database, kind, filter, (queries, condition, limit) =>
-        select(queries).where(condition).orderBy(CREATED, 'desc').orderBy(ID, 'desc').limit(limit).execute(),
+      const { rows, ...page } = await findRecordPage(
+        database,
+        kind,
+        filter,
+        async (queries, condition, limit, total) => {
+          const newest = select(queries)
+            .where(condition)
+            .orderBy(CREATED, 'desc')
+            .orderBy(ID, 'desc')
+            .limit(limit);
+          if (total === undefined) return newest.execute();
+          return newest.select(sql<number>`${total}`.as('total')).execute();
+        },
       );
       return { records: rows.map(toRecord), ...page };
     },

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
+import { storePrices } from '#server/features/prices/store.ts';
 import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
 import { PAID_AT, payFromNow } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -27,7 +30,7 @@ const follow = (token: string) => cashier.call('getRequestStatus', { token });
 
 describe('a deposit', () => {
   test('is received, and reveals no more than its player needs', async () => {
-    const { followToken, createdAt } = await newDeposit();
+    const { followToken, createdAt, reference, account } = await newDeposit();
     expect(await follow(followToken)).toEqual({
       kind: 'deposit',
       method: 'Venmo',
@@ -41,7 +44,49 @@ describe('a deposit', () => {
       since: createdAt,
       reason: null,
       usualMinutes: null,
+      toPay: { reference, account },
     });
+    expect(account).toMatchObject({ handle: '@the-casino' });
+  });
+
+  test('says how it is paid as its answer did, until money has come in, it is decided, or an hour is over', async () => {
+    const { queries } = cashier.database;
+    const set = (id: string, values: object) =>
+      queries.updateTable('deposits').set(values).where('id', '=', id).execute();
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const over of [
+      { status: 'sent' },
+      { status: 'declined' },
+      { paid_at: new Date() },
+      { created_at: hourAgo },
+    ]) {
+      const { id, followToken, reference } = await newDeposit();
+      expect((await follow(followToken)).toPay).toMatchObject({ reference });
+      await set(id, over);
+      expect((await follow(followToken)).toPay).toBeNull();
+    }
+  });
+
+  test('names neither an account that takes nothing any more, nor coins for another amount', async () => {
+    await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
+    await storePrices(other.database, { BTC: 50_000, ETH: 1, LTC: 1, USDT: 1, SOL: 1 }, new Date());
+    const request = depositRequest({ method: 'BTC', amount: 100, senderName: undefined });
+    const { id, followToken, quote } = await other.call('sendDepositEmail', request);
+    const toPay = async () => (await other.call('getRequestStatus', { token: followToken })).toPay;
+    expect(await toPay()).toMatchObject({ quote, account: { coin: 'BTC' } });
+    const change = other.database.queries.updateTable('deposits').where('id', '=', id);
+    await change.set({ amount_cents: cents(20_000) }).execute();
+    expect(await toPay()).not.toHaveProperty('quote');
+    await change.set({ account_id: 'no-longer-there' }).execute();
+    expect(await toPay()).toMatchObject({ account: null });
+  });
+
+  test('by a payment page names the page', async () => {
+    await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
+    const request = depositRequest({ method: 'Apple Pay' });
+    const { followToken, redirectUrl, reference } = await other.call('sendDepositEmail', request);
+    const { toPay } = await other.call('getRequestStatus', { token: followToken });
+    expect(toPay).toEqual({ reference, redirectUrl });
   });
 
   test('is being handled while somebody holds it', async () => {
@@ -91,7 +136,10 @@ describe('a deposit', () => {
     await name(mailOf({ read: { amount: 100, occurredAt: PAID_AT } }));
     await name(mailOf({ read: { amount: 200 }, authenticity: 'unproved' }));
     await name(mailOf({ read: null }));
-    expect(await follow(followToken)).toMatchObject({ received: 0, funding: 'none' });
+    const page = { source: 'stripe', receivedAt: new Date('2026-11-20T18:00:00Z') } as const;
+    await name(mailOf({ ...page, read: null }));
+    await name(mailOf({ ...page, read: null, authenticity: 'unproved' }));
+    expect(await follow(followToken)).toMatchObject({ received: 0, funding: 'none', toPay: null });
     expect((await follow(followToken)).payments).toEqual([
       {
         amount: '$1.00',
@@ -100,6 +148,14 @@ describe('a deposit', () => {
         reversal: null,
         reversedAmount: null,
         paidAt: PAID_AT.toISOString(),
+      },
+      {
+        amount: null,
+        sum: 'unclear',
+        isMatched: false,
+        reversal: null,
+        reversedAmount: null,
+        paidAt: page.receivedAt.toISOString(),
       },
     ]);
   });

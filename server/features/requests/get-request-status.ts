@@ -4,11 +4,13 @@ import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { usualMinutes } from './completed.ts';
+import { howToPay } from './how-to-pay.ts';
 import { findRequest } from './lookup.ts';
 
 const USUAL_KEPT_MS = 60_000;
 
-export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ database, followTokens }) => {
+export const getRequestStatusHandler = prepareHandler(getRequestStatus, (services) => {
+  const { database, followTokens, settings } = services;
   const usual = {
     deposit: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),
     withdrawal: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'withdrawal', new Date())),
@@ -22,6 +24,7 @@ export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ datab
     }
     const { kind, method, amountCents, createdAt, paidAt, received, payments, state, since, reason } =
       request;
+    const { unpaid } = request;
     return {
       kind,
       method,
@@ -35,6 +38,7 @@ export const getRequestStatusHandler = prepareHandler(getRequestStatus, ({ datab
       since: since?.toISOString() ?? null,
       reason,
       usualMinutes: await usual[kind](),
+      toPay: unpaid ? { reference: unpaid.reference, ...howToPay(unpaid, settings.current()) } : null,
     };
   };
 });

@@ -1,11 +1,14 @@
 import type { PaymentForPlayer } from '#contract/records/noted-payment.ts';
+import { SENDING_MS } from '#domain/deposits/sending-time.ts';
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 import { paymentsColumn, toPaymentForPlayer } from '#server/features/payments/payments-of-deposit.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { UnpaidDeposit } from './how-to-pay.ts';
 
 /** A request, with what its player may know about it. */
 export type FollowedRequest = RequestProgress & {
@@ -19,6 +22,8 @@ export type FollowedRequest = RequestProgress & {
   readonly received: Cents;
   /** What came in, and what names the request and is still looked into. */
   readonly payments: readonly PaymentForPlayer[];
+  /** What it takes to pay it, while its player has still to. */
+  readonly unpaid: (UnpaidDeposit & { readonly reference: string }) | undefined;
 };
 
 export async function findRequest(
@@ -34,17 +39,29 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
     .selectFrom('deposits')
     .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
     .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
-    .select('received_cents as received')
+    .select(['id', 'reference', 'account_id as accountId', 'received_cents as received'])
+    .select(['quoted_coins as quotedCoins', 'quoted_price as quotedPrice', 'quoted_until as quotedUntil'])
     .select(paymentsColumn)
     .where('id', '=', id)
     .$narrowType<{ status: StoredDepositStatus }>()
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const payments = row.payments
-    // Of what cannot be read nobody knows yet whether any money has come in.
-    .filter(({ amount, isMatched }) => amount !== null || isMatched)
+    // Of what else cannot be read, nobody knows yet whether any money has come in; a payment page says that it has.
+    .filter(({ amount, isMatched, source }) => amount !== null || isMatched || source === 'stripe')
     .map((payment) => toPaymentForPlayer(payment, row.amountCents));
-  return { kind: 'deposit' as const, ...row, payments, ...depositProgress(row, now) };
+  const progress = depositProgress(row, now);
+  const { reference } = row;
+  const method = DEPOSIT_METHOD_VALUES.find((each) => each === row.method);
+  const isToPay =
+    progress.state !== 'credited' &&
+    progress.state !== 'declined' &&
+    row.received === 0 &&
+    row.paidAt === null &&
+    payments.every(({ reversal }) => reversal !== null) &&
+    now.getTime() - row.createdAt.getTime() < SENDING_MS;
+  const unpaid = isToPay && method && reference !== null ? { ...row, method, reference } : undefined;
+  return { kind: 'deposit' as const, ...row, payments, ...progress, unpaid };
 }
 
 async function findWithdrawal({ queries }: Database, id: string, now: Date) {
@@ -64,6 +81,7 @@ async function findWithdrawal({ queries }: Database, id: string, now: Date) {
     paidAt: null,
     received: cents(0),
     payments: [],
+    unpaid: undefined,
     ...row,
     ...withdrawalProgress(row, now),
   };

@@ -12,7 +12,7 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input, staff }, services) => {
   const { change, sessions, sealer, signer, configuration, attemptLimits } = services;
-  await attemptLimits.spendOwn(staff.id);
+  await attemptLimits.spendOwn(staff);
   const account = await withPassword(services, staff, input.password);
   const now = new Date();
   const provenBy = await change(async (transaction, log) => {
@@ -45,7 +45,7 @@ export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input,
     throw new CallError('FAILED_PRECONDITION', explainAltered(staff.email));
   }
   if (!provenBy) throw new CallError('FAILED_PRECONDITION', wordsFor(input));
-  await attemptLimits.restoreOwn(staff.id);
+  await attemptLimits.restoreOwn(staff);
   return { provenUntil: provenUntil(now).toISOString() };
 });
 

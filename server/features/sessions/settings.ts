@@ -2,18 +2,24 @@ import type { z } from 'zod';
 import type { sessionSettings } from '#contract/sessions/session-settings.ts';
 import { IDLE_MINUTES } from '#domain/access/idle.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
 
 export type SessionSettings = z.output<typeof sessionSettings>;
 
-/** In force, as version 0, until an owner saves others. */
-const USUAL: SessionSettings = { idleMinutes: IDLE_MINUTES.usual, version: 0 };
+// As for whose session is found: `idleMinutesOf`.
+const stored = signedSettings('session_settings', {
+  from: (row): number => row.idle_minutes,
+  whileAltered: IDLE_MINUTES.least,
+  beforeAny: IDLE_MINUTES.usual,
+});
 
-export async function loadSessionSettings(queries: Queries): Promise<SessionSettings> {
-  const row = await queries
-    .selectFrom('session_settings')
-    .select(['idle_minutes as idleMinutes', 'version'])
-    .executeTakeFirst();
-  return row ?? USUAL;
+export async function loadSessionSettings(
+  queries: Queries,
+  signer: RowSigner,
+): Promise<SessionSettings & { readonly isAltered: boolean }> {
+  const { settings: idleMinutes, version, isAltered } = await stored.load(queries, signer);
+  return { idleMinutes, version, isAltered };
 }
 
 /**
@@ -22,13 +28,14 @@ export async function loadSessionSettings(queries: Queries): Promise<SessionSett
  */
 export async function saveSessionSettings(
   transaction: Queries,
+  signer: RowSigner,
   { version }: SessionSettings,
   idleMinutes: number,
   staffId: string,
 ): Promise<SessionSettings | undefined> {
   const saved = { idle_minutes: idleMinutes, updated_at: new Date(), updated_by: staffId };
   const row =
-    version === USUAL.version
+    version === 0
       ? await transaction
           .insertInto('session_settings')
           .values(saved)
@@ -41,5 +48,6 @@ export async function saveSessionSettings(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst();
+  if (row) await signSettings(transaction, signer, 'session_settings');
   return row && { idleMinutes, version: row.version };
 }

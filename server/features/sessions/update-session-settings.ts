@@ -1,16 +1,17 @@
 import { updateSessionSettings } from '#contract/sessions/update-session-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
 import { loadSessionSettings, saveSessionSettings } from './settings.ts';
 
 export const updateSessionSettingsHandler = defineHandler(
   updateSessionSettings,
-  async ({ input, staff }, { change, sessions }) =>
+  async ({ input, staff }, { change, sessions, signer }) =>
     change(async (transaction, log) => {
-      const before = await loadSessionSettings(transaction);
+      const before = await loadSessionSettings(transaction, signer);
       const saved =
         input.version === before.version
-          ? await saveSessionSettings(transaction, before, input.idleMinutes, staff.id)
+          ? await saveSessionSettings(transaction, signer, before, input.idleMinutes, staff.id)
           : undefined;
       if (saved === undefined) {
         throw new CallError(
@@ -19,10 +20,10 @@ export const updateSessionSettingsHandler = defineHandler(
         );
       }
       await sessions.endIdle(transaction, before.idleMinutes, new Date());
-      if (saved.idleMinutes !== before.idleMinutes) {
+      if (saved.idleMinutes !== before.idleMinutes || before.isAltered) {
         log({
           action: 'session_settings_updated',
-          message: `Changed the time after which unused sessions end from ${before.idleMinutes} to ${saved.idleMinutes} minutes`,
+          message: `Changed the time after which unused sessions end from ${before.idleMinutes} to ${saved.idleMinutes} minutes${before.isAltered ? `, ${SIGNED_ANEW}` : ''}`,
           actor: staff,
         });
       }

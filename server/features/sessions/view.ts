@@ -1,10 +1,11 @@
 import { lastSeenBeforeIdle } from '#domain/access/idle.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { loadSessionSettings } from './settings.ts';
 
 /** Somebody's sessions that have not ended, the last used first. */
-export async function findSessionsOf(queries: Queries, staffId: string, now: Date) {
-  const { idleMinutes } = await loadSessionSettings(queries);
+export async function findSessionsOf(queries: Queries, signer: RowSigner, staffId: string, now: Date) {
+  const { idleMinutes } = await loadSessionSettings(queries, signer);
   return queries
     .selectFrom('sessions')
     .select(['id', 'address', 'browser', 'created_at', 'last_seen_at'])

@@ -4,5 +4,6 @@ import { assessPayout, toAnswer } from './signals-of-payout.ts';
 
 export const getWithdrawalSignalsHandler = defineHandler(
   getWithdrawalSignals,
-  async ({ input }, { database }) => toAnswer(await assessPayout(database.reads, input.withdrawalId)),
+  async ({ input }, { database, signer }) =>
+    toAnswer(await assessPayout(database.reads, signer, input.withdrawalId)),
 );

@@ -11,11 +11,11 @@ import { assessPayout, toAnswer } from './signals-of-payout.ts';
 
 export const overrideHoldHandler = defineHandler(
   overrideHold,
-  async ({ input: { withdrawalId, note }, staff }, { change, records }) => {
+  async ({ input: { withdrawalId, note }, staff }, { change, signer, records }) => {
     const assessment = await change(async (transaction, log) => {
       const before = await lockRecordRow(records.withdrawal, transaction, withdrawalId);
       refuseWhenHeldByOther('withdrawal', before, staff.id);
-      const { payout, holds, override } = await assessPayout(transaction, withdrawalId);
+      const { payout, holds, override } = await assessPayout(transaction, signer, withdrawalId);
       if (holds.length === 0) {
         throw new CallError('FAILED_PRECONDITION', 'This withdrawal is not on hold.');
       }
@@ -31,7 +31,7 @@ export const overrideHoldHandler = defineHandler(
           details: { note },
         }),
       );
-      return assessPayout(transaction, withdrawalId);
+      return assessPayout(transaction, signer, withdrawalId);
     });
     return { status: 'success' as const, message: 'The hold is overridden.', ...toAnswer(assessment) };
   },

@@ -1,29 +1,28 @@
-import type { Selectable } from 'kysely';
-import type { SignalSettings as SignalSettingsTable } from '#db/types.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { SignalLevel } from '#domain/signals/signal.ts';
-import type { SignalSettings } from '#domain/signals/signal-settings.ts';
+import { HOLD_ALL, type SignalSettings } from '#domain/signals/signal-settings.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
 
-export type VersionedSignalSettings = { readonly settings: SignalSettings; readonly version: number };
-
-export async function loadSignalSettings(queries: Queries): Promise<VersionedSignalSettings> {
-  const row = await queries.selectFrom('signal_settings').selectAll().executeTakeFirstOrThrow();
-  return toSettings(row);
-}
-
-export async function lockSignalSettings(transaction: Queries): Promise<VersionedSignalSettings> {
-  const row = await transaction
-    .selectFrom('signal_settings')
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return toSettings(row);
-}
+/** While they are altered, every payout is held. */
+export const { load: loadSignalSettings, lock: lockSignalSettings } = signedSettings('signal_settings', {
+  from: (row): SignalSettings => ({
+    amount: { look: row.amount_look_cents as Cents | null, hold: row.amount_hold_cents as Cents | null },
+    perDay: { look: row.day_look, hold: row.day_hold },
+    perWeek: { look: row.week_look, hold: row.week_hold },
+    firstDepositHours: { look: row.first_deposit_look_hours, hold: row.first_deposit_hold_hours },
+    sharedDestination: row.shared_destination as SignalLevel,
+    newDestination: row.new_destination as SignalLevel,
+    editedDestination: row.edited_destination as SignalLevel,
+  }),
+  whileAltered: HOLD_ALL,
+});
 
 /** @returns their new version */
 export async function saveSignalSettings(
   transaction: Queries,
+  signer: RowSigner,
   settings: SignalSettings,
   staffId: string,
 ): Promise<number> {
@@ -47,20 +46,6 @@ export async function saveSignalSettings(
     })
     .returning('version')
     .executeTakeFirstOrThrow();
+  await signSettings(transaction, signer, 'signal_settings');
   return version;
-}
-
-function toSettings(row: Selectable<SignalSettingsTable>): VersionedSignalSettings {
-  return {
-    settings: {
-      amount: { look: row.amount_look_cents as Cents | null, hold: row.amount_hold_cents as Cents | null },
-      perDay: { look: row.day_look, hold: row.day_hold },
-      perWeek: { look: row.week_look, hold: row.week_hold },
-      firstDepositHours: { look: row.first_deposit_look_hours, hold: row.first_deposit_hold_hours },
-      sharedDestination: row.shared_destination as SignalLevel,
-      newDestination: row.new_destination as SignalLevel,
-      editedDestination: row.edited_destination as SignalLevel,
-    },
-    version: row.version,
-  };
 }

@@ -4,6 +4,7 @@ import { canHold } from '#domain/signals/signal-settings.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findOverride, type Override } from './overrides.ts';
 import { findPayout, type Payout } from './payout-facts.ts';
 import { loadSignalSettings } from './settings-store.ts';
@@ -17,8 +18,12 @@ export type Assessment = {
 };
 
 /** @throws CallError NOT_FOUND */
-export async function assessPayout(queries: Queries, withdrawalId: string): Promise<Assessment> {
-  const { settings } = await loadSignalSettings(queries);
+export async function assessPayout(
+  queries: Queries,
+  signer: RowSigner,
+  withdrawalId: string,
+): Promise<Assessment> {
+  const { settings } = await loadSignalSettings(queries, signer);
   const payout = await findPayout(queries, withdrawalId, new Date());
   if (payout === undefined) throw recordNotFound('withdrawal');
   const signals = payoutSignals(payout.facts, settings);
@@ -44,11 +49,12 @@ export function toAnswer({ signals, override }: Assessment) {
  */
 export async function requireNoHold(
   transaction: Queries,
+  signer: RowSigner,
   withdrawalId: string,
 ): Promise<Override | undefined> {
-  const { settings } = await loadSignalSettings(transaction);
+  const { settings } = await loadSignalSettings(transaction, signer);
   if (!canHold(settings)) return undefined;
-  const { signals, holds, override } = await assessPayout(transaction, withdrawalId);
+  const { signals, holds, override } = await assessPayout(transaction, signer, withdrawalId);
   if (holds.length === 0 || override !== undefined) return override;
   const reasons = signals.filter(({ level }) => level === 'hold').map(({ text }) => text);
   throw new CallError(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { updateSignalSettings } from '#contract/signals/update-signal-settings.ts';
 import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
+import type { SignalSettings } from '#domain/signals/signal-settings.ts';
 import {
   holdChange,
   outcomeOf,
@@ -10,7 +11,8 @@ import {
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
-import { lockSignalSettings, saveSignalSettings, type VersionedSignalSettings } from './settings-store.ts';
+import { type InForce, SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
+import { lockSignalSettings, saveSignalSettings } from './settings-store.ts';
 
 const SUBJECT = { type: 'signal_settings', id: 'signal_settings' } as const;
 
@@ -18,11 +20,11 @@ type Wanted = z.output<(typeof updateSignalSettings)['input']>;
 
 export const updateSignalSettingsHandler = defineHandler(
   updateSignalSettings,
-  async ({ input, staff }, { change }) => {
-    const { waiting, ...saved } = await change((transaction, log) =>
-      changeSignalSettings({ transaction, log, staff }, input),
+  async ({ input, staff }, { change, signer }) => {
+    const { waiting, settings, version } = await change((transaction, log) =>
+      changeSignalSettings({ transaction, log, staff, signer }, input),
     );
-    return { ...outcomeOf(waiting, 'Saved.'), ...saved };
+    return { ...outcomeOf(waiting, 'Saved.'), settings, version };
   },
 );
 
@@ -33,11 +35,14 @@ export const updateSignalSettingsHandler = defineHandler(
 export async function changeSignalSettings(
   making: Making,
   { settings, version }: Wanted,
-): Promise<VersionedSignalSettings & { readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
-  const before = await lockSignalSettings(transaction);
+): Promise<InForce<SignalSettings> & { readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff, signer } = making;
+  const before = await lockSignalSettings(transaction, signer);
   if (version !== undefined && version !== before.version) throw savedMeanwhile();
-  const changes = signalSettingsChanges(before.settings, settings);
+  const changes = [
+    ...signalSettingsChanges(before.settings, settings),
+    ...(before.isAltered ? [SIGNED_ANEW] : []),
+  ];
   if (changes.length === 0) return before;
   if (loosensSignals(before.settings, settings)) {
     const waiting = await holdChange(making, {
@@ -51,7 +56,7 @@ export async function changeSignalSettings(
     if (waiting) return { ...before, waiting };
   }
   await withdrawWaiting(making, SUBJECT);
-  const newVersion = await saveSignalSettings(transaction, settings, staff.id);
+  const newVersion = await saveSignalSettings(transaction, signer, settings, staff.id);
   log({
     action: 'signal_settings_updated',
     message: `Signals: ${changes.join('; ')}`,
@@ -59,5 +64,5 @@ export async function changeSignalSettings(
     subject: SUBJECT,
     details: { changes },
   });
-  return { settings, version: newVersion };
+  return { settings, version: newVersion, isAltered: false };
 }

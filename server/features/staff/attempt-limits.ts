@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '#server/platform/connections/client-address.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 import type { KnownDevice } from './known-devices.ts';
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
@@ -14,6 +15,8 @@ export type Attempt = {
   /** Undefined for a browser in which this person has not signed in before. */
   readonly device: KnownDevice | undefined;
 };
+
+type Session = Pick<Staff, 'id' | 'tokenHash'>;
 
 /** A limit that was reached. */
 export type ReachedLimit = {
@@ -80,16 +83,17 @@ export function createAttemptLimits({ pool }: Database) {
     },
 
     /**
-     * Counts a proof of identity that somebody signed in gives: a guess of whoever has got hold of the session.
+     * Counts a proof of identity that somebody signed in gives: a guess of whoever has got hold of the session. Each
+     * session has its own: a thief of one uses up nothing of its owner's others, and begins none without the password.
      * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
      */
-    async spendOwn(staffId: string): Promise<void> {
-      const reached = await consume(limiters.own, staffId);
+    async spendOwn(session: Session): Promise<void> {
+      const reached = await consume(limiters.own, keyOfSession(session));
       if (reached) throw reached.error;
     },
 
-    async restoreOwn(staffId: string): Promise<void> {
-      await limiters.own.delete(staffId);
+    async restoreOwn(session: Session): Promise<void> {
+      await limiters.own.delete(keyOfSession(session));
     },
   };
 }
@@ -106,6 +110,10 @@ function keysOf({ email, address, device }: Attempt): ReadonlyArray<readonly [ke
     ['person', `${email} ${network}`],
     ['account', email],
   ];
+}
+
+function keyOfSession({ id, tokenHash }: Session): string {
+  return `${id} ${tokenHash.toString('hex')}`;
 }
 
 async function consume(
@@ -144,8 +152,8 @@ export async function forgetAttemptsOf(
     .deleteFrom('attempt_limits')
     .where((row) =>
       row.or([
-        row('key', 'in', [`account:${email}`, `own:${id}`]),
-        ...[`person:${email} `, `device:${id} `].map((start) =>
+        row('key', '=', `account:${email}`),
+        ...[`person:${email} `, `device:${id} `, `own:${id} `].map((start) =>
           row(row.fn<boolean>('starts_with', ['key', row.val(start)]), '=', true),
         ),
       ]),

@@ -168,9 +168,11 @@ test('the new password has at least 10 characters and is another', async () => {
     status: 'INVALID_ARGUMENT',
     message: 'newPassword must have at least 10 characters.',
   });
-  const same = { currentPassword: password, newPassword: password };
-  expect((await cashier.send('changePassword', same, token)).error).toEqual({
-    status: 'FAILED_PRECONDITION',
-    message: 'The new password must be different from the current one.',
-  });
+  for (const newPassword of [password, password.toUpperCase(), ` ${password} `]) {
+    const same = { currentPassword: password, newPassword };
+    expect((await cashier.send('changePassword', same, token)).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: 'The new password must be different from the current one.',
+    });
+  }
 });

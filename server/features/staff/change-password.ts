@@ -11,15 +11,15 @@ export const changePasswordHandler = defineHandler(
   async ({ input, staff, ip, userAgent, session, device }, services) => {
     const { change, configuration, database, sessions, signer, attemptLimits } = services;
     const { currentPassword, newPassword } = input;
-    await attemptLimits.spendOwn(staff.id);
+    await attemptLimits.spendOwn(staff);
     const { password_hash: hash, initial_password_hash: initialHash } = await database.queries
       .selectFrom('staff')
       .select(['password_hash', 'initial_password_hash'])
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow();
     if (!(await verifyPassword(currentPassword, hash))) throw wrongPassword();
-    await attemptLimits.restoreOwn(staff.id);
-    if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
+    await attemptLimits.restoreOwn(staff);
+    if (inSmallLetters(newPassword) === inSmallLetters(currentPassword)) {
       throw new CallError('FAILED_PRECONDITION', 'The new password must be different from the current one.');
     }
     refuseWeakPassword(newPassword, { ...staff, siteTitle: configuration.siteTitle, field: 'newPassword' });
@@ -48,6 +48,11 @@ export const changePasswordHandler = defineHandler(
     return { token, expiresAt: expiresAt.toISOString() };
   },
 );
+
+/** Whoever knew one knows another that differs in its capitals only, or in spaces around it. */
+function inSmallLetters(password: string): string {
+  return password.normalize('NFKC').toLowerCase().trim();
+}
 
 function wrongPassword(): CallError {
   return new CallError('FAILED_PRECONDITION', 'The current password is wrong.');

@@ -94,6 +94,6 @@ function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function hashDevice(token: string): Buffer {
+export function hashDevice(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

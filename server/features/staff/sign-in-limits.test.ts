@@ -141,3 +141,15 @@ test('three hundred strangers at once do not keep somebody known waiting', async
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
 });
+
+test('nor somebody new: networks that have tried before wait behind', async () => {
+  const { email, password } = await cashier.addStaff('owner');
+  const networks = Array.from({ length: 80 }, newAddress);
+  const tryAll = () => networks.map((address) => attempt(address, `${randomUUID()}@example.com`));
+  await Promise.all([1, 2, 3].flatMap(tryAll));
+  const strangers = Promise.all(tryAll());
+  const answer = await attempt(newAddress(), email, password);
+  expect(answer.httpStatus).toBe(200);
+  // There was no room for more of them meanwhile.
+  expect((await strangers).filter(({ httpStatus }) => httpStatus === 503).length).toBeGreaterThan(20);
+});

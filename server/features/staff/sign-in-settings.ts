@@ -1,5 +1,7 @@
 import { hasSecondFactor } from '#server/features/factors/lookup.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
 
 export type SignInSettings = {
   readonly secondFactorRequired: boolean;
@@ -7,17 +9,22 @@ export type SignInSettings = {
   readonly version: number;
 };
 
-export async function loadSignInSettings(queries: Queries): Promise<SignInSettings> {
-  const row = await queries
-    .selectFrom('sign_in_settings')
-    .select(['second_factor_required', 'version'])
-    .executeTakeFirst();
-  return { secondFactorRequired: row?.second_factor_required ?? false, version: row?.version ?? 0 };
+// As for who signs in: `isFactorRequired`.
+const stored = signedSettings('sign_in_settings', {
+  from: (row) => row.second_factor_required,
+  whileAltered: true,
+  beforeAny: false,
+});
+
+export async function loadSignInSettings(queries: Queries, signer: RowSigner): Promise<SignInSettings> {
+  const { settings: secondFactorRequired, version } = await stored.load(queries, signer);
+  return { secondFactorRequired, version };
 }
 
 /** @returns the version now; undefined if somebody has saved since the given one */
 export async function saveSignInSettings(
   transaction: Queries,
+  signer: RowSigner,
   { secondFactorRequired, version }: SignInSettings,
 ): Promise<number | undefined> {
   const values = { second_factor_required: secondFactorRequired, version: version + 1 };
@@ -35,6 +42,7 @@ export async function saveSignInSettings(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst();
+  if (saved) await signSettings(transaction, signer, 'sign_in_settings');
   return saved?.version;
 }
 

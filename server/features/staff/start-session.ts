@@ -78,7 +78,7 @@ export async function startSession(
     const kept = await rememberDevice(transaction, account.id, { token: deviceToken, now });
     const { sessionId } = started;
     log({ action: 'staff_signed_in', message: 'Signed in', actor: { ...actor, sessionId } });
-    const mustSetUpFactor = secondFactor.length === 0 && (await isSecondFactorRequired(transaction));
+    const mustSetUpFactor = secondFactor.length === 0 && (await isSecondFactorRequired(transaction, signer));
     return { outcome: 'started', ...started, deviceToken: kept, mustSetUpFactor };
   });
 }

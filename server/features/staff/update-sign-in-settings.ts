@@ -17,9 +17,9 @@ type Wanted = z.output<(typeof updateSignInSettings)['input']>;
 
 export const updateSignInSettingsHandler = defineHandler(
   updateSignInSettings,
-  async ({ input, staff }, { change }) => {
+  async ({ input, staff }, { change, signer }) => {
     const { version, waiting } = await change((transaction, log) =>
-      changeSignInSettings({ transaction, log, staff }, input),
+      changeSignInSettings({ transaction, log, staff, signer }, input),
     );
     return { ...outcomeOf(waiting, 'Saved.'), version };
   },
@@ -33,8 +33,8 @@ export async function changeSignInSettings(
   making: Making,
   input: Wanted,
 ): Promise<{ readonly version: number; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
-  const before = await loadSignInSettings(transaction);
+  const { transaction, log, staff, signer } = making;
+  const before = await loadSignInSettings(transaction, signer);
   if (before.version !== input.version) throw savedMeanwhile();
   if (before.secondFactorRequired && !input.secondFactorRequired) {
     const waiting = await holdChange(making, {
@@ -48,7 +48,7 @@ export async function changeSignInSettings(
     if (waiting) return { version: before.version, waiting };
   }
   await withdrawWaiting(making, SUBJECT);
-  const version = await saveSignInSettings(transaction, input);
+  const version = await saveSignInSettings(transaction, signer, input);
   if (version === undefined) throw savedMeanwhile();
   log({
     action: 'sign_in_settings_updated',

@@ -4,28 +4,43 @@ import { mappedFormat, type StatementMapping } from '#domain/receipts/statements
 import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { isRowSigned, retireRow, sealOf, signRow } from '#server/platform/sealing/signed-tables.ts';
 
-export type SavedFormat = { readonly id: string; readonly label: string; readonly mapping: StatementMapping };
+export type SavedFormat = {
+  readonly id: string;
+  readonly label: string;
+  readonly mapping: StatementMapping;
+  /** Not as Cage has saved it: no statement is read by it. */
+  readonly isAltered: boolean;
+};
 
-export async function findSavedFormats(queries: Queries): Promise<SavedFormat[]> {
+export async function findSavedFormats(queries: Queries, signer: RowSigner): Promise<SavedFormat[]> {
   const rows = await queries
     .selectFrom('statement_formats')
     .select(['id', 'label', 'mapping'])
+    .select(sealOf('statement_formats'))
     .orderBy(sql`lower(label)`)
     .execute();
-  return rows.map(({ mapping, ...row }) => ({ ...row, mapping: mapping as StatementMapping }));
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    mapping: row.mapping as StatementMapping,
+    isAltered: !isRowSigned(signer, 'statement_formats', row),
+  }));
 }
 
 /** All forms of statements that can be read, those that Cage knows by itself first. */
-export async function allFormats(queries: Queries): Promise<readonly StatementFormat[]> {
-  const saved = await findSavedFormats(queries);
+export async function allFormats(queries: Queries, signer: RowSigner): Promise<readonly StatementFormat[]> {
+  const saved = (await findSavedFormats(queries, signer)).filter(({ isAltered }) => !isAltered);
   return [...KNOWN_FORMATS, ...saved.map(({ id, label, mapping }) => mappedFormat(id, label, mapping))];
 }
 
 /** Saves a format under its name, in place of what was saved under it before, in any case. */
 export async function putFormat(
   transaction: Queries,
-  { label, mapping }: Omit<SavedFormat, 'id'>,
+  signer: RowSigner,
+  { label, mapping }: Pick<SavedFormat, 'label' | 'mapping'>,
   staffId: string,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const id = uuidv7();
@@ -40,6 +55,7 @@ export async function putFormat(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  await signRow(transaction, signer, 'statement_formats', stored);
   return { id: stored, isNew: stored === id };
 }
 
@@ -50,5 +66,6 @@ export async function deleteFormat(transaction: Queries, id: string): Promise<st
     .where('id', '=', id)
     .returning('label')
     .executeTakeFirst();
+  await retireRow(transaction, 'statement_formats', id);
   return row?.label;
 }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { importStatement } from '#contract/statements/import-statement.ts';
 import {
+  addsSomething,
   countOutcomes,
   countWords,
   type LineOutcome,
@@ -18,7 +19,6 @@ import type { StatementLine } from '#domain/receipts/statements/statement-line.t
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { allFormats } from './formats-store.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
@@ -39,20 +39,25 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
   const text = textOf(input.content);
   if (text === undefined) throw wrongFile();
   const top = topOf(text);
-  const recognised = recogniseFormat(top, await formatsFor(services.database.queries, input));
+  const recognised = recogniseFormat(top, await formatsFor(services, input));
   if (recognised === undefined) return ofNoKnownForm(input, top);
   const { format, header } = recognised;
   const account = accountOfStatement(services.settings.current().settings, input.accountId, {
     format,
     preamble: top.slice(0, header.at),
   });
-  const lines = await readStatement(text, recognised);
+  const receivedAt = new Date();
+  const lines = await readStatement(text, recognised, receivedAt);
   if (lines === undefined) throw wrongFile();
   if (input.commit) refuseMostlyUnreadable(lines, format);
-  const of = { accountId: account?.id ?? null, receivedAt: new Date() };
+  const of = { accountId: account?.id ?? null, receivedAt };
   const outcomes = input.commit
     ? await services.changeMany(async (transaction, log) => {
-        const taken = await takeLines({ transaction, log, sealer: services.sealer }, lines, of);
+        const taken = await takeLines(
+          { transaction, log, sealer: services.sealer, signer: services.signer },
+          lines,
+          of,
+        );
         log({
           action: 'statement_imported',
           message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(taken))}`,
@@ -67,24 +72,27 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
 
 /** What an import would do, by what is stored at one moment. */
 async function preview(
-  { database }: Services,
+  { database, signer }: Services,
   lines: readonly StatementLine[],
-  of: Parameters<typeof planLines>[2],
+  of: Parameters<typeof planLines>[3],
 ): Promise<readonly LineOutcome[]> {
   return database.unhurried
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((snapshot) => planLines(snapshot, lines, of));
+    .execute((snapshot) => planLines(snapshot, signer, lines, of));
 }
 
-async function formatsFor(queries: Queries, { format, mapping }: Input): Promise<readonly StatementFormat[]> {
+async function formatsFor(
+  { database, signer }: Services,
+  { format, mapping }: Input,
+): Promise<readonly StatementFormat[]> {
   if (mapping !== undefined) {
     const problem = mappingProblem(mapping);
     if (problem !== undefined) throw invalidArgument([{ field: 'mapping', message: problem }]);
     return [mappedFormat('', 'These columns', mapping)];
   }
-  const formats = await allFormats(queries);
+  const formats = await allFormats(database.queries, signer);
   if (format === undefined) return formats;
   const chosen = formats.find(({ key }) => key === format);
   if (chosen === undefined) {
@@ -136,7 +144,7 @@ function toAnswer({
   const counts: OutcomeCounts = countOutcomes(outcomes);
   return {
     status: input.commit ? 'success' : 'preview',
-    message: `${input.commit ? 'Imported' : 'To be imported'}: ${countWords(counts)}.`,
+    message: messageFor(counts, input.commit),
     format: { format: format.key || null, label: format.label },
     columns: shownTitles(titles),
     counts,
@@ -145,6 +153,11 @@ function toAnswer({
       return { line, outcome: outcomes[index] as LineOutcome, words: shortened(lineWords(reading)) };
     }),
   };
+}
+
+function messageFor(counts: OutcomeCounts, isDone: boolean): string {
+  if (!addsSomething(counts)) return `Nothing ${isDone ? 'was' : 'is'} new: ${countWords(counts)}.`;
+  return `${isDone ? 'Imported' : 'To be imported'}: ${countWords(counts)}.`;
 }
 
 function shortened(words: string): string {

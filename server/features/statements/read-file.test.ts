@@ -17,11 +17,13 @@ import {
 } from '#test/fixtures/receipts/statements.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
 
+const NOW = new Date('2026-12-31T12:00:00Z');
+
 async function readAll(content: string): Promise<readonly StatementLine[]> {
   const text = textOf(content) as string;
   const recognised = recogniseFormat(topOf(text), KNOWN_FORMATS);
   if (recognised === undefined) throw new Error('not recognised');
-  return (await readStatement(text, recognised)) ?? [];
+  return (await readStatement(text, recognised, NOW)) ?? [];
 }
 
 /** Each line as its number, its kind and what it says. */
@@ -246,7 +248,7 @@ test('a cell of ten megabytes is a line that cannot be read, and a file of broke
   expect(lines.at(-1)?.reading.kind).toBe('receipt');
   const text = `${CASH_APP_HEADER}\n${'abc,"x" y\n'.repeat(300)}`;
   const recognised = recogniseFormat(topOf(text), KNOWN_FORMATS);
-  expect(recognised && (await readStatement(text, recognised))).toBeUndefined();
+  expect(recognised && (await readStatement(text, recognised, NOW))).toBeUndefined();
 });
 
 test('a long file is read a little at a time', async () => {
@@ -263,4 +265,21 @@ test('a long file is read a little at a time', async () => {
   await others;
   // Cut by 500 rows, and read by 500.
   expect(turns).toBeGreaterThanOrEqual(20);
+});
+
+test.each([
+  ['01/05/2027', undefined],
+  ['01/06/2027', 'Its date is in the future.'],
+  ['12/31/9999', 'Its date is in the future.'],
+  ['12/31/1999', 'Its date is before the year 2000.'],
+  ['01/01/0001', 'Its date is before the year 2000.'],
+])('a line dated %s', async (date, why) => {
+  const [line] = await readAll(CHASE.split('\n').slice(0, 2).join('\n').replace('03/16/2026', date));
+  expect(line?.reading).toMatchObject(why === undefined ? { kind: 'receipt' } : { kind: 'unreadable', why });
+});
+
+test('a line of more than any payment here cannot be read, and says so', async () => {
+  const [line] = await readAll(CHASE.split('\n').slice(0, 2).join('\n').replace('500.00', '11000000.00'));
+  const why = 'No payment here can be of its amount: $11,000,000.00.';
+  expect(line?.reading).toEqual({ kind: 'unreadable', why });
 });

@@ -30,12 +30,13 @@ export function topOf(text: string): readonly string[] {
 export async function readStatement(
   text: string,
   recognised: { readonly format: StatementFormat; readonly header: Header },
+  now: Date,
 ): Promise<readonly StatementLine[] | undefined> {
   const rows = await rowsBelow(text, recognised);
   if (rows === undefined) return undefined;
   const read: ReadRow[] = [];
   for (const [index, row] of rows.entries()) {
-    read.push(readRow(row, read.at(-1), recognised));
+    read.push(readRow(row, read.at(-1), { ...recognised, now }));
     if (index % ROWS_A_TURN === 0) await setImmediate();
   }
   return nameLines(read);

@@ -8,7 +8,7 @@ import { toRecord } from './get-statement-formats.ts';
 
 export const saveStatementFormatHandler = defineHandler(
   saveStatementFormat,
-  async ({ input: { label, mapping }, staff }, { change }) => {
+  async ({ input: { label, mapping }, staff }, { change, signer }) => {
     const problem = mappingProblem(mapping);
     if (problem !== undefined) throw invalidArgument([{ field: 'mapping', message: problem }]);
     if (KNOWN_FORMATS.some((known) => known.label.toLowerCase() === label.toLowerCase())) {
@@ -18,7 +18,7 @@ export const saveStatementFormatHandler = defineHandler(
       );
     }
     const id = await change(async (transaction, log) => {
-      const saved = await putFormat(transaction, { label, mapping }, staff.id);
+      const saved = await putFormat(transaction, signer, { label, mapping }, staff.id);
       log({
         action: 'statement_format_saved',
         message: saved.isNew
@@ -33,7 +33,7 @@ export const saveStatementFormatHandler = defineHandler(
     return {
       status: 'success' as const,
       message: `${label} is saved.`,
-      format: toRecord({ id, label, mapping }),
+      format: toRecord({ id, label, mapping, isAltered: false }),
     };
   },
 );

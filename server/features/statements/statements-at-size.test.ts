@@ -27,6 +27,7 @@ function alikeLines(count: number, alike: Alike): StatementLine[] {
     line: place + 2,
     raw: `${payerName},${amount}`,
     key: `${amount} ${place}`,
+    rawKey: undefined,
     reading: {
       kind: 'receipt',
       read: {
@@ -42,7 +43,11 @@ function alikeLines(count: number, alike: Alike): StatementLine[] {
 const brought = { accountId: 'venmo-own', receivedAt: NOON };
 
 /** Mails of the same second, amount and payer. */
-async function insertMails(count: number, amount: number): Promise<void> {
+async function insertMails(
+  count: number,
+  amount: number,
+  authenticity: 'proved' | 'unproved' = 'proved',
+): Promise<void> {
   await database.pool.query(
     `with made as (
        insert into receipts (
@@ -50,13 +55,13 @@ async function insertMails(count: number, amount: number): Promise<void> {
          received_at, authenticity
        )
        select gen_random_uuid(), 'mail', $2 || ' mail ' || i, 'venmo-own', 'venmo', 'in', 'payment', $2::bigint, 'usd',
-         $3::timestamptz, 'Jane Doe', $3::timestamptz, 'proved'
+         $3::timestamptz, 'Jane Doe', $3::timestamptz, $4
        from generate_series(1, $1::int) i
        returning id, source, source_key
      )
      insert into receipt_evidence (id, receipt_id, source, source_key, authenticity, received_at)
-     select gen_random_uuid(), id, source, source_key, 'proved', $3::timestamptz from made`,
-    [count, String(amount), NOON],
+     select gen_random_uuid(), id, source, source_key, $4, $3::timestamptz from made`,
+    [count, String(amount), NOON, authenticity],
   );
 }
 
@@ -73,7 +78,7 @@ test('four times as many lines that share second and amount with four times as m
     await insertMails(2 * count, amount);
     await database.pool.query('analyze receipts, receipt_evidence');
     return database.queries.transaction().execute(async (transaction) => {
-      const outcomes = await planLines(transaction, alikeLines(count, { amount }), brought);
+      const outcomes = await planLines(transaction, taker.signer, alikeLines(count, { amount }), brought);
       expect(new Set(outcomes)).toEqual(new Set(['supersedes']));
       return rowsRead(transaction);
     });
@@ -84,12 +89,55 @@ test('four times as many lines that share second and amount with four times as m
   expect(many / few).toBeLessThan(6);
 });
 
+/** Imports lines onto as many mails alike; answers how many statements that took. */
+async function importAlike(count: number, amount: number): Promise<number> {
+  let statements = 0;
+  const outcomes = await database.unhurried.transaction().execute((transaction) => {
+    const counting = transaction.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const taking = { ...taker, transaction: counting, log: () => {} };
+    return takeLines(taking, alikeLines(count, { amount }), brought);
+  });
+  expect(new Set(outcomes)).toEqual(new Set(['supersedes']));
+  return statements;
+}
+
+const mailsOf = async (amount: number) =>
+  (
+    await database.pool.query('select id, source, judged_from from receipts where amount_cents = $1', [
+      amount,
+    ])
+  ).rows;
+
+test('of lines that leave their mails as the rules saw them, no rule is asked', async () => {
+  await insertMails(700, 7_300);
+  const before = await mailsOf(7_300);
+  await importAlike(700, 7_300);
+  const after = await mailsOf(7_300);
+  const judged = new Map(before.map(({ id, judged_from }) => [id, judged_from]));
+  expect(after.map(({ source }) => source)).toEqual(before.map(() => 'statement'));
+  expect(after.filter(({ id, judged_from }) => judged.get(id) !== judged_from)).toEqual([]);
+});
+
+test('a thousand mails that their lines bring before the rules take a statement for hundreds of them, not for each', async () => {
+  await insertMails(1_000, 7_400, 'unproved');
+  const before = await mailsOf(7_400);
+  expect(await importAlike(1_000, 7_400)).toBeLessThan(60);
+  const asked = new Set((await mailsOf(7_400)).map(({ judged_from }) => judged_from));
+  expect(asked.has(before[0]?.judged_from)).toBe(false);
+});
+
 /** Holds the lock of whoever takes receipts by Venmo, does something with it, and lets go once it is told. */
 function holdVenmo(meanwhile: (held: { readonly transaction: Queries }) => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const ended = taker.change(async (transaction, log) => {
-    await takeReceiptsIn({ transaction, log, sealer: taker.sealer }, [mailOf({ read: { amount: 1 } })]);
+    await takeReceiptsIn({ ...taker, transaction, log }, [mailOf({ read: { amount: 1 } })]);
     held.resolve();
     await release.promise;
     await meanwhile({ transaction });
@@ -106,7 +154,7 @@ function holdVenmo(meanwhile: (held: { readonly transaction: Queries }) => Promi
 test('a preview waits for nobody, and an import finds what was told while it was read', async () => {
   const [mail, other] = [mailOf({ read: { transactionId: 'told-meanwhile', amount: 8_000 } }), randomUUID()];
   const holder = holdVenmo(({ transaction }) =>
-    takeReceiptsIn({ transaction, log: () => {}, sealer: taker.sealer }, [mail]),
+    takeReceiptsIn({ ...taker, transaction, log: () => {} }, [mail]),
   );
   await holder.held;
   const lines = [
@@ -116,14 +164,12 @@ test('a preview waits for nobody, and an import finds what was told while it was
   const outcomes = await database.unhurried
     .transaction()
     .setAccessMode('read only')
-    .execute((snapshot) => planLines(snapshot, lines, brought));
+    .execute((snapshot) => planLines(snapshot, taker.signer, lines, brought));
   expect(outcomes).toEqual(['new', 'new']);
 
   const importing = database.unhurried
     .transaction()
-    .execute((transaction) =>
-      takeLines({ transaction, log: () => {}, sealer: taker.sealer }, lines, brought),
-    );
+    .execute((transaction) => takeLines({ ...taker, transaction, log: () => {} }, lines, brought));
   await until(async () => {
     const { rows } = await database.pool.query(
       `select from pg_locks where locktype = 'advisory' and not granted

@@ -6,6 +6,7 @@ import { takeManyReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { TakenReceipt, Taking } from '#server/features/receipts/taken-receipt.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 
 const LONGEST_RAW = 4_000;
 
@@ -37,11 +38,12 @@ export async function takeLines(
 /** What would become of each line; nothing is changed, and nobody waits. */
 export async function planLines(
   queries: Queries,
+  signer: RowSigner,
   lines: readonly StatementLine[],
   brought: Brought,
 ): Promise<readonly LineOutcome[]> {
   const taken = await toTaken(lines, brought);
-  const planned = await planReceipts(queries, [...taken.values()]);
+  const planned = await planReceipts(queries, signer, [...taken.values()]);
   return outcomesOf(
     lines,
     taken,
@@ -55,13 +57,13 @@ async function toTaken(
 ): Promise<ReadonlyMap<StatementLine, TakenReceipt>> {
   const taken = new Map<StatementLine, TakenReceipt>();
   for await (const line of inTurns(lines)) {
-    const { reading, key, raw } = line;
+    const { reading, key, rawKey, raw } = line;
+    const nameOf = (named: string) => digest(JSON.stringify([accountId, named]));
     if (reading.kind === 'passed') continue;
     taken.set(line, {
       source: 'statement',
-      sourceKey: createHash('sha256')
-        .update(JSON.stringify([accountId, key]))
-        .digest('hex'),
+      sourceKey: nameOf(key),
+      rawKey: rawKey && nameOf(rawKey),
       accountId,
       authenticity: 'entered',
       read: reading.kind === 'receipt' ? reading.read : null,
@@ -71,6 +73,10 @@ async function toTaken(
     });
   }
   return taken;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function outcomesOf(

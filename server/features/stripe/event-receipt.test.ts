@@ -42,6 +42,7 @@ test('a paid checkout is a payment', () => {
     problem: undefined,
     note: DEPOSIT,
     restores: null,
+    isOfDispute: false,
     read: {
       rail: 'stripe',
       event: 'payment',
@@ -127,6 +128,14 @@ describe('a refund', () => {
     });
   });
 
+  test('is named by its own id where the charge has it', () => {
+    const refunds = { object: 'list', data: [{ id: 're_2' }, { id: 're_1' }] };
+    expect(read(stripeEvent('charge.refunded', { ...CHARGE, refunds }))).toMatchObject({
+      transactionId: 're_2',
+      undoes: 'pi_1',
+    });
+  });
+
   test('of a charge without a payment intent names the charge', () => {
     expect(read(stripeEvent('charge.refunded', { ...CHARGE, payment_intent: null }))).toMatchObject({
       undoes: 'ch_1',
@@ -137,7 +146,12 @@ describe('a refund', () => {
     const refund = { id: 're_1', amount: 5_000, currency: 'usd', payment_intent: 'pi_1' };
     const event = stripeEvent('refund.failed', refund);
     expect(told(event)).toMatchObject({ restores: 'pi_1' });
-    expect(read(event)).toMatchObject({ event: 'payment', direction: 'in', transactionId: 're_1' });
+    expect(read(event)).toMatchObject({
+      event: 'payment',
+      direction: 'in',
+      transactionId: 're_1',
+      undoes: 'pi_1',
+    });
   });
 });
 
@@ -162,8 +176,12 @@ describe('a dispute', () => {
   ])('%s (%s) brings it back', (type, status) => {
     const event = stripeEvent(type, { ...DISPUTE, status });
     expect(told(event)).toMatchObject({ restores: 'pi_1' });
-    expect(read(event)).toMatchObject({ event: 'payment', direction: 'in', transactionId: 'du_1' });
-    expect(read(event)).not.toHaveProperty('undoes');
+    expect(read(event)).toMatchObject({
+      event: 'payment',
+      direction: 'in',
+      transactionId: 'du_1',
+      undoes: 'pi_1',
+    });
   });
 
   test.each([

@@ -15,6 +15,8 @@ export type EventReceipt = {
   readonly note: string | null;
   /** The payment of which the money is there again. */
   readonly restores: string | null;
+  /** Whether a dispute has taken the money, or brought it back. */
+  readonly isOfDispute: boolean;
 };
 
 type Told = Pick<ReadReceipt, 'event' | 'direction'> & {
@@ -23,6 +25,7 @@ type Told = Pick<ReadReceipt, 'event' | 'direction'> & {
   readonly transactionId: string | null;
   readonly undoes?: string | null;
   readonly restores?: string | null;
+  readonly isOfDispute?: boolean;
   readonly note?: string | null;
   readonly payerName?: string | null;
   /** Whether it is of no use unless it says how much. */
@@ -48,7 +51,7 @@ export function receiptOfEvent(event: unknown, now: Date): EventReceipt | undefi
   const occurredAt = timeOf(partOf(event, 'created'), now);
   const isLive = partOf(event, 'livemode') === true;
   const { event: kind, direction, transactionId, undoes, payerName, note = null, restores = null } = told;
-  const common = { eventId, isLive, note, restores };
+  const common = { eventId, isLive, note, restores, isOfDispute: told.isOfDispute === true };
   if ('problem' in money) return { ...common, read: null, problem: money.problem };
   const read: ReadReceipt = {
     rail: 'stripe',
@@ -56,7 +59,7 @@ export function receiptOfEvent(event: unknown, now: Date): EventReceipt | undefi
     direction,
     ...money,
     transactionId: transactionId ?? eventId,
-    ...(undoes != null && { undoes }),
+    ...((undoes ?? restores) !== null && { undoes: (undoes ?? restores) as string }),
     ...(note !== null && { note }),
     ...(payerName != null && { payerName }),
     occurredAt,
@@ -80,8 +83,9 @@ function toldBy(event: unknown): Told | undefined {
     case 'charge.dispute.funds_withdrawn':
       return dispute(object);
     case 'charge.dispute.closed':
-      return partOf(object, 'status') === 'won' ? moneyBack(object) : dispute(object);
+      return partOf(object, 'status') === 'won' ? wonDispute(object) : dispute(object);
     case 'charge.dispute.funds_reinstated':
+      return wonDispute(object);
     case 'refund.failed':
       return moneyBack(object);
     default:
@@ -106,15 +110,20 @@ function failure(session: unknown): Told {
   return { ...payment(session), event: 'failure', undoes: transactionOf(session), isOptional: true };
 }
 
-/** Its sum is of all refunds of the charge. Source: https://docs.stripe.com/api/charges/object */
+/**
+ * Its sum is of all refunds of the charge, of which only older versions of the interface name the newest, first of all.
+ * Source: https://docs.stripe.com/api/charges/object
+ */
 function refund(charge: unknown, previous: unknown): Told {
   const [id, sum] = [idOf(charge), partOf(charge, 'amount_refunded')];
+  const refunds = partOf(charge, 'refunds', 'data');
+  const newest = idOf(Array.isArray(refunds) ? refunds[0] : undefined);
   return {
     event: 'refund',
     direction: 'out',
     amount: addedTo(charge, previous, 'amount_refunded'),
     currency: partOf(charge, 'currency'),
-    transactionId: id && `${id} ${sum}`,
+    transactionId: newest ?? (id && `${id} ${sum}`),
     undoes: idOf(partOf(charge, 'payment_intent')) ?? id,
   };
 }
@@ -122,8 +131,12 @@ function refund(charge: unknown, previous: unknown): Told {
 /** Source: https://docs.stripe.com/api/disputes/object */
 function dispute(object: unknown): Told | undefined {
   if (textOf(partOf(object, 'status'))?.startsWith('warning_')) return undefined;
-  const { restores, ...money } = moneyBack(object);
+  const { restores, ...money } = wonDispute(object);
   return { ...money, event: 'dispute', direction: 'out', undoes: restores ?? null };
+}
+
+function wonDispute(object: unknown): Told {
+  return { ...moneyBack(object), isOfDispute: true };
 }
 
 /** Of a dispute that was won, or a refund that failed: the money is there again. */

@@ -21,7 +21,7 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
  */
 export async function serveStripeWebhook(
   app: FastifyInstance,
-  services: Pick<Services, 'change' | 'sealer'>,
+  services: Pick<Services, 'change' | 'sealer' | 'signer'>,
   options: {
     readonly secret: string;
     readonly database: Pick<Database, 'forCaller'>;
@@ -67,7 +67,8 @@ export async function serveStripeWebhook(
       reply.type('text/plain');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSigned(body, String(request.headers['stripe-signature'] ?? ''))) {
-        options.visitors.admit('sign-in', clientAddress(request));
+        options.visitors.admit('event', clientAddress(request));
+        options.visitors.admitAmongAll('event', clientAddress(request));
         await options.noted.failed('webhook').catch(options.onError);
         return reply
           .code(400)

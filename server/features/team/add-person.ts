@@ -20,19 +20,6 @@ export type NewPerson = {
   readonly note?: string | undefined;
 };
 
-/**
- * Adds someone to the staff and logs it.
- * @returns their uid; undefined if somebody on the staff already has this address
- */
-export async function addPerson(
-  { change, sealer, signer }: Services,
-  person: NewPerson,
-  actor: Actor,
-): Promise<string | undefined> {
-  const prepared = await preparePerson(person);
-  return change((transaction, log) => insertPerson({ transaction, log, actor, sealer, signer }, prepared));
-}
-
 export type PreparedPerson = NewPerson & { readonly password: string; readonly passwordHash: string };
 
 /** With a password and its hash, which takes a while. */
@@ -49,7 +36,10 @@ type Inserting = {
   readonly signer: Services['signer'];
 };
 
-/** The same within a transaction. */
+/**
+ * Adds someone to the staff and logs it.
+ * @returns their uid; undefined if somebody on the staff already has this address
+ */
 export async function insertPerson(
   { transaction, log, actor, sealer, signer }: Inserting,
   { email, role, note, displayName, password, passwordHash }: PreparedPerson,

@@ -4,7 +4,7 @@ import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { lookOf } from '#domain/words/lookalike.ts';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
-import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
@@ -21,11 +21,10 @@ export const createAdminUserHandler = defineHandler(createAdminUser, async ({ in
     refuseWeakPassword(password, { field: 'password', email, displayName, siteTitle });
   const prepared = await preparePerson(input);
   const { uid, waiting } = await services.change((transaction, log) =>
-    createPerson({ transaction, log, staff }, services, prepared),
+    createPerson({ transaction, log, staff, signer: services.signer }, services, prepared),
   );
-  return waiting
-    ? { status: 'waiting' as const, message: waitsWithout(password), approval: waiting }
-    : { status: 'success' as const, message: `${email} was added to the staff.`, uid };
+  const outcome = outcomeOf(waiting, `${email} was added to the staff.`, waitsWithout(password));
+  return { ...outcome, ...(uid !== undefined && { uid }) };
 });
 
 /**

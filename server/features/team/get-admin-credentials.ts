@@ -7,20 +7,30 @@ import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts
 import { lockApproved } from '#server/features/approvals/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { opens } from '#server/platform/sealing/sealer.ts';
 import { findTeamWithSeals, type TeamMember } from './view.ts';
+
+const SPOILT =
+  'This initial password cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. Set another.';
 
 /** For how long whoever asked may look, once, at what a second owner has let them see. */
 const SHOWN_WITHIN_MS = 3_600_000;
 
 export const getAdminCredentialsHandler = defineHandler(
   getAdminCredentials,
-  async ({ staff }, { change, sealer, signer }) => {
+  async ({ staff }, { change, sealer, signer, onAltered }) => {
     const users = await change(async (transaction, log) => {
-      const making = { transaction, log, staff };
+      const making = { transaction, log, staff, signer };
       const shown = [];
       for (const { member, sealed } of await findTeamWithSeals(transaction)) {
-        const { approval, approvalId } = sealed === null ? {} : await holdReveal(making, signer, member);
-        if (sealed === null || approval) {
+        const seal = sealed === null ? undefined : { sealed, context: `staff:${member.uid}` };
+        if (seal && !opens(sealer, seal)) {
+          onAltered({ seals: [seal.context] });
+          shown.push({ ...member, defaultPassword: null, problem: SPOILT });
+          continue;
+        }
+        const { approval, approvalId } = seal === undefined ? {} : await holdReveal(making, signer, member);
+        if (seal === undefined || approval) {
           shown.push({ ...member, defaultPassword: null, ...(approval && { approval }) });
           continue;
         }
@@ -31,7 +41,7 @@ export const getAdminCredentialsHandler = defineHandler(
           subject: { type: 'staff', id: member.uid as string },
           ...(approvalId && { details: { approvalId } }),
         });
-        shown.push({ ...member, defaultPassword: sealer.open(sealed, `staff:${member.uid}`) });
+        shown.push({ ...member, defaultPassword: sealer.open(seal.sealed, seal.context) });
       }
       return shown;
     });

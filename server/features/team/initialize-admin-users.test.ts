@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 test('creates those of CAGE_STAFF who are missing, once', async () => {
@@ -46,6 +47,26 @@ test('says whose creation failed, and creates the others', async () => {
       { email: 'good@example.com', status: 'created' },
     ],
   });
+});
+
+test('those who may approve wait for a second owner, where roles do', async () => {
+  await using cashier = await startTestCashier({
+    variables: { CAGE_STAFF: 'ann@example.com:owner,ben@example.com:supervisor,cy@example.com:member' },
+  });
+  const { token } = await cashier.signInAs('owner', 'Olga');
+  const otto = await cashier.signInAs('owner', 'Otto');
+  await setApprovals(cashier, { roles: true }, token);
+  const initialize = async () =>
+    (await cashier.call('initializeAdminUsers', {}, token)).results.map(({ status }) => status);
+  expect(await initialize()).toEqual(['waiting', 'waiting', 'created']);
+  expect(await initialize()).toEqual(['waiting', 'waiting', 'exists']);
+  const { approvals } = await cashier.call('getApprovals', { state: 'waiting' }, otto.token);
+  expect(approvals.map(({ summary }) => summary).sort()).toEqual([
+    'ann@example.com: new Owner',
+    'ben@example.com: new Supervisor',
+  ]);
+  for (const { id } of approvals) await cashier.call('approveChange', { id }, otto.token);
+  expect(await initialize()).toEqual(['exists', 'exists', 'exists']);
 });
 
 test('has nothing to do if nobody is configured', async () => {

@@ -1,9 +1,16 @@
+import type { CallOutput } from '#contract/calls.ts';
 import { initializeAdminUsers } from '#contract/team/initialize-admin-users.ts';
 import type { Role } from '#domain/access/capabilities.ts';
-import type { Actor } from '#server/features/activity/store.ts';
+import { findStaffByEmail } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import { addPerson } from './add-person.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { preparePerson } from './add-person.ts';
+import { createPerson } from './create-admin-user.ts';
+
+type Person = { readonly email: string; readonly role: Role };
+type Result = CallOutput<'initializeAdminUsers'>['results'][number];
 
 export const initializeAdminUsersHandler = defineHandler(
   initializeAdminUsers,
@@ -14,17 +21,21 @@ export const initializeAdminUsersHandler = defineHandler(
   },
 );
 
-async function ensure(
-  services: Services,
-  person: { readonly email: string; readonly role: Role },
-  actor: Actor,
-) {
+/** Adds somebody as `createAdminUser` does: who may approve waits for a second person where that does. */
+async function ensure(services: Services, person: Person, staff: Staff): Promise<Result> {
+  const { email } = person;
   try {
-    const uid = await addPerson(services, person, actor);
-    return { email: person.email, status: uid === undefined ? ('exists' as const) : ('created' as const) };
+    const existing = await findStaffByEmail(services.database, services.signer, email);
+    if (existing !== undefined && !existing.isRemoved) return { email, status: 'exists' };
+    const prepared = await preparePerson(person);
+    const { waiting } = await services.change((transaction, log) =>
+      createPerson({ transaction, log, staff, signer: services.signer }, services, prepared),
+    );
+    return { email, status: waiting ? 'waiting' : 'created' };
   } catch (error) {
+    if (error instanceof CallError) return { email, status: 'error', error: error.message };
     // A failure for one person must not affect the others.
     services.onError(error);
-    return { email: person.email, status: 'error' as const, error: 'This person could not be added.' };
+    return { email, status: 'error', error: 'This person could not be added.' };
   }
 }

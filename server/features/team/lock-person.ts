@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/capabilities.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -50,7 +51,7 @@ export async function lockOwners(transaction: Queries): Promise<string[]> {
  *   asks for
  */
 export async function refuseTooFewOwners(
-  transaction: Queries,
+  { transaction, signer }: Pick<Making, 'transaction' | 'signer'>,
   owners: readonly string[],
   person: Person,
   outcome: 'removed' | 'demoted',
@@ -59,7 +60,7 @@ export async function refuseTooFewOwners(
   if (owners.length === 1) {
     throw new CallError('FAILED_PRECONDITION', `The last owner cannot be ${outcome}.`);
   }
-  const { settings } = await loadApprovalSettings(transaction);
+  const { settings } = await loadApprovalSettings(transaction, signer);
   if (owners.length === 2 && settings.roles) {
     throw new CallError(
       'FAILED_PRECONDITION',

@@ -20,7 +20,7 @@ export const removeAdminFactorsHandler = defineHandler(
       throw new CallError('FAILED_PRECONDITION', 'Remove your own second factors under My account.');
     }
     const { email, waiting } = await services.change((transaction, log) =>
-      takeFactorsAway({ transaction, log, staff }, services, input),
+      takeFactorsAway({ transaction, log, staff, signer: services.signer }, services, input),
     );
     return outcomeOf(waiting, `${email} signs in without a second factor now.`);
   },

@@ -5,6 +5,7 @@ import {
   holdChange,
   outcomeOf,
   type Waiting,
+  withdrawAskedBy,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -16,7 +17,7 @@ type Removal = z.output<(typeof removeAdminUser)['input']>;
 
 export const removeAdminUserHandler = defineHandler(removeAdminUser, async ({ input, staff }, services) => {
   const { email, waiting } = await services.change((transaction, log) =>
-    removePerson({ transaction, log, staff }, services, input),
+    removePerson({ transaction, log, staff, signer: services.signer }, services, input),
   );
   return outcomeOf(waiting, `${email} was removed from the staff.`);
 });
@@ -33,7 +34,7 @@ export async function removePerson(
   const { transaction, log, staff } = making;
   const owners = await lockOwners(transaction);
   const person = await lockPerson(transaction, { uid, email: givenEmail });
-  await refuseTooFewOwners(transaction, owners, person, 'removed');
+  await refuseTooFewOwners(making, owners, person, 'removed');
   const subject = { type: 'staff', id: uid } as const;
   if (person.role === 'owner' && uid !== staff.id) {
     const waiting = await holdChange(making, {
@@ -47,6 +48,7 @@ export async function removePerson(
     if (waiting) return { email: person.email, waiting };
   }
   await withdrawWaiting(making, subject);
+  await withdrawAskedBy(making, { id: uid, role: undefined });
   await removeStaff(transaction, uid);
   await sessions.endAll(transaction, uid);
   log({

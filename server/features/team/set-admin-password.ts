@@ -2,7 +2,12 @@ import { setAdminPassword } from '#contract/team/set-admin-password.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setInitialPassword } from '#server/features/accounts/store.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
@@ -29,15 +34,18 @@ export const setAdminPasswordHandler = defineHandler(
     refuseWeakPassword(password, { field: 'password', email, siteTitle: services.configuration.siteTitle });
     const passwordHash = await hashPassword(password);
     const waiting = await services.change((transaction, log) =>
-      givePassword({ transaction, log, staff }, services, { uid, email, password, passwordHash }),
+      givePassword({ transaction, log, staff, signer: services.signer }, services, {
+        uid,
+        email,
+        password,
+        passwordHash,
+      }),
     );
-    return waiting
-      ? {
-          status: 'waiting' as const,
-          message: `${WAITS_FOR_APPROVAL} The password is not kept: a random one is made then.`,
-          approval: waiting,
-        }
-      : { status: 'success' as const, message: 'Password updated successfully!' };
+    return outcomeOf(
+      waiting,
+      'Password updated successfully!',
+      `${WAITS_FOR_APPROVAL} The password is not kept: a random one is made then.`,
+    );
   },
 );
 

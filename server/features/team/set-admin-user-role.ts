@@ -7,6 +7,7 @@ import {
   holdChange,
   outcomeOf,
   type Waiting,
+  withdrawAskedBy,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -24,7 +25,7 @@ type Accounts = Pick<Services, 'sealer' | 'signer' | 'sessions'>;
 
 export const setAdminUserRoleHandler = defineHandler(setAdminUserRole, async ({ input, staff }, services) => {
   const { email, waiting } = await services.change((transaction, log) =>
-    changeRole({ transaction, log, staff }, services, input),
+    changeRole({ transaction, log, staff, signer: services.signer }, services, input),
   );
   return outcomeOf(waiting, `${email} is ${input.role} now.`);
 });
@@ -43,7 +44,7 @@ export async function changeRole(
   const owners = await lockOwners(transaction);
   const person = await lockPerson(transaction, { uid, email: givenEmail });
   if (person.role === role) return { email: person.email };
-  await refuseTooFewOwners(transaction, owners, person, 'demoted');
+  await refuseTooFewOwners(making, owners, person, 'demoted');
   const message = `Changed the role of ${person.email} from ${person.role} to ${role}`;
   const subject = { type: 'staff', id: uid } as const;
   const approvesMore = gainsApprovals(person.role, role);
@@ -52,6 +53,8 @@ export async function changeRole(
     call: 'setAdminUserRole',
     input: { uid, email: person.email, role },
     subject,
+    // They may have chosen a password of their own since.
+    isMadeHoweverShown: true,
     summary: `${person.email}: ${ROLE_LABELS[person.role]} → ${ROLE_LABELS[role]}`,
     details: [
       `Role: ${ROLE_LABELS[person.role]} → ${ROLE_LABELS[role]}`,
@@ -60,6 +63,7 @@ export async function changeRole(
   });
   if (waiting) return { email: person.email, waiting };
   await withdrawWaiting(making, subject);
+  await withdrawAskedBy(making, { id: uid, role });
   await setRole(transaction, services.signer, uid, role);
   log({ action: 'admin_user_role_updated', message, actor: staff, subject });
   if (approvesMore && making.askedBy !== undefined) await startAfresh(making, services, person);

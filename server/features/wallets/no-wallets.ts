@@ -1,4 +1,4 @@
-import { TOKEN_CONTRACTS } from '#domain/coins/coins.ts';
+import { TOKEN_CONTRACTS } from '#domain/coins/token-contracts.ts';
 import type { Network } from '#domain/networks/networks.ts';
 
 /**
@@ -11,6 +11,9 @@ const KNOWN: Readonly<Record<Network, readonly string[]>> = {
   Litecoin: [],
   Ethereum: [
     '0xdEAD000000000000000042069420694206942069',
+    // Stands for ether itself where a token's contract is asked for; all ones
+    '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    '0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF',
     // Wrapped and staked: WETH, WBTC, stETH, wstETH, rETH, cbETH
     '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',

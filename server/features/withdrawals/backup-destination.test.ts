@@ -51,10 +51,10 @@ describe('a player’s backup', () => {
     ],
     [
       'by Zelle, a phone number',
-      { backupMethod: 'Zelle', backupEmail: '555 010 0123' },
+      { backupMethod: 'Zelle', backupEmail: '212 555 0123' },
       {
         backupMethod: 'Zelle',
-        backupPhone: '555 010 0123',
+        backupPhone: '212 555 0123',
       },
     ],
     [
@@ -73,7 +73,7 @@ describe('a player’s backup', () => {
       await cashier.call('getRequestStatus', { token: followToken }),
       await cashier.call('getRecentActivity', {}),
     ]);
-    expect(told).not.toMatch(/backup|@jane2|555 010|1A1zP1/);
+    expect(told).not.toMatch(/backup|@jane2|212 555|1A1zP1/);
   });
 
   test.each<[string, object, string]>([

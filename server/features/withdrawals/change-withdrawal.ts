@@ -4,7 +4,6 @@ import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.
 import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type WithdrawalColumns, type WithdrawalRow, withdrawalRecords } from './store.ts';
 import { findWithdrawal } from './view.ts';
@@ -15,7 +14,7 @@ type Changed = { readonly withdrawalId: string; readonly version?: number | unde
 /** Returns undefined if the withdrawal already is as wanted. */
 export type Decide = (
   before: WithdrawalRow,
-  transaction: Queries,
+  making: Pick<Making, 'transaction' | 'signer'>,
 ) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>;
 
 /**
@@ -23,14 +22,14 @@ export type Decide = (
  * @param done the answer's message, for example `Withdrawal amount updated successfully.`
  */
 export async function changeWithdrawal(
-  { change, database }: Services,
+  { change, database, signer }: Services,
   input: Changed,
   staff: Staff,
   done: string,
   decide: Decide,
 ): Promise<z.input<typeof withdrawalChanged>> {
   const waiting = await change((transaction, log) =>
-    makeWithdrawalChange({ transaction, log, staff }, input, decide),
+    makeWithdrawalChange({ transaction, log, staff, signer }, input, decide),
   );
   return {
     ...outcomeOf(waiting, done),
@@ -45,8 +44,8 @@ export async function makeWithdrawalChange(
   decide: Decide,
 ): Promise<Waiting | undefined> {
   const request = { id: withdrawalId, version };
-  return changeRecord(making, withdrawalRecords, request, async (before, transaction) => {
-    const edit = await decide(before, transaction);
+  return changeRecord(making, withdrawalRecords, request, async (before) => {
+    const edit = await decide(before, making);
     return edit && { ...edit, fields: { ...edit.fields, ...updatedBy(making.staff) } };
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { createManualWithdrawal } from '#contract/withdrawals/create-manual-withdrawal.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
@@ -15,19 +15,14 @@ type Input = z.output<(typeof createManualWithdrawal)['input']>;
 export const createManualWithdrawalHandler = defineHandler(
   createManualWithdrawal,
   async ({ input, staff }, services) => {
-    const { change, database, configuration } = services;
+    const { change, database, signer, configuration } = services;
     requireUsername(input.username, configuration.idPrefix);
-    const entered = await change((transaction, log) =>
-      enterWithdrawal({ transaction, log, staff }, services, input),
+    const { id, waiting } = await change((transaction, log) =>
+      enterWithdrawal({ transaction, log, staff, signer }, services, input),
     );
-    if ('waiting' in entered) {
-      const { waiting } = entered;
-      return { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, withdrawal: null, approval: waiting };
-    }
     return {
-      status: 'success' as const,
-      message: 'Withdrawal created successfully.',
-      withdrawal: await findWithdrawal(database.queries, entered.id),
+      ...outcomeOf(waiting, 'Withdrawal created successfully.'),
+      withdrawal: id === undefined ? null : await findWithdrawal(database.queries, id),
     };
   },
 );

@@ -11,6 +11,8 @@ import type { LoggedRecord } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { setByColumns, statusColumns } from './status-columns.ts';
 
+export const IS_UNPROVEN = sql<boolean>`not is_proven`;
+
 type Declined = LoggedRecord & {
   readonly version: number;
   /** Whether the player would still have had to wait for it. */
@@ -30,9 +32,9 @@ export async function declineWithdrawalsOfFlood(
   const chosen = await transaction
     .selectFrom('withdrawals')
     .select(['id', sql<boolean>`coalesce(upper(cooldown) > now(), false)`.as('hadCooldown')])
-    .where(isOfFlood(flood))
+    .where(isOfFlood('withdrawals', flood))
     .where(isFree(flood))
-    .where('is_proven', '=', false)
+    .where(IS_UNPROVEN)
     .orderBy('created_at')
     .limit(most)
     .forUpdate()
@@ -56,8 +58,8 @@ export async function declineWithdrawalsOfFlood(
 export async function countWithdrawalsOfFlood(queries: Queries, flood: FloodScope): Promise<FloodCount> {
   return queries
     .selectFrom('withdrawals')
-    .where(isOfFlood(flood))
-    .where('is_proven', '=', false)
+    .where(isOfFlood('withdrawals', flood))
+    .where(IS_UNPROVEN)
     .select([
       sql<number>`count(*) filter (where ${isFree(flood)})`.as('free'),
       sql<number>`count(*) filter (where not ${isFree(flood)})`.as('held'),

@@ -1,6 +1,6 @@
 import { guardsWithdrawals } from '#domain/approvals/approval-settings.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -9,9 +9,12 @@ export function isSent({ status, send_status }: Pick<WithdrawalRow, 'status' | '
 }
 
 /** @throws CallError FAILED_PRECONDITION for a withdrawal that is sent, where four eyes are on */
-export async function requireOpen(transaction: Queries, before: WithdrawalRow): Promise<void> {
+export async function requireOpen(
+  { transaction, signer }: Pick<Making, 'transaction' | 'signer'>,
+  before: WithdrawalRow,
+): Promise<void> {
   if (!isSent(before)) return;
-  const { settings } = await loadApprovalSettings(transaction);
+  const { settings } = await loadApprovalSettings(transaction, signer);
   if (!guardsWithdrawals(settings)) return;
   throw new CallError(
     'FAILED_PRECONDITION',

@@ -12,7 +12,7 @@ describe('a search or a filter', () => {
     cashier = await startTestCashier();
     token = (await cashier.signInAs('member')).token;
     await insertWithdrawals(cashier.database, [
-      { username: 'FC100', recipient_name: 'Ann Lee', payment_username: '@ann', status: 'pending' },
+      { username: 'FC100', recipient_name: 'Ann Lee', payment_username: '@ann-lee', status: 'pending' },
       { username: 'FC200', method: 'Zelle', email: 'bo@example.com', recipient_name: 'Bo', status: 'sent' },
       { username: 'FC300', method: 'Zelle', phone: '555-0100', recipient_name: null, status: 'declined' },
       {
@@ -36,7 +36,7 @@ describe('a search or a filter', () => {
   test.each([
     [{ search: 'fc10' }, ['FC100']],
     [{ search: 'ANN' }, ['FC100']],
-    [{ search: '@ann' }, ['FC100']],
+    [{ search: '@ann-lee' }, ['FC100']],
     [{ search: 'zelle' }, ['FC200', 'FC300']],
     [{ search: 'bo@example' }, ['FC200']],
     [{ search: '555-01' }, ['FC300']],

@@ -13,7 +13,7 @@ export const liftWithdrawalCooldownHandler = defineHandler(
       input,
       staff,
       'Withdrawal cooldown lifted successfully.',
-      async ({ id, username }, transaction) => {
+      async ({ id, username }, { transaction }) => {
         if (!(await isInCooldown(transaction, id))) {
           throw new CallError('FAILED_PRECONDITION', 'This withdrawal has no cooldown running.');
         }

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
-import { entriesOf, insertRecord } from '#test/fixtures/records.ts';
+import { entriesOf, insertRecord, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 import { erasePasswords } from './player-password.ts';
 
@@ -48,6 +49,17 @@ describe('a player’s password', () => {
     expect(answer.result).toBeUndefined();
   });
 
+  test('leaves the record as it was looked at when it is sealed anew or erased', async () => {
+    const id = await withPassword('one');
+    const versionAfter = async (change: string) => {
+      await cashier.database.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
+      return (await storedRecord(cashier.database, 'withdrawal', id)).version;
+    };
+    expect(await versionAfter(`password_sealed = 'v1.sealed anew'`)).toBe(1);
+    expect(await versionAfter('password_sealed = null')).toBe(1);
+    expect(await versionAfter(`payment_username = '@joan-lee'`)).toBe(2);
+  });
+
   test('opens for its own withdrawal alone', async () => {
     const [one, other] = [await withPassword('one'), await withPassword('other')];
     await cashier.database.pool.query(
@@ -55,9 +67,20 @@ describe('a player’s password', () => {
        where id = $2`,
       [one, other],
     );
-    const { httpStatus } = await cashier.send('revealWithdrawalPassword', { withdrawalId: other }, token);
-    expect(httpStatus).toBe(500);
+    const { error } = await cashier.send('revealWithdrawalPassword', { withdrawalId: other }, token);
+    expect(error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringMatching(/^The password that is kept of this withdrawal cannot be read: /),
+    });
     expect(await entriesOf(cashier.database, other)).toEqual([]);
+    const owner = await cashier.signInAs('owner');
+    const { failing } = await until(async () => {
+      const seen = await cashier.call('getOperations', {}, owner.token);
+      return seen.failing.length > 0 && seen;
+    });
+    expect(failing).toEqual([{ what: 'seals', since: expect.any(String) }]);
+    const { httpStatus } = await cashier.send('revealWithdrawalPassword', { withdrawalId: one }, token);
+    expect(httpStatus).toBe(200);
   });
 
   test('is refused where there is none, and to members', async () => {

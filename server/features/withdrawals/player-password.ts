@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import type { Seal, Sealer } from '#server/platform/sealing/sealer.ts';
+import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
 import { eraseServedPasswords } from './store.ts';
 
 /**
@@ -15,8 +15,10 @@ export function sealPassword(sealer: Sealer, withdrawalId: string, password: str
   return sealer.seal(password, contextOf(withdrawalId));
 }
 
-export function openPassword(sealer: Sealer, withdrawalId: string, sealed: string): string {
-  return sealer.open(sealed, contextOf(withdrawalId));
+/** @returns undefined if it does not open: of a key that is missing, or not as it was sealed for this withdrawal */
+export function openPassword(sealer: Sealer, withdrawalId: string, sealed: string): string | undefined {
+  const seal = { sealed, context: contextOf(withdrawalId) };
+  return opens(sealer, seal) ? sealer.open(seal.sealed, seal.context) : undefined;
 }
 
 /** The sealed passwords, by the ids of their withdrawals. */

@@ -45,7 +45,7 @@ test('what a stranger started does not keep out the player who has the link of a
     username,
     source: 'player',
     approval_status: 'pending',
-    payment_username: '@jane',
+    payment_username: '@jane-lee',
     is_proven: true,
   });
   expect(await entriesOf(cashier.database, strangers)).toMatchObject([
@@ -110,6 +110,24 @@ test('a repeat of it is answered from what is stored', async () => {
   const request = withdrawalRequest({ username, requestId, followTokens: [link] });
   const first = await cashier.call('sendWithdrawEmail', request);
   expect(await cashier.call('sendWithdrawEmail', request)).toEqual(first);
+});
+
+test('what is sent again because its answer was lost is answered, however often it was sent', async () => {
+  await using limited = await startTestCashier({
+    database: cashier.database,
+    variables: { CAGE_PUBLIC_LIMITS: '1' },
+  });
+  const [deposit, withdrawal] = [newPlayer(), newPlayer()];
+  const asked = depositRequest({ username: deposit, requestId: crypto.randomUUID() });
+  const wanted = withdrawalRequest({ username: withdrawal, requestId: crypto.randomUUID() });
+  const first = await limited.call('sendDepositEmail', asked);
+  const other = await limited.call('sendWithdrawEmail', wanted);
+  for (let again = 0; again < 8; again++) {
+    expect((await limited.call('sendDepositEmail', asked)).id).toBe(first.id);
+    expect(await limited.call('sendWithdrawEmail', wanted)).toEqual(other);
+  }
+  const { error } = await limited.send('sendDepositEmail', { ...asked, requestId: crypto.randomUUID() });
+  expect(error?.status).toBe('RESOURCE_EXHAUSTED');
 });
 
 test('strangers cannot use up what a player may send', async () => {

@@ -6,9 +6,12 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { limitReveals } from './limit-reveals.ts';
 import { openPassword } from './player-password.ts';
 
+const SPOILT =
+  'The password that is kept of this withdrawal cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. The owners are told. Ask the player for it.';
+
 export const revealWithdrawalPasswordHandler = defineHandler(
   revealWithdrawalPassword,
-  ({ input, staff }, { change, sealer }) =>
+  ({ input, staff }, { change, sealer, onAltered }) =>
     // The password is answered only once the log entry is committed.
     change(async (transaction, log) => {
       const row = await transaction
@@ -22,6 +25,10 @@ export const revealWithdrawalPasswordHandler = defineHandler(
       }
       await limitReveals(transaction, staff.id);
       const password = openPassword(sealer, row.id, row.password_sealed);
+      if (password === undefined) {
+        onAltered({ seals: [`withdrawal:${row.id}`] });
+        throw new CallError('FAILED_PRECONDITION', SPOILT);
+      }
       const event = {
         action: 'withdrawal_password_revealed',
         message: `Player password of ${row.username} revealed`,

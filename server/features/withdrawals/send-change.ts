@@ -14,16 +14,16 @@ import type { WithdrawalRow } from './store.ts';
  * @throws CallError FAILED_PRECONDITION for a withdrawal that cannot be marked as sent as it is
  */
 export async function requireSendable(
-  { transaction, staff, askedBy }: Pick<Making, 'transaction' | 'staff' | 'askedBy'>,
+  { transaction, staff, signer, askedBy }: Pick<Making, 'transaction' | 'staff' | 'signer' | 'askedBy'>,
   before: WithdrawalRow,
 ): Promise<void> {
-  const { settings } = await loadApprovalSettings(transaction);
+  const { settings } = await loadApprovalSettings(transaction, signer);
   const isUnderFourEyes = guardsWithdrawals(settings);
   requirePayable(before, isUnderFourEyes);
   if (isUnderFourEyes && before.approval_status !== 'approved') {
     throw new CallError('FAILED_PRECONDITION', 'Approve this withdrawal before you mark it as sent.');
   }
-  const override = await requireNoHold(transaction, before.id);
+  const override = await requireNoHold(transaction, signer, before.id);
   const isAlone = askedBy === undefined && !needsApproval(settings, 'payout', before.amount_cents);
   if (isUnderFourEyes && isAlone && override?.by === staff.id) {
     throw new CallError(

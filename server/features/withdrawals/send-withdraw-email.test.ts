@@ -57,7 +57,7 @@ describe('what is asked for', () => {
     [
       { method: 'Zelle', email: 'nobody' },
       'email',
-      'Enter an email address such as name@example.com, or a phone number that does not begin with 0.',
+      'Enter an email address, or a US phone number with its area code such as 212-555-0123.',
     ],
     [{ method: 'Crypto' }, 'coin', 'Choose a coin.'],
     [
@@ -96,7 +96,7 @@ describe('what is stored', () => {
       method: 'Venmo',
       amount_cents: 123_456,
       recipient_name: 'Jane Doe',
-      payment_username: '@jane',
+      payment_username: '@jane-lee',
       status: 'pending',
       approval_status: 'pending',
       send_status: null,
@@ -115,7 +115,7 @@ describe('what is stored', () => {
   test('is for each method what belongs to it, and nothing else', async () => {
     const everything = {
       name: 'Jane',
-      paymentUsername: '@jane',
+      paymentUsername: '@jane-lee',
       email: 'jane@example.com',
       coin: 'BTC',
       network: 'Bitcoin',
@@ -127,12 +127,12 @@ describe('what is stored', () => {
       const [row] = await stored(input.username);
       return [row?.payment_username, row?.email, row?.phone, row?.coin, row?.network, row?.wallet_address];
     };
-    expect(await columns({ method: 'Venmo' })).toEqual(['@jane', null, null, null, null, null]);
+    expect(await columns({ method: 'Venmo' })).toEqual(['@jane-lee', null, null, null, null, null]);
     expect(await columns({ method: 'Zelle' })).toEqual([null, 'jane@example.com', null, null, null, null]);
-    expect(await columns({ method: 'Zelle', email: '555-0100' })).toEqual([
+    expect(await columns({ method: 'Zelle', email: '212-555-0100' })).toEqual([
       null,
       null,
-      '555-0100',
+      '212-555-0100',
       null,
       null,
       null,
@@ -154,7 +154,7 @@ describe('what is stored', () => {
       'Venmo',
       50,
       password,
-      Object.entries({ recipientName: 'Jane Doe', paymentUsername: '@jane' }),
+      Object.entries({ recipientName: 'Jane Doe', paymentUsername: '@jane-lee' }),
     ];
     for (const guess of [password, JSON.stringify(content)]) {
       expect(rows[0]?.digest.equals(createHash('sha256').update(guess).digest())).toBe(false);
@@ -174,7 +174,7 @@ describe('a request that is repeated', () => {
     expect(await stored(input.username)).toHaveLength(1);
   });
 
-  test.each([{ amount: 60 }, { password: 'another' }, { name: 'John' }, { paymentUsername: '@john' }])(
+  test.each([{ amount: 60 }, { password: 'another' }, { name: 'John' }, { paymentUsername: '@john-lee' }])(
     'with other content (%j) is refused',
     async (other) => {
       const input = request({ requestId: randomUUID() });

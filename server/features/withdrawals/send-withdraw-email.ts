@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
-import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import { WITHDRAWAL_METHOD_DETAILS } from '#domain/methods/methods.ts';
+import { checkWithin } from '#domain/money/bounds.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
 import { networkOf } from '#server/platform/connections/client-address.ts';
-import { CallError, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
@@ -47,8 +49,6 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
 
   return async ({ input, ip }) => {
     requireUsername(input.username, configuration.idPrefix);
-    await admitRequest(services, input, ip);
-    requireWallets(input);
     const { username, method, amount, password, requestId } = input;
     const destination = destinationOf(input);
     const backup = backupOf(input);
@@ -61,12 +61,20 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
       // Absent if there is none, so that the digests of older requests still match.
       ...(backup.backupMethod ? [Object.entries(backup)] : []),
     ]);
-    const { settings, withdrawalsAllowed } = services.settings.current();
-    const stored = withdrawalsAllowed
-      ? await storeRequest(input, { ...destination, ...backup }, requestDigest, ip)
-      : // A repeat of a stored request is answered even if a new one would be refused by now.
-        await findRepeated(database, requestId, requestDigest);
+    const repeated = () => findRepeated(database, requestId, requestDigest);
+    await admitRequest(services, input, ip, async () => (await repeated()) !== undefined);
+    requireWallets(input);
+    const { settings, withdrawalsAllowed, limitsOf } = services.settings.current();
+    const { withdrawal: limits } = limitsOf(WITHDRAWAL_METHOD_DETAILS[method].key);
+    const limitProblem = checkWithin(limits, input.amountCents);
+    const stored =
+      withdrawalsAllowed && limitProblem === undefined
+        ? await storeRequest(input, { ...destination, ...backup }, requestDigest, ip)
+        : // A repeat of a stored request is answered even if a new one would be refused by now.
+          await repeated();
     if (stored === undefined) {
+      if (withdrawalsAllowed && limitProblem)
+        throw invalidArgument([{ field: 'amount', message: limitProblem }]);
       throw new CallError('UNAVAILABLE', closedMessage(settings.withdrawalHours), {
         retryAfterSeconds: NOT_BY_ITSELF,
       });

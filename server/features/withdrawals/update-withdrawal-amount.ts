@@ -20,10 +20,10 @@ export const updateWithdrawalAmountHandler = defineHandler(
 );
 
 export function withdrawalAmountEdit({ withdrawalId, amountCents }: AmountChange): Decide {
-  return async (before, transaction) => {
+  return async (before, making) => {
     const edit = amountEdit('withdrawal_amount_updated', before, amountCents);
     if (edit === undefined) return undefined;
-    await requireOpen(transaction, before);
+    await requireOpen(making, before);
     const input = { withdrawalId, amountCents };
     return { ...edit, asked: askedForAmount('updateWithdrawalAmount', input, before, edit.event) };
   };

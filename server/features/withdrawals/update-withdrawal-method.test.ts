@@ -67,16 +67,16 @@ test.each<[Change, string]>([
 });
 
 test('the method alone is enough where the record holds a destination for it', async () => {
-  const id = await newWithdrawal({ backup_method: 'Zelle', backup_phone: '555 010 0123' });
+  const id = await newWithdrawal({ backup_method: 'Zelle', backup_phone: '212 555 0123' });
   const { result } = await change(id, { newMethod: 'Zelle' });
-  expect(result?.withdrawal).toMatchObject({ method: 'Zelle', phone: '555 010 0123', paymentUsername: null });
+  expect(result?.withdrawal).toMatchObject({ method: 'Zelle', phone: '212 555 0123', paymentUsername: null });
 });
 
 test('a backup wallet keeps its coin and network while another method is paid', async () => {
   const backup = { backup_method: 'Crypto', backup_wallet_address: ADDRESS };
   const own = { method: 'Crypto', coin: 'ETH', network: 'Ethereum', wallet_address: ADDRESS };
   const id = await newWithdrawal({ ...own, ...backup });
-  await change(id, { newMethod: 'Venmo', paymentUsername: '@jane' });
+  await change(id, { newMethod: 'Venmo', paymentUsername: '@jane-lee' });
   const { result } = await change(id, { newMethod: 'Crypto' });
   expect(result?.withdrawal).toMatchObject({ ...WALLET, walletAddress: ADDRESS });
 });
@@ -86,7 +86,7 @@ test('with the method that it has, the destination alone is corrected, and logge
   const { result } = await change(id, { newMethod: 'Venmo', paymentUsername: '@jane-doe' });
   expect(result?.withdrawal).toMatchObject({ paymentUsername: '@jane-doe', version: 2 });
   expect(await entriesOf(cashier.database, id)).toMatchObject([
-    { action: 'withdrawal_destination_updated', details: { destinationChange: '@jane → @jane-doe' } },
+    { action: 'withdrawal_destination_updated', details: { destinationChange: '@jane-lee → @jane-doe' } },
   ]);
 });
 

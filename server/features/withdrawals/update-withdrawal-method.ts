@@ -22,10 +22,10 @@ export const updateWithdrawalMethodHandler = defineHandler(
 
 export function withdrawalMethodEdit({ version: _version, ...input }: MethodChange): Decide {
   const { withdrawalId: _id, newMethod, ...destination } = input;
-  return async (before, transaction) => {
+  return async (before, making) => {
     const edit = methodAndDestinationEdit(before, newMethod, destination);
     if (edit === undefined) return undefined;
-    await requireOpen(transaction, before);
+    await requireOpen(making, before);
     const { destinationChange } = edit.event.details ?? {};
     const details = [edit.event.message, ...(destinationChange ? [`Destination: ${destinationChange}`] : [])];
     return { ...edit, asked: askedForEdit('updateWithdrawalMethod', input, before, details) };

@@ -28,12 +28,12 @@ export const updateWithdrawalStatusHandler = defineHandler(
 /** @param by who makes it, and who asked for it if somebody else did */
 export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staff' | 'askedBy'>): Decide {
   const wanted = withdrawalStatusChange(input.status, input.reason, input.customReason);
-  return async (before, transaction) => {
+  return async (before, making) => {
     const columns = statusColumns(wanted);
     if (isAsWanted(before, columns)) return undefined;
-    await requireOpen(transaction, before);
+    await requireOpen(making, before);
     const isSending = wanted.status === 'sent';
-    if (isSending) await requireSendable({ transaction, ...by }, before);
+    if (isSending) await requireSendable({ ...making, ...by }, before);
     return {
       fields: { ...columns, ...setBy(before, wanted, by.staff) },
       event: withdrawalStatusEvent(before.status, wanted),

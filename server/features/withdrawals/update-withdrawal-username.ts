@@ -34,11 +34,11 @@ export function usernameFailure(error: { readonly code?: string }, username: str
 }
 
 export function withdrawalUsernameEdit({ withdrawalId, username }: UsernameChange): Decide {
-  return async (before, transaction) => {
+  return async (before, making) => {
     const edit = usernameEdit('withdrawal_username_updated', before, username);
     if (edit === undefined) return undefined;
-    await requireOpen(transaction, before);
-    const cooldown = await cooldownBesideOthers(transaction, before, username);
+    await requireOpen(making, before);
+    const cooldown = await cooldownBesideOthers(making.transaction, before, username);
     const input = { withdrawalId, username };
     return {
       ...edit,

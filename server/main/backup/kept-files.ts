@@ -10,7 +10,7 @@ import { removeUnfinished, unfinishedName } from './unfinished.ts';
 const KEY_PART = 'key';
 const PREVIOUS_KEYS_PART = 'previous-keys';
 const HEADS_FOLDER = 'heads/';
-const HEADS = /^(other-key-)?activity-heads-\d{4}-\d{2}\.jsonl$/;
+const HEADS = /^(other-key-)?activity-(heads-\d{4}-\d{2}\.jsonl|runs-elsewhere-[0-9a-f]{16}\.json)$/;
 
 /**
  * What a backup holds of a data folder: the keys, and the signed heads of the activity log. To be read before the

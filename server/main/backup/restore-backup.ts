@@ -1,4 +1,5 @@
 import { checkChain } from '#server/features/activity/chain.ts';
+import { stateRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { alignSignedRows } from '#server/features/activity/signed-rows.ts';
 import type { Part } from '#server/platform/backup/archive.ts';
@@ -104,6 +105,9 @@ export async function restoreBackup(
         const made = await files.putInto(target.dataFolder, { withKey: target.secret === undefined });
         try {
           restored = await verifyLog(queries, target.dataFolder, { keys, ...options });
+          const { lines } = await readSignedHeads(target.dataFolder, keys);
+          const statement = await stateRunsElsewhere(queries, target.dataFolder, { lines, keys });
+          if (statement !== undefined) made.push(statement);
         } catch (error) {
           await removeFiles(made);
           throw error;

@@ -1,4 +1,7 @@
 import { access, rmdir } from 'node:fs/promises';
+import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
+import { isDiskFull } from '#server/platform/postgres/disk-room.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -28,4 +31,18 @@ export async function openTarget(
   }
   const postgres = await startEmbeddedPostgres({ folder: dataFolder, signal });
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
+}
+
+/**
+ * What is to be said where filling the embedded database has failed because its disk is full, of which PostgreSQL may
+ * have ended without a word; undefined if that is not why.
+ */
+export async function explainFullDisk(error: unknown, dataFolder: string): Promise<string | undefined> {
+  if (error instanceof BackupFailed) return undefined;
+  const place = dataFolderAt(dataFolder);
+  if (!(await isDiskFull(place).catch(() => false))) return undefined;
+  return (
+    `The disk of ${dataFolder} is full. Nothing is restored, but what was written so far still takes room in ` +
+    `${place.cluster}: take a new data folder (CAGE_DATA) on a disk with more room, and run the same again.`
+  );
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noteBackup } from '#server/features/backups/store.ts';
 import { findLastBackups } from '#server/features/backups/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
+import { NOT_BEGUN } from './write-backup.ts';
 
 const CAGE = join(import.meta.dirname, '../cage.ts');
 const FILE = /^cage-\d{8}T\d{6}Z\.age$/;
@@ -28,7 +30,11 @@ export function backupJob(database: Database, schedule: BackupSchedule, variable
     async run(signal) {
       const now = new Date();
       await mkdir(schedule.folder, { recursive: true, mode: 0o700 });
-      await runBackup(join(schedule.folder, nameAt(now)), schedule, { variables, signal });
+      const file = join(schedule.folder, nameAt(now));
+      const { code, said } = await runBackup(file, schedule, { variables, signal });
+      // The command notes what failed once it had begun, since whoever types one may have mistyped it.
+      if (code === NOT_BEGUN) await noteBackup(database.queries, { file, failure: said });
+      if (code !== 0) throw new Error(said || `cage backup ended with ${code}`);
       await prune(schedule, now);
     },
   };
@@ -56,7 +62,7 @@ async function runBackup(
   file: string,
   { key }: BackupSchedule,
   { variables, signal }: { readonly variables: NodeJS.ProcessEnv; readonly signal: AbortSignal },
-): Promise<void> {
+): Promise<{ readonly code: number | null; readonly said: string }> {
   const keyOption =
     'recipient' in key ? ['--recipient', key.recipient] : ['--passphrase-file', key.passphraseFile];
   const child = spawn(
@@ -69,6 +75,8 @@ async function runBackup(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-2_000);
   });
-  const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
-  if (code !== 0) throw new Error(said.trim().split('\n').at(-1) ?? `cage backup ended with ${code}`);
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('close', resolve).on('error', reject),
+  );
+  return { code, said: said.trim().split('\n').at(-1) ?? '' };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, link, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, link, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Part, readArchive, writeArchive } from '#server/platform/backup/archive.ts';
@@ -9,6 +9,9 @@ import { checkLockingKey, type LockingKey, lock, unlock } from '#server/platform
 import type { Header, Manifest } from '#server/platform/backup/contents.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
 import { removeUnfinished, unfinishedName } from './unfinished.ts';
+
+/** How the command ends that was asked for wrongly: its exit code. */
+export const NOT_BEGUN = 2;
 
 export type WrittenBackup = {
   readonly header: Header;
@@ -71,11 +74,12 @@ export async function assertCanBegin(file: string, key: LockingKey): Promise<voi
 }
 
 async function assertFree(file: string): Promise<void> {
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw alreadyThere(file);
+  // A link that leads nowhere is in the way, too.
+  const found = await lstat(file).catch(() => undefined);
+  if (found?.isDirectory()) {
+    throw new BackupFailed(`${file} is a folder. Name a file in it that is not there yet.`);
+  }
+  if (found) throw alreadyThere(file);
 }
 
 function alreadyThere(file: string): BackupFailed {

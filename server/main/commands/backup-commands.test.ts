@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -52,6 +52,7 @@ beforeAll(async () => {
     whole.map((byte, index) => (index === whole.length - 50_000 ? byte ^ 1 : byte)),
   );
   await copyFile(at('whole.age'), at('there.age'));
+  await symlink(at('nowhere.age'), at('dangling.age'));
   await writeNewer(at('newer.age'));
 });
 
@@ -105,6 +106,9 @@ describe.concurrent('cage backup refuses', () => {
       2,
       'Say where the backup is to be written: --to <file>.',
     ],
+    ['an empty name', ['--to', '', '--recipient', 'RECIPIENT'], 2, 'Say where the backup is to be written'],
+    ['a folder', ['--to', '.', '--recipient', 'RECIPIENT'], 2, 'is a folder. Name a file in it'],
+    ['a link to nowhere', ['--to', 'dangling.age', '--recipient', 'RECIPIENT'], 2, 'is already there'],
     ['no key', ['--to', 'b.age'], 2, 'either --passphrase-file <file> or --recipient <age1…>'],
     [
       'two keys',

@@ -9,14 +9,13 @@ import { BACKUP_PLAN } from '../backup/plan.ts';
 import { displaySize, sayProgress } from '../backup/say-progress.ts';
 import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { assertCanBegin, writeBackup } from '../backup/write-backup.ts';
+import { assertCanBegin, NOT_BEGUN, writeBackup } from '../backup/write-backup.ts';
 import { borrowAddress } from '../borrow-database.ts';
 import { readConfiguration } from '../configuration.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import type { Command, Outcome } from './command.ts';
 
 const FAILED = 1;
-const NOT_BEGUN = 2;
 
 export const backupCommand: Command = {
   usage: '--to <file> (--passphrase-file <file> | --recipient <age1…>)',
@@ -46,7 +45,7 @@ async function backUp(
       recipient: { type: 'string' },
     },
   });
-  if (values.to === undefined) throw new BackupFailed('Say where the backup is to be written: --to <file>.');
+  if (!values.to) throw new BackupFailed('Say where the backup is to be written: --to <file>.');
   const from = variables.INIT_CWD ?? '.';
   const file = resolve(from, values.to);
   const configuration = readConfiguration([], variables);
@@ -70,8 +69,9 @@ async function backUp(
     };
   } catch (error) {
     const failure = explainFailure(error, stopping);
-    // What went wrong is what must be said, not that it could not be noted.
-    await note(address.url, { file, failure }).catch(() => {});
+    // One that was asked for wrongly says nothing about whether backups can be made. What went wrong is what must be
+    // said, not that it could not be noted.
+    if (exitCode === FAILED) await note(address.url, { file, failure }).catch(() => {});
     return { exitCode, text: failure };
   }
 }

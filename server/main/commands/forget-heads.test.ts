@@ -32,12 +32,12 @@ test('a planted head is said to be one, and gives way to what was signed; the lo
 
   expect(await forgetHeads(configurationOf(log), { runs: [] })).toEqual({
     exitCode: 0,
-    text: `In place of these, the newest that was signed is noted: head 9007199254740991 of run ${run}.`,
+    text: `Taken out: head 9007199254740991 of run ${run}, instead of which head 3 is noted.`,
   });
   expect(await verify(log)).toMatchObject({ exitCode: 0 });
   const { rows } = await log.database.pool.query('select message from activity_log order by id desc limit 1');
   expect(rows[0].message).toBe(
-    `The operator took heads that nobody had signed out of the database at the command line of the server: head 9007199254740991 of run ${run}`,
+    `The operator took heads that nobody had signed out of the database at the command line of the server: head 9007199254740991 of run ${run}, instead of which head 3 is noted`,
   );
 });
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { type ReplacedRows, replacePlantedRows } from '#server/features/activity/signed-rows.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
@@ -51,7 +52,9 @@ export async function forgetHeads(
   if ((await checkKey(database.queries, { keys })) === 'wrong') throw wrongKey(configuration);
   const files = await readSignedHeads(configuration.dataFolder, keys);
   const copied = await Promise.all(copies.map((file) => readCopiedHeads(file, keys)));
-  const heads = [files, ...copied].flatMap(({ lines }) => lines.map(({ head }) => head));
+  const stated = await readRunsElsewhere(configuration.dataFolder, keys);
+  const lines = [files, ...copied].flatMap((each) => each.lines);
+  const heads = [...lines.map(({ head }) => head), ...stated.heads];
   const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
   const rows = await change(async (transaction, log) => {
     const done = await replacePlantedRows(transaction, keys, { heads, runs });
@@ -69,8 +72,7 @@ export async function forgetHeads(
 
 function outcomeOf({ replaced, forgotten, unknown }: ReplacedRows): Outcome {
   const lines = [
-    replaced.length > 0 && `In place of these, the newest that was signed is noted: ${replaced.join(', ')}.`,
-    forgotten.length > 0 && `Taken out: ${forgotten.join(', ')}.`,
+    ...[...replaced, ...forgotten].map((what) => `Taken out: ${what}.`),
     unknown.length > 0 &&
       `Left as they are: ${unknown.join(', ')}. No signed head of these runs is known here. Look for them in the files ` +
         'of your other nodes and in the copies; if they are in none, name the runs.',

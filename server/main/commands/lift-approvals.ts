@@ -1,8 +1,13 @@
 import { appendActivity } from '#server/features/activity/store.ts';
-import { lockApprovalSettings, switchOffRoleApprovals } from '#server/features/approvals/settings-store.ts';
+import { lockApprovalSettings, saveApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
+import { loadKeys } from '../keys/load-keys.ts';
+import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
 import { assertUpToDate } from './up-to-date.ts';
@@ -16,18 +21,21 @@ for a second person where they did. The activity log says that it was done at th
 
 Exits with 0 if no second owner is needed any more, 2 if it could not be tried.`,
   async run(args, variables) {
-    await using database = await borrowDatabase(configurationOf(args, variables), { alone: false });
+    const configuration = configurationOf(args, variables);
+    await using database = await borrowDatabase(configuration, { alone: false });
     await assertUpToDate(database);
-    return await liftApprovals(database);
+    const keys = await loadKeys(configuration);
+    if ((await checkKey(database.queries, createSealer(keys))) === 'wrong') throw wrongKey(configuration);
+    return await liftApprovals(database, createRowSigner(keys));
   },
 };
 
-export async function liftApprovals(database: Database): Promise<Outcome> {
+export async function liftApprovals(database: Database, signer: RowSigner): Promise<Outcome> {
   const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
   const wasOn = await change(async (transaction, log) => {
-    const { settings } = await lockApprovalSettings(transaction);
+    const { settings } = await lockApprovalSettings(transaction, signer);
     if (!settings.roles) return false;
-    await switchOffRoleApprovals(transaction);
+    await saveApprovalSettings(transaction, signer, { ...settings, roles: false }, null);
     log({
       action: 'approval_settings_updated',
       message: 'Approvals: roles always → never, by the operator at the command line of the server',

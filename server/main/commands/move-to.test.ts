@@ -8,9 +8,20 @@ import {
   createTestDatabase,
 } from '#test/fixtures/test-database.ts';
 import { moveToCommand } from './move-to.ts';
+import { verifyLogCommand } from './verify-log.ts';
 
 // It makes a database cluster, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
+
+/** What a move is held against besides the rows: the head of the log, and all that were signed of it. */
+async function headsOf(url: string): Promise<unknown> {
+  await using database = connectToTestDatabase(url);
+  const { rows: log } = await database.pool.query('select last_id, hash from activity_log_head');
+  const { rows: signed } = await database.pool.query(
+    'select run, number, line from signed_heads order by 1, 2',
+  );
+  return { log, signed };
+}
 
 test('everything moves to another PostgreSQL and into the embedded one, sessions included, once Cage is stopped', async () => {
   await using source = await createTestDatabase();
@@ -18,6 +29,7 @@ test('everything moves to another PostgreSQL and into the embedded one, sessions
   await using folder = await openFolder();
   await fillCage(source, folder.path);
   const before = await contentsOf(source.url);
+  const heads = await headsOf(source.url);
   const variables = { DATABASE_URL: source.url, CAGE_SECRET: SECRET, CAGE_DATA: folder.path };
 
   await expect(moveToCommand.run([target.url], variables)).rejects.toThrow(
@@ -38,6 +50,18 @@ test('everything moves to another PostgreSQL and into the embedded one, sessions
   await using again = await createEmptyDatabase();
   await moveToCommand.run([again.url], { CAGE_SECRET: SECRET, CAGE_DATA: folder.path });
   expect(await contentsOf(again.url)).toEqual(before);
+  await again.close();
+  expect(await headsOf(again.url)).toEqual(heads);
+
+  for (const place of [
+    { ...variables, DATABASE_URL: target.url },
+    { CAGE_SECRET: SECRET, CAGE_DATA: folder.path },
+    { ...variables, DATABASE_URL: again.url },
+  ]) {
+    const checked = await verifyLogCommand.run([], place);
+    expect(checked.text).toContain('The activity log is intact');
+    expect(checked.exitCode).toBe(0);
+  }
 });
 
 test('it says what is missing or in the way', async () => {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { BackupFailed, DatabaseNotEmpty } from '#server/platform/backup/errors.ts';
 import { MOVE_PLAN } from '../backup/plan.ts';
 import { openBackup, restoreBackup } from '../backup/restore-backup.ts';
-import { openTarget } from '../backup/restore-target.ts';
+import { explainFullDisk, openTarget } from '../backup/restore-target.ts';
 import { sayProgress } from '../backup/say-progress.ts';
 import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -67,7 +66,6 @@ async function move(
   if (url !== undefined) await checkTarget(url);
   const stopping = stopRequested();
   await using source = await borrowAddress(configuration, { alone: true });
-  await assertStopped(source.url);
   try {
     await using target = await openTarget(
       { databaseUrl: url, migrationUrl: undefined, dataFolder },
@@ -89,7 +87,8 @@ async function move(
       return { exitCode: FAILED, text: `${error.message} ${whereToInstead(dataFolder, toEmbedded)}` };
     }
     const lacking = url && missingRight(error, url);
-    return { exitCode: FAILED, text: lacking ? lacking.message : explainFailure(error, stopping) };
+    const full = toEmbedded && !stopping.aborted && (await explainFullDisk(error, dataFolder));
+    return { exitCode: FAILED, text: full || (lacking ? lacking.message : explainFailure(error, stopping)) };
   }
   return { exitCode: 0, text: `Everything is copied and verified. ${whatNext(configuration, toEmbedded)}` };
 }
@@ -109,16 +108,6 @@ async function checkTarget(url: string): Promise<void> {
   const { error } = databaseUrl.safeParse(url);
   if (error) throw new BackupFailed(`The DATABASE_URL to move to ${error.issues[0]?.message}.`);
   await checkExternalDatabase(url);
-}
-
-/** With an own PostgreSQL nothing else keeps a Cage from writing what would be left behind. */
-async function assertStopped(url: string): Promise<void> {
-  await using client = await openBackupConnection(url);
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name in ('cage', 'cage live')`,
-  );
-  if (rowCount)
-    throw new BackupFailed('Cage is running on this database. Stop all its nodes first; nothing was copied.');
 }
 
 function whatNext({ dataFolder, secret }: Configuration, toEmbedded: boolean): string {

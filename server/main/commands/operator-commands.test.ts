@@ -10,7 +10,6 @@ import { startTestCashier, TEST_KEYS, type TestCashier } from '#test/fixtures/te
 import { createEmptyDatabase } from '#test/fixtures/test-database.ts';
 import { doctorCommand } from './doctor.ts';
 import { setPasswordCommand, setStaffPassword } from './set-password.ts';
-import { statusCommand } from './status.ts';
 import { upgradeCheckCommand } from './upgrade-check.ts';
 
 // Some start processes, on a machine that may be busy with other tests.
@@ -276,20 +275,5 @@ describe('backups', () => {
         cage_version,
       ]);
     }
-  });
-});
-
-describe('cage status', () => {
-  test('says that it is running, and what is waiting', async () => {
-    const { text } = await statusCommand.run([], variables);
-    expect(text).toMatch(/^Cage +running/m);
-    expect(text).toMatch(/^Waiting +deposits \d+, withdrawals \d+/m);
-    expect(text).toMatch(/^Mailboxes +none is read/m);
-  });
-
-  test('says that it is not running', async () => {
-    const { exitCode, text } = await statusCommand.run([], { ...variables, PORT: '1' });
-    expect(text).toContain('nothing answers as Cage at http://127.0.0.1:1');
-    expect(exitCode).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { BackupFailed, DatabaseNotEmpty } from '#server/platform/backup/errors.t
 import { readOpeningKey } from '../backup/key-files.ts';
 import { BACKUP_PLAN } from '../backup/plan.ts';
 import { openBackup, type Restored, restoreBackup } from '../backup/restore-backup.ts';
-import { openTarget } from '../backup/restore-target.ts';
+import { explainFullDisk, openTarget } from '../backup/restore-target.ts';
 import { sayProgress } from '../backup/say-progress.ts';
 import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
@@ -81,7 +81,8 @@ async function restore(
       return { exitCode: FAILED, text: `${error.message} ${instead}` };
     }
     const lacking = databaseUrl && missingRight(error, databaseUrl);
-    return { exitCode: FAILED, text: lacking ? lacking.message : explainFailure(error, stopping) };
+    const full = databaseUrl === undefined && !stopping.aborted && (await explainFullDisk(error, dataFolder));
+    return { exitCode: FAILED, text: full || (lacking ? lacking.message : explainFailure(error, stopping)) };
   }
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { findStaffByEmail, insertStaff } from '#server/features/accounts/store.ts';
 import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
-import { findMailbox, insertMailbox, openSecret } from '#server/features/mailboxes/store.ts';
+import { isAltered, openSecret } from '#server/features/mailboxes/keys/mailbox-keys.ts';
+import { findMailbox, insertMailbox } from '#server/features/mailboxes/store.ts';
 import { openEvidence } from '#server/features/receipts/evidence.ts';
 import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
 import { createKeyring, keyOf } from '#server/platform/sealing/keyring.ts';
@@ -53,10 +54,20 @@ async function openSealed() {
     { sealer, signer: createRowSigner(sealer.keys) },
     { staffId: PERSON, secret: 'JBSWY3DP' },
   );
-  const mailboxId = await insertMailbox(queries, sealer, {
-    ...{ host: 'imap.example.com', port: 993, secure: true, user: 'receipts@example.com', login: 'password' },
-    ...{ secret: 'an app password', accountIds: [], addresses: [], enabled: false },
-  });
+  const mailboxId = await insertMailbox(
+    queries,
+    { sealer, signer: createRowSigner(sealer.keys) },
+    {
+      ...{
+        host: 'imap.example.com',
+        port: 993,
+        secure: true,
+        user: 'receipts@example.com',
+        login: 'password',
+      },
+      ...{ secret: 'an app password', accountIds: [], addresses: [], enabled: false },
+    },
+  );
   await log.signEntries(2);
   const variables = { DATABASE_URL: log.database.url, CAGE_DATA: log.folder };
   const rotated = readConfiguration([], { ...variables, CAGE_SECRET: NEW, CAGE_SECRET_PREVIOUS: OLD });
@@ -76,6 +87,7 @@ async function openSealed() {
     expect(evidence?.raw).toBe('Jane Doe paid you');
     const mailbox = await findMailbox(queries, mailboxId as string);
     expect(mailbox && openSecret(withNew, mailbox)).toBe('an app password');
+    expect(mailbox && isAltered(keys.signer, mailbox)).toBe(false);
     return [withNew.open(player, `withdrawal:${WITHDRAWAL}`), withNew.open(initial, `staff:${PERSON}`)];
   };
   return { ...log, rotated, opened, variables };
@@ -87,7 +99,9 @@ test('all that is sealed is sealed anew, the head is signed with both keys, and 
   const outcome = await rotateKey(rotated);
   expect(outcome).toEqual({
     exitCode: 1,
-    text: 'The key is changed. Sealed anew: 5. Seals that none of the keys opens, which were left as they are: 1.',
+    text: expect.stringMatching(
+      /^The key is changed\. Sealed anew: 5\. Seals that none of the keys opens, which were left as they are: 1 \(withdrawal:[0-9a-f-]{36}\)\.$/,
+    ),
   });
   expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
   const olga = await findStaffByEmail(database, createRowSigner(createKeyring(NEW)), 'olga@example.com');
@@ -105,7 +119,7 @@ test('all that is sealed is sealed anew, the head is signed with both keys, and 
   expect((await rotateKey(rotated)).text).toMatch(/^The database has the key of CAGE_SECRET already/);
 });
 
-test('a rotation that was killed goes on where it was, and one without a new key is not begun', async () => {
+test('a rotation that was killed before it had signed goes on where it was, and one without a new key is not begun', async () => {
   await using cageOf = await openSealed();
   const { rows: before } = await cageOf.database.pool.query(
     'select count(*)::int as count from activity_log',
@@ -115,6 +129,10 @@ test('a rotation that was killed goes on where it was, and one without a new key
   expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
   const { rows: after } = await cageOf.database.pool.query('select count(*)::int as count from activity_log');
   expect(after).toEqual(before);
+  const heads = (await cageOf.readLines()).slice(-2).map((line) => JSON.parse(line));
+  expect(heads.map(({ key }) => key)).toEqual([keyOf(OLD).id, keyOf(NEW).id]);
+  expect(heads[1]).toMatchObject({ hash: heads[0].hash, previous: heads[0].mac });
+  expect((await verifyLog(cageOf.rotated)).text).toContain('The activity log is intact');
 
   const alone = readConfiguration([], { ...cageOf.variables, CAGE_SECRET: NEW });
   expect((await rotateKey(alone)).exitCode).toBe(2);

@@ -7,6 +7,7 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import {
   changeKey,
   checkKey,
+  findKeyBefore,
   hasEarlierKeys,
   retireEarlierKeys,
 } from '#server/platform/sealing/key-check.ts';
@@ -16,7 +17,7 @@ import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { FOLLOWED_WITHIN_MS } from '../keys/follow-keys.ts';
 import { loadKeys, replaceSecretFile } from '../keys/load-keys.ts';
-import { countOld, countOpenable, resealAll } from '../keys/reseal.ts';
+import { countOpenable, findOld, resealAll } from '../keys/reseal.ts';
 import { renewSignatures } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
@@ -49,7 +50,8 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
     };
   }
   const { keys, before } = next;
-  if (before.id !== keys.current.id) await noteChange(database, configuration, before, keys);
+  if (before.id !== keys.current.id) await noteChange(database, before, keys.current);
+  await signWithBoth(database, configuration.dataFolder, keys);
   if (await hasNodes(database)) await delay(FOLLOWED_WITHIN_MS);
   const sealer = createSealer(keys);
   let resealed = await resealAll(database.queries, sealer);
@@ -60,7 +62,7 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
   }
   await renewSignatures(database, keys);
   await retireEarlierKeys(database.queries, keys);
-  return outcomeOf(resealed, await countOld(database.queries, sealer));
+  return outcomeOf(resealed, await findOld(database.queries, sealer));
 }
 
 /** The ring with the new key as its current one, and the key so far; undefined if there is no new one. */
@@ -89,22 +91,22 @@ async function isEnded(queries: Queries, keys: Keyring): Promise<boolean> {
   return keys.all.length === 1 || (await countOpenable(queries, createSealer(keys))) === 0;
 }
 
-/** The change, its log entry and, with both keys, the head that has it. */
-async function noteChange(
-  database: Database,
-  { dataFolder }: Configuration,
-  before: Key,
-  keys: Keyring,
-): Promise<void> {
+/** The change and its log entry. */
+async function noteChange(database: Database, before: Key, after: Key): Promise<void> {
   const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
   await change(async (transaction, log) => {
-    await changeKey(transaction, keys.current);
+    await changeKey(transaction, after);
     log({
       action: 'key_rotated',
-      message: `The operator changed the key from ${before.id} to ${keys.current.id} at the command line of the server`,
+      message: `The operator changed the key from ${before.id} to ${after.id} at the command line of the server`,
     });
   });
-  await signKeyChange(database, { folder: dataFolder, before, after: keys.current, keys });
+}
+
+/** Also if an earlier run, which noted the change, may have been killed before it had signed: twice does no harm. */
+async function signWithBoth(database: Database, folder: string, keys: Keyring): Promise<void> {
+  const before = await findKeyBefore(database.queries, keys);
+  if (before !== undefined) await signKeyChange(database, { folder, before, after: keys.current, keys });
 }
 
 async function hasNodes({ queries }: Database): Promise<boolean> {
@@ -114,13 +116,17 @@ async function hasNodes({ queries }: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-function outcomeOf(resealed: number, unopened: number): Outcome {
+const MOST_NAMED = 20;
+
+function outcomeOf(resealed: number, unopened: readonly string[]): Outcome {
   const text = `The key is changed. Sealed anew: ${resealed.toLocaleString('en-US')}.`;
-  if (unopened === 0) {
+  if (unopened.length === 0) {
     return { exitCode: 0, text: `${text} Nothing is sealed with an earlier key any more.` };
   }
+  const named = unopened.slice(0, MOST_NAMED).join(', ');
+  const more = unopened.length > MOST_NAMED ? ', …' : '';
   return {
     exitCode: 1,
-    text: `${text} Seals that none of the keys opens, which were left as they are: ${unopened}.`,
+    text: `${text} Seals that none of the keys opens, which were left as they are: ${unopened.length} (${named}${more}).`,
   };
 }

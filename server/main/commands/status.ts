@@ -11,12 +11,20 @@ import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { displaySize } from '../backup/say-progress.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
-import { readMetricsToken } from '../metrics/metrics-token.ts';
+import { identifyDatabase } from '../metrics/installation.ts';
+import { findRunningNode, type RunningNode } from '../metrics/running-node.ts';
 import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
 
-const NOT_RUNNING = 1;
-const PATIENCE_MS = 2_000;
+type Lines = ReadonlyArray<readonly [string, string]>;
+
+const EXIT_CODES: Readonly<Record<RunningNode['state'], number>> = {
+  ready: 0,
+  'not ready': 1,
+  none: 1,
+  another: 1,
+  unknown: 2,
+};
 
 export const statusCommand: Command = {
   usage: '[--demo]',
@@ -25,76 +33,41 @@ export const statusCommand: Command = {
 };
 
 export async function readStatus(configuration: Configuration): Promise<Outcome> {
-  const running = await findRunning(configuration);
+  const database = await describeDatabase(configuration);
+  const running = await findRunningNode(configuration, database.identity);
   const lines = [
-    ['Cage', running.text],
-    ...(running.feed === undefined ? [] : [['Live feed', running.feed]]),
+    ['Cage', describeNode(running)],
+    ...describeFeed(running),
     ['Code', `${CAGE_VERSION}, in ${process.cwd()}`],
     ['Address', configuration.origin.origin],
     ['Back office', `${configuration.consoleOrigin.origin}/admin`],
     ['Data', configuration.dataFolder],
-    ...(await describeDatabase(configuration)),
+    ...database.lines,
   ];
   const text = lines.map(([name = '', value]) => `${name.padEnd(12)} ${value}`).join('\n');
-  return { exitCode: running.isReady ? 0 : NOT_RUNNING, text };
+  return { exitCode: EXIT_CODES[running.state], text };
 }
 
-async function findRunning({ host, port, metricsToken, dataFolder }: Configuration) {
-  const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const base = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
-  const alive = await get(`${base}/healthz`);
-  if (!alive?.ok) return { isReady: false, text: `nothing answers as Cage at ${base}`, feed: undefined };
-  const ready = await get(`${base}/readyz`);
-  const { since, version, feedWaitsFor } = await readMetrics(
-    base,
-    metricsToken ?? (await readMetricsToken(dataFolder)),
-  );
-  const state = ready?.ok ? 'running' : `running, but not ready (${await reasonOf(ready)})`;
-  return {
-    isReady: ready?.ok === true,
-    text: [
-      state,
-      version === undefined ? '' : `, version ${version}`,
-      since === undefined ? '' : `, since ${displayTime(since)}`,
-    ].join(''),
-    feed: feedWaitsFor && (feedWaitsFor === '0' ? 'up to date' : `has waited for ${feedWaitsFor} s`),
-  };
+function describeNode({ text, version, since }: RunningNode): string {
+  return [
+    text,
+    version === undefined ? '' : `, version ${version}`,
+    since === undefined ? '' : `, since ${displayTime(since)}`,
+  ].join('');
 }
 
-async function reasonOf(notReady: Response | undefined): Promise<string> {
-  const body = (await notReady?.json().catch(() => undefined)) as { readonly status?: string } | undefined;
-  return body?.status ?? 'no answer';
-}
-
-/** Told to whoever has the token; without it each is undefined. */
-async function readMetrics(base: string, token: string | undefined) {
-  const answer = await get(
-    `${base}/metrics`,
-    token === undefined ? {} : { authorization: `Bearer ${token}` },
-  );
-  const metrics = answer?.ok ? await answer.text() : '';
-  const seconds = /^process_start_time_seconds (\d+)/m.exec(metrics)?.[1];
-  return {
-    since: seconds === undefined ? undefined : new Date(Number(seconds) * 1_000),
-    version: /^cage_info{version="([^"]+)"}/m.exec(metrics)?.[1],
-    feedWaitsFor: /^cage_live_waiting_seconds (\d+)/m.exec(metrics)?.[1],
-  };
+function describeFeed({ feedWaitsFor }: RunningNode): Lines {
+  if (feedWaitsFor === undefined) return [];
+  return [['Live feed', feedWaitsFor === '0' ? 'up to date' : `has waited for ${feedWaitsFor} s`]];
 }
 
 function displayTime(instant: Date): string {
   return `${formatReadableTimestamp(instant)} (New York)`;
 }
 
-async function get(
-  address: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response | undefined> {
-  return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-}
-
-type Lines = ReadonlyArray<readonly [string, string]>;
-
-async function describeDatabase(configuration: Configuration): Promise<Lines> {
+async function describeDatabase(
+  configuration: Configuration,
+): Promise<{ readonly lines: Lines; readonly identity?: string | undefined }> {
   const { databaseUrl, dataFolder } = configuration;
   if (databaseUrl === undefined) {
     const { cluster } = dataFolderAt(dataFolder);
@@ -102,14 +75,19 @@ async function describeDatabase(configuration: Configuration): Promise<Lines> {
       () => true,
       () => false,
     );
-    if (!isThere) return [['Database', 'none yet']];
-    if ((await findPostmaster(cluster)) === undefined) return [['Database', 'embedded, stopped']];
+    if (!isThere) return { lines: [['Database', 'none yet']] };
+    if ((await findPostmaster(cluster)) === undefined) {
+      return { lines: [['Database', 'embedded, stopped']] };
+    }
   }
   try {
     await using database = await borrowDatabase(configuration, { alone: false });
-    return await describeContents(database, databaseUrl === undefined ? 'embedded' : 'DATABASE_URL');
+    return {
+      lines: await describeContents(database, databaseUrl === undefined ? 'embedded' : 'DATABASE_URL'),
+      identity: await identifyDatabase(database.queries).catch(() => undefined),
+    };
   } catch (error) {
-    return [['Database', `cannot be asked: ${(error as Error).message}`]];
+    return { lines: [['Database', `cannot be asked: ${(error as Error).message}`]] };
   }
 }
 

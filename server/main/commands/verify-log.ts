@@ -4,6 +4,7 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts';
 import { checkHeads, type HeadsCheck } from '#server/features/activity/check-heads.ts';
 import { nodeName } from '#server/features/activity/head-file.ts';
+import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { readSignedRows } from '#server/features/activity/signed-rows.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
@@ -53,15 +54,22 @@ export async function verifyLog(
   // Before the files: what a running server notes meanwhile is in its file already.
   const rows = await readSignedRows(database);
   const files = await readSignedHeads(dataFolder, keys);
+  const stated = await readRunsElsewhere(dataFolder, keys);
   const copied = await Promise.all(copies.map((file) => readCopiedHeads(file, keys)));
   const own = nodeName(dataFolder);
   const checked = checkHeads(
-    { lines: files.lines, copies: copied.flatMap(({ lines }) => lines), rows, readAt },
+    {
+      lines: files.lines,
+      copies: copied.flatMap(({ lines }) => lines),
+      stated: stated.heads,
+      rows,
+      readAt,
+    },
     keys,
-    // The embedded database has one node only.
+    // The embedded database has one node only, beside those of which it was stated when it came here.
     (node) => databaseUrl === undefined || node === own,
   );
-  const forged = [files, ...copied].flatMap((each) => each.forged ?? []);
+  const forged = [...[files, ...copied].flatMap((each) => each.forged ?? []), ...stated.forged];
   const check = await checkChain(database, checked.heads);
   const findings = findingsOf(check, checked, forged);
   if (findings.length > 0) return { exitCode: 1, text: findings.join('\n') };

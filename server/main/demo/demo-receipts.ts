@@ -90,6 +90,8 @@ function receiptMaker(random: Random, now: Date): Make {
   };
 }
 
+const STRANGER = { payerName: 'Toni Stranger', payerHandle: '@toni-stranger' };
+
 /** One of each that a rule leaves to a person. */
 function oddReceipts(make: Make, odd: readonly Paid[]): readonly TakenReceipt[] {
   const [forged, unread, several, other, nameless, short, over, elsewhere, unnamed] = odd as [
@@ -119,6 +121,7 @@ function oddReceipts(make: Make, odd: readonly Paid[]): readonly TakenReceipt[] 
     make(elsewhere, { rail: otherRailOf(elsewhere.rail) }),
     make(elsewhere, {}, { accountId: 'an-account-of-before' }),
     make(unnamed, { note: 'thank you', amount: cents(unnamed.deposit.amountCents + 7) }),
+    make(unnamed, { note: '', ...STRANGER, amount: cents(unnamed.deposit.amountCents + 1_311) }),
     make(unnamed, { direction: 'out', note: 'refund', amount: cents(4_200) }),
   ];
 }

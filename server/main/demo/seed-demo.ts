@@ -50,7 +50,7 @@ export async function seedDemo(
   const passwordHash = await hashPassword(password);
   const staff = DEMO_STAFF.map((person) => ({ ...person, id: uuidv4() }));
   const whoMay = (capability: Capability) => staff.filter(({ role }) => can(role, capability));
-  const { settings } = await loadSettings(database);
+  const { settings } = await loadSettings(database, signer);
   const random = createRandom(SEED);
   const deposits = assign(demoDeposits(random, settings, now), whoMay('deposits.change'), random);
   const withdrawals = assign(demoWithdrawals(random, now), whoMay('withdrawals.change'), random);
@@ -61,7 +61,7 @@ export async function seedDemo(
     await insertPlayers(transaction, standings(deposits, random));
     await insertAll(deposits.map(depositRow), (rows) => insertDeposits(transaction, rows));
     const log: NewActivity[] = [];
-    const taking = { transaction, sealer, log: (entry: NewActivity) => log.push(entry) };
+    const taking = { transaction, sealer, signer, log: (entry: NewActivity) => log.push(entry) };
     const requests = deposits.map(({ request }) => request);
     for (const taken of demoReceipts(random, requests, now)) await takeReceiptsIn(taking, taken);
     await insertAll(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertMailbox } from '#server/features/mailboxes/store.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { statusCommand } from '../commands/status.ts';
@@ -7,11 +8,12 @@ import { checkMailboxes } from './check-mailboxes.ts';
 
 const CAGE_SECRET = 'a secret of at least 32 characters';
 const sealer = createSealer(CAGE_SECRET);
+const keys = { sealer, signer: createRowSigner(sealer.keys) };
 
 test('the doctor and status tell a mailbox that fails, is not read, is silent or proves nothing from one in order', async () => {
   await using database = await createTestDatabase();
   const add = (user: string, enabled = true) =>
-    insertMailbox(database.queries, sealer, {
+    insertMailbox(database.queries, keys, {
       ...{ host: 'imap.example.com', port: 993, secure: true, user, login: 'password', secret: 'hidden' },
       ...{ accountIds: [], addresses: [], enabled },
     });

@@ -2,6 +2,7 @@ import { createConnection } from 'node:net';
 import { fetchPrices } from '#server/features/prices/fetch-prices.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import type { Configuration } from '../configuration.ts';
+import { findRunningNode } from '../metrics/running-node.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
@@ -20,13 +21,19 @@ export async function checkReach(configuration: Configuration): Promise<Finding[
   return [...findings.flat(), checkWebhook(configuration)];
 }
 
-async function checkPort({ host, port }: Configuration): Promise<Finding[]> {
+async function checkPort(configuration: Configuration): Promise<Finding[]> {
+  const { host, port } = configuration;
   const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const place = `port ${port} of ${host}`;
   if (port === 0) return [];
   if (!(await isTaken(own, port))) return [ok('port', `${place} is free: Cage is not running there`)];
   const answer = await ask(new URL(`http://${own.includes(':') ? `[${own}]` : own}:${port}/healthz`));
-  if (answer instanceof Response && answer.ok) return [ok('port', `Cage answers at ${place}`)];
+  if (answer instanceof Response && answer.ok) {
+    const { state, text } = await findRunningNode(configuration, undefined);
+    if (state === 'another') return [problem('port', `${place} is taken. Cage is ${text}.`)];
+    if (state === 'not ready') return [problem('node', `Cage is ${text}.`)];
+    return [ok('port', `Cage answers at ${place}`)];
+  }
   return [
     problem(
       'port',

@@ -51,7 +51,7 @@ export function createPerformers(parts: {
   readonly sessions: Sessions;
   readonly requestDigest: RequestDigest;
 }): Performers {
-  const { settings } = parts;
+  const { settings, signer } = parts;
   return {
     ...createReceiptPerformers(parts),
     updateWithdrawalStatus: ofWithdrawal('updateWithdrawalStatus', (input, { staff, askedBy }) =>
@@ -78,7 +78,7 @@ export function createPerformers(parts: {
     ),
     updatePaymentSettings: {
       async lock(transaction) {
-        await lockSettings(transaction);
+        await lockSettings(transaction, signer);
       },
       async make(making, approval) {
         const saved = await save(making, inputOf('updatePaymentSettings', approval));
@@ -101,8 +101,16 @@ export function createPerformers(parts: {
     ),
     // That it is approved is what they need: they look again.
     getAdminCredentials: performer('getAdminCredentials', lockTeam, async () => {}),
-    updateApprovalSettings: performer('updateApprovalSettings', lockApprovalSettings, changeApprovalSettings),
-    updateSignalSettings: performer('updateSignalSettings', lockSignalSettings, changeSignalSettings),
+    updateApprovalSettings: performer(
+      'updateApprovalSettings',
+      (transaction) => lockApprovalSettings(transaction, signer),
+      changeApprovalSettings,
+    ),
+    updateSignalSettings: performer(
+      'updateSignalSettings',
+      (transaction) => lockSignalSettings(transaction, signer),
+      changeSignalSettings,
+    ),
     updateSignInSettings: performer('updateSignInSettings', lockNothing, changeSignInSettings),
     createAdminUser: performer('createAdminUser', lockOwners, async (making, input) => {
       await createPerson(making, parts, await preparePerson(input));

@@ -12,6 +12,7 @@ import { moveReceipt } from '#server/features/receipts/giving/move-allocation.ts
 import { lockReceiptSettings } from '#server/features/receipts/settings/store.ts';
 import { changeReceiptSettings } from '#server/features/receipts/settings/update-receipt-settings.ts';
 import { lockRails, lockReceipt } from '#server/features/receipts/store.ts';
+import type { RequestDigest } from '#server/features/requests/request-digest.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
@@ -31,10 +32,12 @@ export function createReceiptPerformers({
   settings,
   sealer,
   signer,
+  requestDigest,
 }: {
   readonly settings: SettingsLookup;
   readonly sealer: Sealer;
   readonly signer: RowSigner;
+  readonly requestDigest: RequestDigest;
 }): { readonly [Call in ReceiptCall]: Performer } {
   const parts = () => ({ sealer, paymentSettings: settings.current().settings });
   return {
@@ -52,20 +55,20 @@ export function createReceiptPerformers({
     allocateReceipt: {
       lock: lockReceiptOf,
       async make(making, approval) {
-        await giveReceipt(making, signer, inputOf('allocateReceipt', approval));
+        await giveReceipt(making, { requestDigest }, inputOf('allocateReceipt', approval));
         return undefined;
       },
     },
     moveAllocation: {
       lock: lockReceiptOf,
       async make(making, approval) {
-        await moveReceipt(making, signer, inputOf('moveAllocation', approval));
+        await moveReceipt(making, inputOf('moveAllocation', approval));
         return undefined;
       },
     },
     updateReceiptSettings: {
       async lock(transaction) {
-        await lockReceiptSettings(transaction);
+        await lockReceiptSettings(transaction, signer);
       },
       async make(making, approval) {
         await changeReceiptSettings(making, inputOf('updateReceiptSettings', approval));

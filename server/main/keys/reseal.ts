@@ -4,7 +4,7 @@ import {
   replaceSealedSecret as replaceApprovalSeal,
 } from '#server/features/approvals/secrets.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
-import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/store.ts';
+import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/keys/sealed-secrets.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
@@ -51,23 +51,23 @@ export async function resealAll(queries: Queries, sealer: Sealer): Promise<numbe
 }
 
 /** Seals of earlier keys that can be sealed anew. */
-export function countOpenable(queries: Queries, sealer: Sealer): Promise<number> {
-  return countOld(queries, sealer, (seal) => opens(sealer, seal));
+export async function countOpenable(queries: Queries, sealer: Sealer): Promise<number> {
+  return (await findOld(queries, sealer, (seal) => opens(sealer, seal))).length;
 }
 
-/** Seals that are not of the present key. */
-export async function countOld(
+/** What the seals that are not of the present key belong to, for example `withdrawal:<id>`. */
+export async function findOld(
   queries: Queries,
   sealer: Sealer,
   counts: (seal: Seal) => boolean = () => true,
-): Promise<number> {
-  let count = 0;
+): Promise<string[]> {
+  const found: string[] = [];
   for (const { find } of SEALED) {
     for await (const seal of await find(queries)) {
-      if (!isCurrent(seal.sealed, sealer.keys.current) && counts(seal)) count += 1;
+      if (!isCurrent(seal.sealed, sealer.keys.current) && counts(seal)) found.push(seal.context);
     }
   }
-  return count;
+  return found;
 }
 
 function isCurrent(sealed: string, key: Key): boolean {

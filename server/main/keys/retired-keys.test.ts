@@ -31,7 +31,7 @@ const CONTEXT = 'withdrawal:1';
 let database: TestDatabase;
 let folder: string;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ looksServed: false });
   folder = await mkdtemp(join(tmpdir(), 'cage-retired-'));
   await adoptKey(database.queries, createSealer(OLD));
   await addOlga(EMAIL, OLD);
@@ -162,7 +162,7 @@ describe('at the upgrade of a version before', () => {
 test('accept-key signs no account that a key which is not lost has not signed', async () => {
   await addOlga('planted@example.com', NEW);
   await changeKey(database.queries, keyOf('a key that nobody has, of 32 characters'));
-  const { text } = await acceptKey(configurationWith(OLD));
+  const { text } = await acceptKey(configurationWith(OLD), { erase: true });
   expect(text).toContain(
     'These accounts were not signed with it and stay closed, until `npx cage set-password` opens them: planted@example.com.',
   );

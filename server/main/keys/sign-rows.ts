@@ -1,4 +1,4 @@
-import { hasSignedAccounts, signAccounts } from '#server/features/accounts/signed-accounts.ts';
+import { hasSignedAccounts, signAccounts, signNames } from '#server/features/accounts/signed-accounts.ts';
 import { signApprovals } from '#server/features/approvals/signed-approvals.ts';
 import { signFactors, signTotpOfBefore } from '#server/features/factors/signed-factors.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -6,13 +6,23 @@ import { hasEarlierKeys, retireEarlierKeys } from '#server/platform/sealing/key-
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
+import { signAllRows } from '#server/platform/sealing/signed-tables.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { countOpenable } from './reseal.ts';
 
 type Step = (transaction: Queries, keys: Keyring) => Promise<unknown>;
 
 /** In the order in which versions came to need them. */
-const STEPS: readonly Step[] = [signAll, retireKeysOfBefore, signAllApprovals, signInEpochs];
+const STEPS: readonly Step[] = [
+  signAll,
+  retireKeysOfBefore,
+  signAllApprovals,
+  signInEpochs,
+  signSettings,
+  signNamesOfAccounts,
+  signSources,
+];
 
 /**
  * Does what is done once in the life of a database, for what versions before have left: what lets somebody in, and what
@@ -55,6 +65,8 @@ async function countStepsDone(queries: Queries): Promise<number> {
 export async function signAll(transaction: Queries, keys: Keyring): Promise<string[]> {
   const signer = createRowSigner(keys);
   await signFactors(transaction, signer, 'all');
+  await signAllSettings(transaction, signer, 'all');
+  await signAllRows(transaction, signer, 'all');
   return signAccounts(transaction, signer, 'all');
 }
 
@@ -82,9 +94,26 @@ async function signInEpochs(transaction: Queries, keys: Keyring): Promise<void> 
   await signAnew(transaction, signer);
 }
 
+async function signSettings(transaction: Queries, keys: Keyring): Promise<void> {
+  await signAllSettings(transaction, createRowSigner(keys), 'all');
+}
+
+/** What says what is believed, and how long sessions last. */
+async function signSources(transaction: Queries, keys: Keyring): Promise<void> {
+  const signer = createRowSigner(keys);
+  await signAllSettings(transaction, signer, 'all', ['session_settings']);
+  await signAllRows(transaction, signer, 'all');
+}
+
+async function signNamesOfAccounts(transaction: Queries, keys: Keyring): Promise<void> {
+  await signNames(transaction, createRowSigner(keys));
+}
+
 async function signAnew(queries: Queries, signer: RowSigner): Promise<void> {
   await signAccounts(queries, signer, 'signed');
   await signFactors(queries, signer, 'signed');
   await signApprovals(queries, signer, 'signed');
+  await signAllSettings(queries, signer, 'signed');
+  await signAllRows(queries, signer, 'signed');
   await createSessions({ queries }, signer).renewSignatures();
 }

@@ -1,25 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Failing } from '#domain/operations/failing.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
-import type { Services } from '#server/features/services.ts';
+import type { Altered, Services } from '#server/features/services.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 const TOLD_EVERY_MS = 60_000;
 
-/** Tells the owners, and the server's log, what is not as it was signed, and is refused. */
+/** Tells the owners, and the server's log, what is not as it was signed or sealed, and is refused or not followed. */
 export function tellOfAltered(database: Database, logger: FastifyBaseLogger): Services['onAltered'] {
   const noted = noteFailures(database);
-  let toldAt = Number.NEGATIVE_INFINITY;
+  const toldAt = new Map<Failing, number>();
   return (altered) => {
+    const what = noticeOf(altered);
     const now = performance.now();
-    if (now - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now;
-    logger.error(
-      altered,
-      'email' in altered
-        ? 'what lets somebody of the staff in was changed in the database, past Cage; it is refused'
-        : 'requests for approval were written or changed in the database, past Cage; they are refused',
-    );
+    if (now - (toldAt.get(what) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return;
+    toldAt.set(what, now);
+    logger.error(altered, wordsFor(altered));
     // Without the database it is told of by the log alone.
-    void noted.failed('accounts').catch(() => {});
+    void noted.failed(what).catch(() => {});
   };
+}
+
+function noticeOf(altered: Altered): Failing {
+  if ('seals' in altered) return 'seals';
+  return 'settings' in altered ? 'settings' : 'accounts';
+}
+
+function wordsFor(altered: Altered): string {
+  if ('email' in altered)
+    return 'what lets somebody of the staff in was changed in the database, past Cage; it is refused';
+  if ('approvals' in altered)
+    return 'requests for approval were written or changed in the database, past Cage; they are refused';
+  if ('settings' in altered)
+    return 'settings were changed in the database, past Cage; they are not followed until an owner saves them';
+  return 'what is kept sealed does not open: it was changed in the database, past Cage, or its key is missing';
 }

@@ -1,4 +1,5 @@
 import type { Rights } from '#server/platform/database/rights.ts';
+import { SIGNED_SETTINGS } from '#server/platform/sealing/signed-settings.ts';
 
 /** The table that nobody who serves may change, and whose owner is the owner of all. */
 export const GUARDED_TABLE = 'activity_log';
@@ -6,6 +7,9 @@ export const GUARDED_TABLE = 'activity_log';
 /** What a server may do with Cage's tables. */
 export const SERVING_RIGHTS: Rights = {
   appendOnly: [GUARDED_TABLE, 'signed_heads', 'signing_epochs', 'hold_overrides', 'receipt_allocations'],
+  // Put in anew, a record would have the version that somebody has read and approved, whatever it says now.
+  // Settings without their row would be those of a first run.
+  kept: ['deposits', 'withdrawals', 'receipts', 'approvals', 'staff', ...SIGNED_SETTINGS],
   // The head of the log is kept by triggers, with the rights of its owner.
   // That all has been signed is noted by whoever migrates: nobody who serves has it signed again.
   // Nor does anybody who serves name the key that the database belongs to: with another one no node would start.

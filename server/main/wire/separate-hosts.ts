@@ -20,7 +20,9 @@ export function separateHosts(
     const address = request.url.split('?', 1)[0] as string;
     const path = request.routeOptions.url ?? address;
     const audience = audienceOf(path);
-    const asked: Audience = request.host === consoleOrigin.host ? 'staff' : 'players';
+    // Not Fastify's `host`, which a visitor names in X-Forwarded-Host where the proxy does not take that away.
+    const host = request.headers.host?.toLowerCase();
+    const asked: Audience = host === consoleOrigin.host ? 'staff' : 'players';
     if (audience === undefined || audience === asked) return;
     if (path.startsWith('/api/')) {
       throw new CallError('NOT_FOUND', `There is no call ${request.method} ${address}.`);

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { CallError } from '../protocol/call-error.ts';
-import { limitVisitors, PLAYER_RATES, RATES, TIMES_ALTOGETHER, TIMES_AROUND } from './limit-visitors.ts';
+import {
+  KNOWN_RATE,
+  limitVisitors,
+  NEWCOMER_RATE,
+  PLAYER_RATES,
+  RATES,
+  TIMES_ALTOGETHER,
+  TIMES_AROUND,
+  TIMES_NEWCOMERS,
+} from './limit-visitors.ts';
 
 const { burst } = RATES.submit;
 
@@ -18,6 +27,7 @@ function visitors(times: number | undefined = 1) {
     for (let index = 0; index < count; index++) {
       try {
         limits.admit('submit', from(index));
+        limits.admitAmongAll('submit', from(index));
         taken++;
       } catch {}
     }
@@ -70,12 +80,55 @@ test.each([
 
 test('and so have all of them together, of which nobody is to blame', () => {
   const { submit, refused, limits } = visitors();
-  const anywhere = (index: number) => `${1 + (index % 200)}.${index % 251}.${index % 13}.9`;
   expect(submit(2_000, anywhere)).toBe(burst * TIMES_ALTOGETHER);
   expect(refused.at(-1)).toBeUndefined();
-  expect(refusalOf(() => limits.admit('submit', '9.9.9.9')).message).toMatch(
+  expect(refusalOf(() => limits.admit('submit', anywhere(0))).message).toMatch(
     /^The cashier has too many requests at the moment\. Please try again in \d+ seconds?\.$/,
   );
+});
+
+/** One of three hundred networks. */
+const anywhere = (index: number) => `11.${index % 100}.${Math.floor(index / 100) % 3}.9`;
+
+test('a newcomer has room of its own meanwhile, of which a flood uses up nothing', () => {
+  const { clock, submit } = visitors();
+  expect(submit(2_000, anywhere)).toBe(burst * TIMES_ALTOGETHER);
+  const newcomer = () => '9.9.9.9';
+  expect(submit(10, newcomer)).toBe(NEWCOMER_RATE.burst);
+  // Nor do its neighbours: a /24 comes by addresses by the hundred.
+  expect(submit(10, (index) => `9.9.9.${index}`)).toBe(0);
+  expect(submit(1_000, (index) => `12.${index % 250}.${Math.floor(index / 250)}.9`)).toBe(
+    burst * TIMES_NEWCOMERS - NEWCOMER_RATE.burst,
+  );
+  clock.ms += 60 * 60_000;
+  submit(2_000, anywhere);
+  expect(submit(10, newcomer)).toBe(NEWCOMER_RATE.burst);
+});
+
+test('what is refused before it counts among all uses up nothing of others’', () => {
+  const { limits, submit } = visitors();
+  for (let index = 0; index < 2_000; index++) limits.admit('submit', anywhere(index), true);
+  expect(submit(1, () => '9.9.9.9')).toBe(1);
+});
+
+test('somebody who is known has room of their own when all others together have none', async () => {
+  const { limits, submit, refused } = visitors();
+  const asked: number[] = [];
+  const ask = (who: string | undefined) =>
+    limits.admitKnownAmongAll('submit', anywhere(0), async () => {
+      asked.push(1);
+      return who;
+    });
+  await ask('FC1');
+  expect(asked).toEqual([]);
+  submit(2_000, anywhere);
+  const before = refused.length;
+  expect(() => limits.admit('submit', '9.9.9.9', true)).not.toThrow();
+  for (let i = 0; i < KNOWN_RATE.burst; i++) await ask('FC1');
+  expect(refused).toHaveLength(before);
+  await expect(ask('FC1')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  await expect(ask(undefined)).rejects.toThrow('The cashier has too many requests at the moment.');
+  await ask('FC2');
 });
 
 test('one network cannot use up what a player may send', () => {
@@ -112,6 +165,7 @@ test('an owner may allow more, or set no limits', () => {
   });
   for (let i = 0; i < 10_000; i++) {
     off.admit('submit', '203.0.113.7');
+    off.admitAmongAll('submit', '203.0.113.7');
     off.admitFor('FC1', '203.0.113.7');
     off.chargeForTelling('203.0.113.7');
   }

@@ -4,7 +4,7 @@ import { CallError } from '../protocol/call-error.ts';
 import { limitRate, type Rate, type RateLimit } from './rate.ts';
 
 /** What strangers do, by how much of it is usual. */
-export type Visit = 'submit' | 'follow' | 'read' | 'sign-in' | 'upload';
+export type Visit = 'submit' | 'follow' | 'read' | 'sign-in' | 'upload' | 'event';
 
 /** How much of it one network does at most; docs/decisions/0017-strangers.md says why. */
 export const RATES: Readonly<Record<Visit, Rate>> = {
@@ -13,6 +13,7 @@ export const RATES: Readonly<Record<Visit, Rate>> = {
   read: { burst: 3_000, perMinute: 6_000 },
   'sign-in': { burst: 60, perMinute: 30 },
   upload: { burst: 60, perMinute: 12 },
+  event: { burst: 60, perMinute: 30 },
 };
 export const TIMES_AROUND = 4;
 export const TIMES_ALTOGETHER = 50;
@@ -23,12 +24,39 @@ export const PLAYER_RATES = {
   all: { burst: 40, perMinute: 10 },
 } as const satisfies Record<string, Rate>;
 
+/** Of somebody who is known, beside what all may do together. */
+export const KNOWN_RATE: Rate = { burst: 10, perMinute: 5 };
+
+/** Of a neighbourhood that has asked for nothing of the kind lately: its first few are none of a flood. */
+export const NEWCOMER_RATE: Rate = { burst: 3, perMinute: 3 / 60 };
+/** How many times as much as one network newcomers may do together, beside what all may. */
+export const TIMES_NEWCOMERS = 10;
+
 // What a refusal tells a stranger about a player costs as much as so many submits.
 const COST_OF_TELLING = 5;
 
 export type VisitorLimits = {
-  /** @throws CallError RESOURCE_EXHAUSTED when it comes too often from there, from around there, or altogether */
-  admit(visit: Visit, address: string): void;
+  /**
+   * To be asked before anything is read.
+   * @param mayBeKnown whether what is read next can say that it is somebody who is known
+   * @throws CallError RESOURCE_EXHAUSTED when it comes too often from there or from around there; and when there are too
+   * many altogether, unless it may be of somebody who is known, or is of a newcomer
+   */
+  admit(visit: Visit, address: string, mayBeKnown?: boolean): void;
+  /**
+   * Counts what is well formed, and allowed to whoever asks, among that of all; to be asked after `admit`.
+   * @throws CallError RESOURCE_EXHAUSTED when there are too many altogether, and too many newcomers
+   */
+  admitAmongAll(visit: Visit, address: string): void;
+  /**
+   * The same where somebody may be known, for whom there is room beside all others.
+   * @param whoKnown asked only when there are too many; undefined for strangers
+   */
+  admitKnownAmongAll(
+    visit: Visit,
+    address: string,
+    whoKnown: () => Promise<string | undefined>,
+  ): Promise<void>;
   /** @throws CallError RESOURCE_EXHAUSTED when requests for a player come too often */
   admitFor(username: string, address: string): void;
   /** Makes another submit wait longer, because the last one was answered by what strangers need not know. */
@@ -46,7 +74,15 @@ export function limitVisitors(
   onRefused: (network: string | undefined) => void,
   now?: () => number,
 ): VisitorLimits {
-  if (times === undefined) return { admit() {}, admitFor() {}, chargeForTelling() {} };
+  if (times === undefined) {
+    return {
+      admit() {},
+      admitAmongAll() {},
+      async admitKnownAmongAll() {},
+      admitFor() {},
+      chargeForTelling() {},
+    };
+  }
   const limits = Object.fromEntries(
     Object.entries(RATES).map(([visit, rate]) => [
       visit,
@@ -54,13 +90,16 @@ export function limitVisitors(
         own: limitRate(multiplied(rate, times), now),
         around: limitRate(multiplied(rate, times * TIMES_AROUND), now),
         altogether: limitRate(multiplied(rate, times * TIMES_ALTOGETHER), now),
+        newcomer: limitRate(NEWCOMER_RATE, now),
+        newcomers: limitRate(multiplied(rate, times * TIMES_NEWCOMERS), now),
       },
     ]),
-  ) as Record<Visit, Record<'own' | 'around' | 'altogether', RateLimit>>;
+  ) as Record<Visit, Record<'own' | 'around' | 'altogether' | 'newcomer' | 'newcomers', RateLimit>>;
   const players = {
     own: limitRate(multiplied(PLAYER_RATES.own, times), now),
     all: limitRate(multiplied(PLAYER_RATES.all, times), now),
   };
+  const known = limitRate(multiplied(KNOWN_RATE, times), now);
   function refuse(what: string, waitMs: number, network: string | undefined): never {
     onRefused(network);
     const retryAfterSeconds = Math.ceil(waitMs / 1_000);
@@ -70,16 +109,40 @@ export function limitVisitors(
     });
   }
 
+  /** @returns 0; or how long to wait, because there are too many altogether and this is no newcomer with room left */
+  function takeAmongAll(visit: Visit, address: string): number {
+    const { altogether, newcomer, newcomers } = limits[visit];
+    // Whatever there is room for: whoever comes often is no newcomer when there is none.
+    const isNew = newcomer.take(rangeOf(address)) === 0;
+    const waitMs = altogether.take('');
+    return waitMs > 0 && isNew && newcomers.take('') === 0 ? 0 : waitMs;
+  }
+
+  function refuseAmongAll(waitMs: number): void {
+    if (waitMs > 0) refuse('The cashier has too many requests at the moment.', waitMs, undefined);
+  }
+
   return {
-    admit(visit, address) {
-      const { own, around, altogether } = limits[visit];
+    admit(visit, address, mayBeKnown = false) {
+      const { own, around, altogether, newcomer } = limits[visit];
       const network = networkOf(address);
       // The nearest first: whoever floods is refused by what is theirs alone, and uses up nothing of others'.
       const waitMs = own.take(network) || around.take(rangeOf(address));
       if (waitMs > 0) refuse('Too many requests from this network.', waitMs, network);
-      const waitForAllMs = altogether.take('');
-      if (waitForAllMs > 0)
-        refuse('The cashier has too many requests at the moment.', waitForAllMs, undefined);
+      // Before a body is read: most of a flood is refused for as little as possible.
+      if (mayBeKnown || newcomer.waitMs(rangeOf(address)) === 0) return;
+      refuseAmongAll(altogether.waitMs(''));
+    },
+
+    admitAmongAll(visit, address) {
+      refuseAmongAll(takeAmongAll(visit, address));
+    },
+
+    async admitKnownAmongAll(visit, address, whoKnown) {
+      const waitMs = takeAmongAll(visit, address);
+      if (waitMs === 0) return;
+      const who = await whoKnown();
+      if (who === undefined || known.take(who) > 0) refuseAmongAll(waitMs);
     },
 
     admitFor(username, address) {

@@ -5,9 +5,14 @@ export type Rate = { readonly burst: number; readonly perMinute: number };
 export type RateLimit = {
   /** Counts one time. @returns 0; or in how many milliseconds there is room for it, and then it has not been counted */
   take(who: string): number;
+  /** @returns what `take` would, and counts nothing */
+  waitMs(who: string): number;
   /** Counts so many more, however many there is room for. */
   charge(who: string, times: number): void;
 };
+
+// Sums of large and small numbers are not exact.
+const ROUNDING_MS = 0.001;
 
 // Some megabytes. Whoever has not been seen for longest is forgotten first.
 const MOST_KNOWN = 50_000;
@@ -32,14 +37,22 @@ export function limitRate(
     if (freeAt.size > mostKnown) freeAt.delete(freeAt.keys().next().value as string);
   }
 
+  function afterNext(who: string): { readonly used: number; readonly waitMs: number } {
+    const time = now();
+    const used = Math.max(freeAt.get(who) ?? 0, time) + msPerTime;
+    const waitMs = used - time - mostMs;
+    return { used, waitMs: waitMs < ROUNDING_MS ? 0 : waitMs };
+  }
+
   return {
     take(who) {
-      const time = now();
-      const used = Math.max(freeAt.get(who) ?? 0, time) + msPerTime;
-      const waitMs = used - time - mostMs;
-      if (waitMs > 0) return waitMs;
-      keep(who, used);
-      return 0;
+      const { used, waitMs } = afterNext(who);
+      if (waitMs === 0) keep(who, used);
+      return waitMs;
+    },
+
+    waitMs(who) {
+      return afterNext(who).waitMs;
     },
 
     charge(who, times) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter, type Identity } from 'age-encryption';
 import { BackupDamaged, BackupFailed } from './errors.ts';
@@ -47,7 +47,7 @@ export async function lock(
       return [];
     },
   });
-  const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>);
+  const encrypted = await encrypter.encrypt(asWeb(compressed));
   return { bytes: Readable.fromWeb(encrypted), opening: { fileKey } };
 }
 
@@ -69,7 +69,7 @@ export async function unlock(file: string, key: OpeningKey): Promise<AsyncGenera
   else if ('fileKey' in key) decrypter.addIdentity(withFileKey(key.fileKey));
   else for (const identity of key.identities) decrypter.addIdentity(identity);
   try {
-    const decrypted = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
+    const decrypted = await decrypter.decrypt(asWeb(source));
     const plain = pipeline(Readable.fromWeb(decrypted), createGunzip(), passedOn);
     return sayDamage(plain, source);
   } catch (error) {
@@ -117,3 +117,8 @@ function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
 
 /** The streams after it fail with the same error. */
 function passedOn(): void {}
+
+/** Asks for each chunk, unlike `Readable.toWeb`, which goes on to fill a stream that was cancelled. */
+function asWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return ReadableStream.from<Uint8Array>(stream);
+}

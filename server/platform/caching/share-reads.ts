@@ -1,8 +1,7 @@
+import { endOf } from './end-of.ts';
+
 /** Makes reads that are equal, by their key, once for all who ask at the same time. */
 export type SharedReads<Answer> = (key: string, read: () => Promise<Answer>) => Promise<Answer>;
-
-// Whoever waits for the end of a read that takes longer would be answered late.
-const PATIENCE_MS = 50;
 
 /**
  * Nobody shares a read that has begun: it may not see what was stored before they asked. Those who ask while one is
@@ -34,11 +33,4 @@ export function shareReads<Answer>(): SharedReads<Answer> {
     next.set(key, sharing);
     return sharing;
   };
-}
-
-async function endOf(reading: Promise<unknown>): Promise<void> {
-  const passed = Promise.withResolvers<void>();
-  const timer = setTimeout(passed.resolve, PATIENCE_MS);
-  await Promise.race([reading, passed.promise]);
-  clearTimeout(timer);
 }

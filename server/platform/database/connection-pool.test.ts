@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
@@ -50,6 +51,17 @@ async function pidOf({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return (rows[0] as { pid: number }).pid;
 }
+
+test('no connection has its statements compiled, whatever the server has as its rule', async () => {
+  await using own = await createTestDatabase();
+  await own.pool.query(
+    `do $$ begin execute 'alter database ' || quote_ident(current_database()) || ' set jit = on'; end $$`,
+  );
+  const { queries, prepared, reads, searches, unhurried } = open(own.url);
+  for (const each of [queries, prepared, reads, searches, unhurried]) {
+    expect((await sql<{ jit: string }>`show jit`.execute(each)).rows).toEqual([{ jit: 'off' }]);
+  }
+});
 
 test('a pool that was warmed up has the connections it keeps, and does not mind those that are refused', async () => {
   const { pool } = open();
@@ -202,7 +214,7 @@ test('a database that refuses connections is said to be unreachable, at once', a
 
 describe('what a caller waits for', () => {
   test('fails once all its statements have taken too long together', async () => {
-    const { pool, forCaller } = open(stored.url, { ...SHORT, requestMs: 500 });
+    const { pool, forCaller, health } = open(stored.url, { ...SHORT, requestMs: 500 });
     let statements = 0;
     const caller = forCaller(async () => {
       for (;;) {
@@ -210,9 +222,27 @@ describe('what a caller waits for', () => {
         statements++;
       }
     });
-    expect(await failure(caller)).toBe('unanswered');
+    expect(await failure(caller)).toBe('busy');
     expect(statements).toBeGreaterThanOrEqual(1);
     expect(statements).toBeLessThan(6);
+    expect(health.isAvailable).toBe(true);
+  });
+
+  test('cuts the statement that its time ends in, of which others keep their connections, and which is no outage', async () => {
+    const { pool, forCaller, health, use } = open(stored.url, {
+      ...SHORT,
+      requestMs: 400,
+      answerMs: 5_000,
+      statementMs: 5_000,
+    });
+    await Promise.all([1, 2].map(() => pool.query('select pg_sleep(0.05)')));
+    const caller = forCaller(async () => {
+      await pool.query('select pg_sleep(0.2)');
+      await pool.query('select pg_sleep(30)');
+    });
+    expect(await failure(caller)).toBe('busy');
+    expect(health).toMatchObject({ isAvailable: true, lastFailure: undefined });
+    expect(use.connections).toBe(1);
   });
 
   test('does not limit what goes on after the answer', async () => {

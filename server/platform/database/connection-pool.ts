@@ -2,9 +2,8 @@ import pg from 'pg';
 import { createTurns, TooManyWaiting, type Turns } from '../turns/turns.ts';
 import { DeadlineClient } from './deadline-client.ts';
 import type { Deadlines } from './deadlines.ts';
-import { DatabaseUnavailable, TooMuchToRead } from './failures.ts';
+import { DatabaseUnavailable, requestTimeIsUp, TooMuchToRead } from './failures.ts';
 import type { HealthReport } from './health.ts';
-import { createNames } from './prepared.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
 // More would all be answered too late.
@@ -36,14 +35,11 @@ export class ConnectionPool extends pg.Pool {
       readonly maxConnections: number;
       readonly deadlines: Deadlines;
       readonly health: HealthReport;
-      /** Whether its statements are prepared, each connection's for itself. */
-      readonly isPreparing?: boolean;
       /** Called when a connection was cut for its silence, with the time its statement was sent. */
       onUnanswered(sentAt: number): void;
     },
   ) {
     const { maxConnections, deadlines, health, onUnanswered } = options;
-    const nameOf = options.isPreparing ? createNames() : undefined;
     super({
       connectionString: url,
       max: maxConnections,
@@ -57,7 +53,7 @@ export class ConnectionPool extends pg.Pool {
       onConnect: (client) => limitSession(client, deadlines),
       Client: class extends DeadlineClient {
         constructor(config: ConstructorParameters<typeof DeadlineClient>[0]) {
-          super(config, { deadlines, health, nameOf, onUnanswered });
+          super(config, { deadlines, health, onUnanswered });
         }
       } as unknown as new () => pg.Client,
     });
@@ -124,8 +120,7 @@ export class ConnectionPool extends pg.Pool {
   async #lend(): Promise<pg.PoolClient> {
     const leftMs = timeLeftMs(this.#deadlines);
     if (leftMs <= 0) {
-      if (this.#deadlines.isReading) throw new TooMuchToRead();
-      throw new DatabaseUnavailable('unanswered', 'The database has taken too long by now');
+      throw this.#deadlines.isReading ? new TooMuchToRead() : requestTimeIsUp();
     }
     const until = performance.now() + Math.min(this.#deadlines.connectionMs, leftMs);
     for (;;) {
@@ -224,18 +219,22 @@ function keptOf(maxConnections: number): number {
   return Math.ceil(maxConnections / 2);
 }
 
-/** Not by the connection's start parameters, which poolers such as PgBouncer refuse. */
+/**
+ * Not by the connection's start parameters, which poolers such as PgBouncer refuse. Without PostgreSQL's compiler: where
+ * tables are new it takes the shortest statement for a long one, and compiles for longer than a caller waits.
+ */
 async function limitSession(
   client: pg.ClientBase,
   { statementMs, lockMs, idleInTransactionMs, isReading }: Deadlines,
 ): Promise<void> {
   await client.query(
     `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
-     set idle_in_transaction_session_timeout = ${idleInTransactionMs}; ${isReading ? READING_SETTINGS : ''}`,
+     set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set jit = off;
+     ${isReading ? READING_SETTINGS : ''}`,
   );
 }
 
 // A search by common letters has many rows to keep apart, which takes long once they do not fit; and it is not to take
 // every processor.
-const READING_SETTINGS = `set work_mem = '32MB'; set max_parallel_workers_per_gather = 0; set jit = off;
+const READING_SETTINGS = `set work_mem = '32MB'; set max_parallel_workers_per_gather = 0;
   set default_transaction_read_only = on`;

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { type Deadlines, PROMPT, READING, UNHURRIED } from './deadlines.ts';
 import { createHealth, type DatabaseHealth } from './health.ts';
+import { preparing } from './prepared.ts';
 import { limitingWaits } from './time-limit.ts';
 import './whole-numbers.ts';
 
@@ -13,6 +14,8 @@ export type Queries = Kysely<DB>;
 export type Database = {
   readonly pool: ConnectionPool;
   readonly queries: Queries;
+  /** The same, for few statements that are made at every call: PostgreSQL parses and plans them once. */
+  readonly prepared: Queries;
   /**
    * For what staff look at, over connections of its own: however long that takes, no player and no change waits for it.
    * What takes too long fails with TooMuchToRead.
@@ -72,12 +75,11 @@ export function openDatabase(
   const health = createHealth();
   let closing: Promise<unknown> | undefined;
 
-  function openPool(maxConnections: number, poolDeadlines: Deadlines, isPreparing = false): ConnectionPool {
+  function openPool(maxConnections: number, poolDeadlines: Deadlines): ConnectionPool {
     const opened = new ConnectionPool(url, {
       maxConnections,
       deadlines: poolDeadlines,
       health,
-      isPreparing,
       onUnanswered(sentAt) {
         for (const each of pools) each.distrustIdle(sentAt);
       },
@@ -94,7 +96,7 @@ export function openDatabase(
     typeof maxConnections === 'number' ? { ...FEW_READERS, changes: maxConnections } : maxConnections;
   const reading = options.readDeadlines ?? { ...(options.deadlines ?? READING), isReading: true };
   const pool = openPool(most.changes, deadlines);
-  const reads = openPool(most.reads, reading, true);
+  const reads = openPool(most.reads, reading);
   // What a search is best answered by depends on what is looked for.
   const searches = openPool(most.searches, reading);
   // Somebody waits for its first answer all the same.
@@ -107,7 +109,8 @@ export function openDatabase(
   return {
     pool,
     queries: queriesOver(pool),
-    reads: queriesOver(reads),
+    prepared: queriesOver(preparing(pool)),
+    reads: queriesOver(preparing(reads)),
     searches: queriesOver(searches),
     unhurried: queriesOver(unhurried),
     health,
@@ -138,6 +141,6 @@ export function openDatabase(
   };
 }
 
-function queriesOver(pool: ConnectionPool): Queries {
+function queriesOver(pool: PostgresPool): Queries {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

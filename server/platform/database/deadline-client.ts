@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import type { Deadlines } from './deadlines.ts';
-import { DatabaseUnavailable, failureKindOf, isOverdue, isUnwritable, TooMuchToRead } from './failures.ts';
+import {
+  DatabaseUnavailable,
+  failureKindOf,
+  isOverdue,
+  isUnwritable,
+  requestTimeIsUp,
+  TooMuchToRead,
+} from './failures.ts';
 import type { HealthReport } from './health.ts';
 import { isOutdated, preparedFrom } from './prepared.ts';
 import { PrimaryClient } from './primary-client.ts';
@@ -33,8 +40,6 @@ export class DeadlineClient extends PrimaryClient {
     options: {
       readonly deadlines: Deadlines;
       readonly health: HealthReport;
-      /** Of statements that are to be prepared. */
-      nameOf?: ((text: string) => string | undefined) | undefined;
       onUnanswered(sentAt: number): void;
     },
   ) {
@@ -46,7 +51,7 @@ export class DeadlineClient extends PrimaryClient {
     this.query = ((...args: unknown[]) => {
       // A transaction that wants to roll back fails for the same reason.
       if (this.#cutBy) return Promise.reject(this.#cutBy);
-      const prepared = preparedFrom(args, options.nameOf);
+      const prepared = preparedFrom(args);
       const answer = prepared ? this.#queryPrepared(query, prepared) : query(...args);
       // A cursor or stream answers itself, piece by piece.
       return answer instanceof Promise ? countWait(this.#deadlines, this.#inTime(answer)) : answer;
@@ -87,8 +92,8 @@ export class DeadlineClient extends PrimaryClient {
     const leftMs = timeLeftMs(this.#deadlines);
     const ms = Math.max(LEAST_MS, Math.min(answerMs, leftMs));
     const timer = startTimer(ms, () => {
-      // Its statements before this one have taken long: that says nothing about the database.
-      if (isReading && leftMs < answerMs) return this.cut(new TooMuchToRead());
+      // Its request has waited long before this: that says nothing about the database.
+      if (leftMs < answerMs) return this.cut(isReading ? new TooMuchToRead() : requestTimeIsUp());
       this.cut(
         new DatabaseUnavailable('unanswered', `The database did not answer within ${Math.round(ms)} ms`),
       );

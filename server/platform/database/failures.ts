@@ -3,7 +3,8 @@ import pg from 'pg';
 /**
  * What keeps the database from doing its work, whatever it was asked for.
  * `unreachable`: no connection, or the one in use was lost. `unanswered`: a deadline passed without an answer.
- * `crowded`: too many wait for a connection already. `busy`: PostgreSQL gave up waiting for a lock, or on a statement.
+ * `crowded`: too many wait for a connection already. `busy`: PostgreSQL gave up waiting for a lock, or on a statement, or
+ * the time of a request was up, all its statements together.
  * `read-only`, `disk-full`, `disk-failing`: it answers, but cannot store anything.
  */
 export type FailureKind =
@@ -26,6 +27,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** All that one request asked has taken longer than its caller waits, though no statement of it too long by itself. */
+export function requestTimeIsUp(): DatabaseUnavailable {
+  return new DatabaseUnavailable('busy', 'The request has waited for the database for as long as it may');
+}
+
 /** What was to be read takes too long to find. Nothing is wrong with the database, and trying again is of no use. */
 export class TooMuchToRead extends Error {
   override readonly name = 'TooMuchToRead';
@@ -36,10 +42,16 @@ export class TooMuchToRead extends Error {
 }
 
 const CANCELLED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether PostgreSQL ended a statement for its length. */
 export function isOverdue(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === CANCELLED;
+}
+
+/** Whether PostgreSQL gave up waiting for a lock. */
+export function isLockedOut(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === LOCK_NOT_AVAILABLE;
 }
 
 // Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -73,7 +85,11 @@ export function failureKindOf(error: unknown): FailureKind | undefined {
 
 /** Whether the database said it, and not some other server: a lost connection has the same codes everywhere. */
 export function isOfDatabase(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError;
+  return (
+    error instanceof DatabaseUnavailable ||
+    error instanceof pg.DatabaseError ||
+    (error instanceof Error && LOST_CONNECTION.test(error.message))
+  );
 }
 
 /** Whether reading may work all the same. */

@@ -1,4 +1,4 @@
-import { type FailureKind, failureKindOf, isOutage, isUnwritable } from './failures.ts';
+import { type FailureKind, failureKindOf, isLockedOut, isOutage, isUnwritable } from './failures.ts';
 
 /** Whether the database works, as its last use has shown. */
 export type DatabaseHealth = {
@@ -11,6 +11,8 @@ export type DatabaseHealth = {
     | undefined;
   /** Calls back when it has become unavailable and when it is back. @returns what stops that */
   onChange(listener: (health: DatabaseHealth) => void): () => void;
+  /** Calls back whenever a lock was not granted in time. @returns what stops that */
+  onLocked(listener: () => void): () => void;
 };
 
 /** A use of the database, reported to its health. */
@@ -22,6 +24,7 @@ export type HealthReport = {
 
 export function createHealth(): DatabaseHealth & HealthReport {
   const listeners = new Set<(health: DatabaseHealth) => void>();
+  const lockListeners = new Set<() => void>();
   let since: Date | undefined;
   let lastFailure: DatabaseHealth['lastFailure'];
 
@@ -39,6 +42,10 @@ export function createHealth(): DatabaseHealth & HealthReport {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onLocked(listener: () => void) {
+      lockListeners.add(listener);
+      return () => lockListeners.delete(listener);
+    },
 
     worked(stored: boolean) {
       if (since === undefined) return;
@@ -49,6 +56,7 @@ export function createHealth(): DatabaseHealth & HealthReport {
     },
 
     failed(error: unknown) {
+      if (isLockedOut(error)) for (const notify of lockListeners) notify();
       const kind = failureKindOf(error);
       if (kind === undefined || !isOutage(kind)) return;
       const at = new Date();

@@ -10,7 +10,7 @@ const REFUSED = new DatabaseUnavailable('unreachable', 'The database takes no co
 test('an outage is one line at its start and one at its end, however much fails and works meanwhile', async () => {
   const health = createHealth();
   const { logger, lines } = recordedLog();
-  const logging = logOutages(health, logger, 100);
+  const logging = logOutages(health, logger, { settledMs: 100 });
   for (let failures = 0; failures < 50; failures++) {
     health.failed(REFUSED);
     health.worked(true);
@@ -22,6 +22,30 @@ test('an outage is one line at its start and one at its end, however much fails 
   ]);
   health.failed(REFUSED);
   expect(lines).toHaveLength(3);
+  logging.stop();
+});
+
+test('what keeps the database away by now is said, once each, and not how long an attempt took', async () => {
+  const health = createHealth();
+  const { logger, lines } = recordedLog();
+  const logging = logOutages(health, logger, { settledMs: 20, lookAgainMs: 20 });
+  const refused = new DatabaseUnavailable('unreachable', 'password authentication failed for user "cage"');
+  health.failed(new DatabaseUnavailable('unreachable', 'Connection terminated unexpectedly'));
+  health.failed(refused);
+  await until(() => lines.length === 2);
+  for (let ms = 501; ms < 510; ms++) {
+    health.failed(new DatabaseUnavailable('unanswered', `It did not answer within ${ms} ms`));
+  }
+  await until(() => lines.length === 3);
+  health.failed(new DatabaseUnavailable('unanswered', 'It did not answer within 600 ms'));
+  health.worked(true);
+  await until(() => lines.length === 4);
+  expect(lines).toMatchObject([
+    { level: 50, reason: 'Connection terminated unexpectedly', msg: 'the database cannot be used' },
+    { level: 50, reason: refused.message, msg: 'the database still cannot be used' },
+    { level: 50, reason: 'It did not answer within 509 ms', msg: 'the database still cannot be used' },
+    { level: 40, msg: 'the database can be used again' },
+  ]);
   logging.stop();
 });
 

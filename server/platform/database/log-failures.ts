@@ -5,36 +5,68 @@ import type { DatabaseHealth } from './health.ts';
 // An outage that comes and goes is one.
 const SETTLED_MS = 2_000;
 
-/** Logs one line when the database cannot be used any more, and one, with how long that was, when it can again. */
+// When it is looked again what keeps the database away; each further line of an outage waits twice as long.
+const LOOK_AGAIN_MS = 1_000;
+const LONGEST_LOOK_MS = 60_000;
+
+/**
+ * Logs one line when the database cannot be used any more, and one, with how long that was, when it can again. Between
+ * them, another one whenever something else keeps it away by then: its first symptom, such as cut connections, seldom
+ * says what is to be done.
+ */
 export function logOutages(
   health: DatabaseHealth,
   logger: FastifyBaseLogger,
-  settledMs = SETTLED_MS,
+  { settledMs = SETTLED_MS, lookAgainMs = LOOK_AGAIN_MS } = {},
 ): { stop(): void } {
   let since: Date | undefined;
   let settling: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let told: string | undefined;
 
-  const stopListening = health.onChange(({ unavailableSince, lastFailure }) => {
+  function tell(message: string): void {
+    const { kind, reason = '' } = health.lastFailure ?? {};
+    told = withoutNumbers(reason);
+    logger.error({ kind, reason }, message);
+  }
+
+  function lookAgain(afterMs: number): void {
+    looking = setTimeout(() => {
+      const isTold = health.isAvailable || withoutNumbers(health.lastFailure?.reason ?? '') === told;
+      if (!isTold) tell('the database still cannot be used');
+      lookAgain(isTold ? afterMs : Math.min(2 * afterMs, LONGEST_LOOK_MS));
+    }, afterMs).unref();
+  }
+
+  const stopListening = health.onChange(({ unavailableSince }) => {
     clearTimeout(settling);
     if (unavailableSince === undefined) {
       const until = Date.now();
       settling = setTimeout(() => {
         const seconds = (until - (since as Date).getTime()) / 1_000;
         since = undefined;
+        clearTimeout(looking);
         logger.warn({ seconds }, 'the database can be used again');
       }, settledMs);
     } else if (since === undefined) {
       since = unavailableSince;
-      logger.error({ kind: lastFailure?.kind, reason: lastFailure?.reason }, 'the database cannot be used');
+      tell('the database cannot be used');
+      lookAgain(lookAgainMs);
     }
   });
 
   return {
     stop() {
       clearTimeout(settling);
+      clearTimeout(looking);
       stopListening();
     },
   };
+}
+
+/** Milliseconds and addresses differ from one attempt to the next; what they are about does not. */
+function withoutNumbers(reason: string): string {
+  return reason.replace(/\d+/g, '0');
 }
 
 /**

@@ -1,13 +1,11 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 // PostgreSQL keeps a plan for each of them on each connection, of some ten kilobytes.
 const MOST = 100;
 
-/**
- * Names the statements of a pool, so that each connection parses and plans each of them once. What comes after so many
- * different ones stays without a name.
- */
-export function createNames(): (text: string) => string | undefined {
+/** Names statements, so that each connection parses and plans each of them once; so many different ones and no more. */
+function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
@@ -18,18 +16,36 @@ export function createNames(): (text: string) => string | undefined {
   };
 }
 
-/**
- * The statement to prepare, if what a client is asked to do is one.
- * @param nameOf of statements that come without a name
- */
-export function preparedFrom(
-  [statement, values]: readonly unknown[],
-  nameOf: ((text: string) => string | undefined) | undefined,
-): pg.QueryConfig | undefined {
-  if (typeof statement === 'string') {
-    const name = Array.isArray(values) ? nameOf?.(statement) : undefined;
-    return name === undefined ? undefined : { name, text: statement, values: values as unknown[] };
+/** The same connections, whose statements are prepared, each connection's for itself. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const nameOf = createNames();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  function preparingOf(client: pg.PoolClient): PostgresPoolClient {
+    const query = (text: string, values: readonly unknown[]) => {
+      const name = nameOf(text);
+      return client.query({ ...(name !== undefined && { name }), text, values: values as unknown[] });
+    };
+    const made = {
+      query,
+      release: (destroy?: boolean) => client.release(destroy),
+    } as unknown as PostgresPoolClient;
+    clients.set(client, made);
+    return made;
   }
+
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      return clients.get(client) ?? preparingOf(client);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** The statement, if what a client is asked to do is one that is to be prepared. */
+export function preparedFrom([statement]: readonly unknown[]): pg.QueryConfig | undefined {
   const given = statement as Partial<pg.QueryConfig> | undefined;
   return given?.name === undefined ? undefined : (given as pg.QueryConfig);
 }

@@ -4,6 +4,8 @@ import pg from 'pg';
 export type Rights = {
   /** Tables that it may only read and add to. */
   readonly appendOnly: readonly string[];
+  /** Tables whose rows it may change, but not delete. */
+  readonly kept: readonly string[];
   /** Tables that it may only read. */
   readonly readOnly: readonly string[];
 };
@@ -31,7 +33,7 @@ export async function grantRights(client: pg.ClientBase, role: string, rights: R
 }
 
 /** As one statement, for the tables that are there when it runs and belong to whoever runs it. */
-export function grantStatement(role: string, { appendOnly, readOnly }: Rights): string {
+export function grantStatement(role: string, { appendOnly, kept, readOnly }: Rights): string {
   const to = pg.escapeLiteral(role);
   const among = (tables: readonly string[]) =>
     `owned.relname in (${tables.map(pg.escapeLiteral).join(', ')})`;
@@ -54,6 +56,7 @@ begin
     granted := case
       when owned.relkind = 'S' or ${among(readOnly)} then 'select'
       when ${among(appendOnly)} then 'select, insert'
+      when ${among(kept)} then 'select, insert, update'
       else 'select, insert, update, delete'
     end;
     execute format('revoke all on %s from %I', owned.name, ${to});

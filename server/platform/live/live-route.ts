@@ -6,7 +6,7 @@ import type { LiveFeed, LiveUpdate } from './live-feed.ts';
 import type { LiveCursor } from './position.ts';
 import { MOST_STREAMS_EACH, type Viewers } from './viewers.ts';
 
-// The console takes a stream that is silent for 40 seconds for dead.
+// The console takes a stream that is silent for 35 seconds for dead.
 const HEARTBEAT_MS = 15_000;
 
 // A browser that stops reading is cut off, when this much waits for it or it has caught up for so long; it resumes from

@@ -28,6 +28,17 @@ export function readCursor(cursor: string, id: RegExp): PagePosition {
   throw invalidArgument([{ field: 'cursor', message: 'cursor must be the nextCursor of the page before.' }]);
 }
 
+// What consoles ask for.
+const USUAL_LIMITS = new Set([1, 20, 50, 100]);
+
+/**
+ * One row more than a page holds, which tells whether another follows. A usual limit is part of the statement: of a
+ * statement whose limit is a parameter PostgreSQL makes a plan each time, because for all rows it would be a bad one.
+ */
+export function oneMoreThan(limit: number): Expression<number> {
+  return USUAL_LIMITS.has(limit) ? sql.lit(limit + 1) : sql.val(limit + 1);
+}
+
 /**
  * Cuts a page out of the rows found, with the cursor for the next one.
  * @param found up to one row more than the page holds

@@ -35,10 +35,15 @@ async function running(): Promise<number | undefined> {
   return (await findPostmaster(dataFolderAt(folder).cluster))?.pid;
 }
 
-/** A process that holds the folder, as Cage does, and says what happens to its server. */
-async function holdInChild() {
+/**
+ * A process that holds the folder, as Cage does, and says what happens to its server.
+ * @param work of a command
+ */
+async function holdInChild(work?: string) {
   const script = `
+    import { holdFor } from ${JSON.stringify(new URL('holder.ts', import.meta.url).href)};
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)};
+    ${work === undefined ? '' : `holdFor(${JSON.stringify(work)});`}
     const postgres = await startEmbeddedPostgres({
       ...${JSON.stringify({ folder, settings })},
       onEvent: (event) => console.log(event),
@@ -89,4 +94,12 @@ test('a borrower leaves a server running that it found, and stops one that it st
   }
   expect(await running()).toBeUndefined();
   await expect(access(dataFolderAt(folder).holder)).rejects.toThrow('ENOENT');
+});
+
+test('whoever wants a folder that a command holds is told which, and by which process', async () => {
+  const { child } = await holdInChild('npx cage backup');
+  const words = `npx cage backup (process ${child.pid}) is at work on the data folder ${folder}. Try again once it has ended`;
+  await expect(borrowPostgres(folder, { alone: false })).rejects.toThrow(words);
+  await expect(borrowPostgres(folder, { alone: true })).rejects.toThrow(words);
+  await expect(startEmbeddedPostgres({ folder, settings })).rejects.toThrow(words);
 });

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { readPassword } from './cluster.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { EmbeddedPostgresFailed } from './errors.ts';
-import { isHeldByAnother } from './holder.ts';
+import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
+import { findOtherHolder } from './holder.ts';
 import { findPostmaster } from './postmaster-pid.ts';
 
 /** A connection to a database that another process may be using. */
@@ -14,7 +14,8 @@ export type BorrowedPostgres = AsyncDisposable & { readonly url: string };
  * are left running, or else one started for the duration.
  * @param folder absolute path
  * @param options.alone refuse while a Cage is running
- * @throws EmbeddedPostgresFailed when there is no database in the folder: a command does not make one; DataFolderInUse
+ * @throws EmbeddedPostgresFailed when there is no database in the folder: a command does not make one;
+ *   DataFolderInUse while another command holds it, too
  */
 export async function borrowPostgres(
   folder: string,
@@ -30,9 +31,12 @@ export async function borrowPostgres(
       `There is no database in the data folder ${folder}. Set CAGE_DATA to the folder, or DATABASE_URL.`,
     );
   }
+  const holder = options.alone ? undefined : await findOtherHolder(place);
+  // It stops the server when it has ended, whoever else is connected.
+  if (holder?.work !== undefined) throw new DataFolderInUse(folder, holder);
   const running = options.alone ? undefined : await findPostmaster(place.cluster);
   if (running === undefined) {
-    if (!options.alone && (await isHeldByAnother(place))) {
+    if (holder !== undefined) {
       throw new EmbeddedPostgresFailed(
         `The database in ${folder} is down, and the Cage that is running on it starts it again. Try again in a moment.`,
       );

@@ -1,8 +1,9 @@
-import { rm, stat, statfs } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { type Claim, claimFolder } from './claim.ts';
 import type { DataFolder } from './data-folder.ts';
+import { isDiskFull } from './disk-room.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
 import { endLaunched, type Launch, launchPostmaster } from './postmaster.ts';
 import { findPostmaster, isServed, type PostmasterPid, postmasterPidFile } from './postmaster-pid.ts';
@@ -18,9 +19,6 @@ const SPOILT_PID_FILE = /lock file "postmaster.pid" is empty|bogus data in lock 
 
 // A server that starts at this moment has written its pid file long before.
 const SPOILT_AFTER_MS = 3_000;
-
-// Less than one of its log files of 16 MB, without which it cannot recover.
-const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 const LAUNCH_END_MS = 3_000;
 const FIRST_PAUSE_MS = 10;
@@ -108,11 +106,6 @@ async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
       { log },
     );
   }
-}
-
-async function isDiskFull({ folder }: DataFolder): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < LEAST_FREE_BYTES;
 }
 
 /** PostgreSQL leaves it to people to do so, since a second server on the same files would destroy them. */

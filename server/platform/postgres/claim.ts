@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataFolder } from './data-folder.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
+import { findOtherHolder } from './holder.ts';
 
 // Advisory locks are counted per database: every Cage must ask for this one in the database `postgres`.
 const claimKey = 0x63616765; // 'cage'
@@ -92,5 +93,5 @@ async function lock(client: Client, place: DataFolder): Promise<void> {
     if (rows[0]?.mine) return;
     await delay(50);
   }
-  throw new DataFolderInUse(place.folder);
+  throw new DataFolderInUse(place.folder, await findOtherHolder(place));
 }

@@ -8,7 +8,7 @@ import { claimServer, type Held, type Setup } from './claim-server.ts';
 import { ensureCluster, readPassword, sweepUnfinished } from './cluster.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { DataFolderInUse } from './errors.ts';
-import { forgetHolder, isHeldByAnother, noteHolder } from './holder.ts';
+import { findOtherHolder, forgetHolder, noteHolder } from './holder.ts';
 import { endPostmaster } from './postmaster.ts';
 import { findPostmaster } from './postmaster-pid.ts';
 import { chooseIdentity } from './unprivileged.ts';
@@ -68,7 +68,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const identity = await chooseIdentity(place, binaries);
   await ensureCluster(place, { binaries, identity, durable: settings.fsync !== 'off', signal });
-  if (await isHeldByAnother(place)) throw new DataFolderInUse(folder);
+  const other = await findOtherHolder(place);
+  if (other) throw new DataFolderInUse(folder, other);
   const password = await readPassword(place);
   const setup = { place, binaries, identity, settings, password };
   const patienceMs = options.answerWithinMs ?? ANSWER_PATIENCE_MS;

@@ -1,10 +1,16 @@
-/** Another running Cage holds the data folder. The message names the folder and says what to do. */
+/** Another running process holds the data folder. The message names it and the folder, and says what to do. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 
-  constructor(folder: string) {
+  /** @param holder undefined where it is not known; its work is the command that it is, undefined of Cage itself */
+  constructor(
+    folder: string,
+    holder: { readonly pid: number; readonly work: string | undefined } | undefined,
+  ) {
     super(
-      `Cage is already running on the data folder ${folder}. Stop it first, or set CAGE_DATA to another folder.`,
+      holder?.work === undefined
+        ? `Cage is already running on the data folder ${folder}. Stop it first, or set CAGE_DATA to another folder.`
+        : `${holder.work} (process ${holder.pid}) is at work on the data folder ${folder}. Try again once it has ended, or set CAGE_DATA to another folder.`,
     );
   }
 }

@@ -6,12 +6,28 @@ import { hand, type Identity } from './unprivileged.ts';
 
 const run = promisify(execFile);
 
+/** A process that holds a data folder. */
+type Holder = {
+  readonly pid: number;
+  /** The command that it is; undefined of Cage itself. */
+  readonly work: string | undefined;
+};
+
+let ownWork: string | undefined;
+
+/** Says what this process does with a data folder that it holds, where it is not Cage itself: 'npx cage backup'. */
+export function holdFor(work: string): void {
+  ownWork = work;
+}
+
 /**
- * Writes down that this process holds a data folder, for the time in which its server, and with it the claim, is gone.
+ * Writes down that this process holds a data folder, and for what: for whoever wants it too, and for the time in which
+ * its server, and with it the claim, is gone.
  */
 export async function noteHolder(place: DataFolder, identity: Identity): Promise<void> {
-  const text = await describe(process.pid);
-  if (text === undefined) return;
+  const described = await describe(process.pid);
+  if (described === undefined) return;
+  const text = `${described}${ownWork === undefined ? '' : `${ownWork}\n`}`;
   const draft = `${place.holder}-new`;
   try {
     await writeFile(draft, text, { mode: 0o600 });
@@ -28,19 +44,19 @@ export async function forgetHolder(place: DataFolder): Promise<void> {
   if (written?.pid === process.pid) await rm(place.holder, { force: true }).catch(() => {});
 }
 
-/** Whether another process that holds the folder, or did when its server went away, is known to live. */
-export async function isHeldByAnother(place: DataFolder): Promise<boolean> {
+/** Another process that holds the folder, or did when its server went away, and is known to live. */
+export async function findOtherHolder(place: DataFolder): Promise<Holder | undefined> {
   const written = await readHolder(place);
-  if (written === undefined || written.pid === process.pid) return false;
-  return (await describe(written.pid)) === written.text;
+  if (written === undefined || written.pid === process.pid) return undefined;
+  return (await describe(written.pid)) === written.described ? written : undefined;
 }
 
-async function readHolder(
-  place: DataFolder,
-): Promise<{ readonly pid: number; readonly text: string } | undefined> {
+async function readHolder(place: DataFolder): Promise<(Holder & { readonly described: string }) | undefined> {
   const text = await readFile(place.holder, 'utf8').catch(() => '');
-  const pid = Number(text.split('\n')[0]);
-  return pid > 0 ? { pid, text } : undefined;
+  const [pid, began, work] = text.split('\n');
+  return Number(pid) > 0
+    ? { pid: Number(pid), described: `${pid}\n${began}\n`, work: work || undefined }
+    : undefined;
 }
 
 /**

@@ -1,5 +1,11 @@
-import fastify from 'fastify';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import compress from '@fastify/compress';
+import fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
+import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { until } from '#test/fixtures/until.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { TooManyWaiting } from '../turns/turns.ts';
 import { answerErrors } from './answer-error.ts';
@@ -73,4 +79,55 @@ test('what is refused although nothing is wrong with it is counted by its reason
   });
   for (const name of ['overload', 'queue', 'locked', 'full', 'closed', 'wrong']) await app.inject(`/${name}`);
   expect(reasons).toEqual(['overload', 'queue', 'database-busy', 'database-disk-full']);
+});
+
+test('that a client has closed its connection is no failure, that an answer breaks off by itself is', async () => {
+  const { logger, lines } = recordedLog();
+  const reasons: string[] = [];
+  await using app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler(answerErrors({ onRefused: (reason) => reasons.push(reason) }));
+  await app.register(compress, { threshold: 0 });
+  let asked = Promise.withResolvers<void>();
+  app.post('/answered-late', async (request, reply) => {
+    asked.resolve();
+    await once(request.raw.socket, 'close');
+    return reply.send(Readable.from(['too late']));
+  });
+  app.post('/sent', async () => 'read');
+  app.get('/broken-off', (_request, reply) => reply.send(new Readable().destroy()));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const said = async () => {
+    await until(() => lines.some(({ level }) => level >= 30));
+    return lines
+      .splice(0)
+      .filter(({ level }) => level >= 30)
+      .map(({ level, msg }) => [level, msg]);
+  };
+  lines.splice(0);
+  const left = [[30, 'the client closed its connection before the answer']];
+
+  for (const encoding of ['identity', 'gzip']) {
+    asked = Promise.withResolvers();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /answered-late HTTP/1.1\r\nhost: a\r\naccept-encoding: ${encoding}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+    );
+    await asked.promise;
+    socket.destroy();
+    expect(await said()).toEqual(left);
+  }
+  const sending = connect(port, '127.0.0.1');
+  const head =
+    'POST /sent HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
+  await new Promise((sent) => sending.write(`${head}{"half":`, sent));
+  sending.destroy();
+  expect(await said()).toEqual(left);
+  expect(reasons).toEqual([]);
+
+  expect((await fetch(`http://127.0.0.1:${port}/broken-off`)).status).toBe(500);
+  expect(await said()).toEqual([[50, 'call failed']]);
 });

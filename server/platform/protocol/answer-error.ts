@@ -67,9 +67,13 @@ export function answerErrors(
     const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
     // What is refused before its route is asked has no headers of the route's yet.
     request.routeOptions?.config?.allowOrigin?.(request, reply);
-    const reason = reasonOf(error);
-    if (reason) options.onRefused?.(reason);
-    if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
+    if (hasLeft(request, error)) {
+      request.log.info({ req: request }, 'the client closed its connection before the answer');
+    } else {
+      const reason = reasonOf(error);
+      if (reason) options.onRefused?.(reason);
+      if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
+    }
     reply.status(httpStatus);
     if (body.status === 'UNAVAILABLE' && options.unavailablePage && isNavigation(request)) {
       const { least, most } = PAGE_RETRY_SECONDS;
@@ -83,6 +87,15 @@ export function answerErrors(
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.send({ error: body });
   };
+}
+
+/** Whether nothing failed but that whoever asked closed the connection, while sending or before the answer began. */
+function hasLeft({ raw: { socket } }: FastifyRequest, error: unknown): boolean {
+  const { code, message } = error as Partial<FastifyError>;
+  // A lost connection to the database has the same code, and other words.
+  const isOfRequest =
+    code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted');
+  return isOfRequest && socket.destroyed;
 }
 
 function reasonOf(error: unknown) {

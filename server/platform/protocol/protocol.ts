@@ -12,10 +12,23 @@ import { serveCrossOrigin } from './cross-origin.ts';
 import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 import { limitWaits } from './limit-waits.ts';
+import { type SharedAnswer, shareAnswer } from './shared-answer.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 const RESTARTING_MESSAGE = 'The cashier is restarting. Please try again in a moment.';
+
+/** How requests for a call with a limit are let pass. Each throws when there are too many. */
+export type Admission = {
+  /** Asked before the body is read. */
+  atArrival(request: { readonly address: string; readonly deviceToken: string | undefined }): void;
+  /** Asked when nothing else is wrong with it: what is refused anyway uses up nothing of others'. */
+  amongAll(request: {
+    readonly input: unknown;
+    readonly address: string;
+    readonly deviceToken: string | undefined;
+  }): Promise<void>;
+};
 
 /**
  * The callable protocol: `POST <name>` with `{"data": …}`, answered by `{"result": …}` or `{"error": …}`.
@@ -31,29 +44,32 @@ export function serveCalls(
     readonly deviceCookie: DeviceCookie;
     readonly allowedOrigins: ReadonlySet<string>;
     readonly database: Pick<Database, 'forCaller'>;
-    /** For calls with a limit: throws when they come too often from an address. Asked before the body is read. */
-    admissionTo(name: string): ((address: string) => void) | undefined;
+    /** For calls with a limit. */
+    admissionTo(name: string): Admission | undefined;
   },
 ): void {
   const { identification, cookie, deviceCookie, allowedOrigins, database, admissionTo } = options;
   for (const { call, isShared, answer } of calls) {
-    const share = isShared ? shareReads<string>() : undefined;
+    const share = isShared ? shareReads<SharedAnswer>() : undefined;
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     const allowOrigin = isForOthers ? serveCrossOrigin(api, `/${call.name}`, allowedOrigins) : undefined;
-    const admit = admissionTo(call.name);
+    const admission = admissionTo(call.name);
     api.post(
       `/${call.name}`,
       {
         bodyLimit: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+        // It is compressed once for all who share it.
+        ...(share && { compress: false as const }),
         ...(allowOrigin && { config: { allowOrigin } }),
         onRequest: [
           ...(allowOrigin
             ? [async (request: FastifyRequest, reply: FastifyReply) => allowOrigin(request, reply)]
             : []),
-          ...(admit
+          ...(admission
             ? [
                 (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-                  admit(clientAddress(request));
+                  const deviceToken = deviceCookie.read(request);
+                  admission.atArrival({ address: clientAddress(request), deviceToken });
                   done();
                 },
               ]
@@ -75,6 +91,8 @@ export function serveCalls(
         const staff =
           call.access === 'public' ? undefined : await identification.require(request, call.access, call);
         const input = readInput(call, request.body);
+        const deviceToken = deviceCookie.read(request);
+        await admission?.amongAll({ input, address: clientAddress(request), deviceToken });
         const asked = {
           input,
           staff,
@@ -85,7 +103,7 @@ export function serveCalls(
             end: () => cookie.clear(reply),
           },
           device: {
-            token: deviceCookie.read(request),
+            token: deviceToken,
             remember: (token: string) => deviceCookie.set(reply, token),
           },
         };
@@ -93,8 +111,8 @@ export function serveCalls(
         const answerAsked = async () => ({ result: call.output.parse(await answer(asked)) });
         if (share === undefined) return answerAsked();
         const key = `${staff?.role} ${JSON.stringify(input)}`;
-        reply.type('application/json; charset=utf-8');
-        return share(key, async () => JSON.stringify(await answerAsked()));
+        const shared = await share(key, async () => shareAnswer(JSON.stringify(await answerAsked())));
+        return shared(request, reply);
       },
     );
     api.route({

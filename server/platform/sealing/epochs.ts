@@ -1,37 +1,47 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-/** What of a person is signed together with an epoch of its own. */
-export type Epochal = 'account' | 'sessions' | 'factors';
+/**
+ * What is signed together with an epoch of its own: of a person; settings, which are nobody's; or what has been set up,
+ * each row of its table for itself.
+ */
+export type Epochal =
+  | 'account'
+  | 'sessions'
+  | 'factors'
+  | `${string}_settings`
+  | 'mailboxes'
+  | 'mail_templates'
+  | 'statement_formats';
 
 /**
- * Begins another epoch of what somebody has: what was signed in those before counts no more. Whoever else begins one of
+ * Begins another epoch of what somebody has, or of a row: what was signed in those before counts no more. Whoever else begins one of
  * the same waits until the transaction ends. The role that serves can begin epochs and take none back.
  * @returns the epoch so far, 0 in the beginning, and the new one
  */
 export async function beginEpoch(
   transaction: Queries,
   what: Epochal,
-  staffId: string,
+  ownerId: string,
 ): Promise<{ readonly before: number; readonly now: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${what}::text || ${staffId}::uuid, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${what}::text || ${ownerId}::uuid, 0))`.execute(
     transaction,
   );
-  const before = await readEpoch(transaction, what, staffId);
+  const before = await readEpoch(transaction, what, ownerId);
   const { epoch } = await transaction
     .insertInto('signing_epochs')
-    .values({ what, staff_id: staffId })
+    .values({ what, staff_id: ownerId })
     .returning('epoch')
     .executeTakeFirstOrThrow();
   return { before, now: epoch };
 }
 
-export async function readEpoch(queries: Queries, what: Epochal, staffId: string): Promise<number> {
+export async function readEpoch(queries: Queries, what: Epochal, ownerId: string): Promise<number> {
   const { newest } = await queries
     .selectFrom('signing_epochs')
     .select(({ fn }) => fn.max('epoch').as('newest'))
     .where('what', '=', what)
-    .where('staff_id', '=', staffId)
+    .where('staff_id', '=', ownerId)
     .executeTakeFirstOrThrow();
   return newest ?? 0;
 }

@@ -91,8 +91,18 @@ export async function hasEarlierKeys(queries: Queries, keys: Keyring): Promise<b
 
 /** Of the keys on the ring that still count, the one that the database had last, whichever it names now. */
 export async function findLastOwnKey(queries: Queries, keys: Keyring): Promise<Key | undefined> {
+  return (await findCounting(queries, keys)).at(0);
+}
+
+/** Of the keys on the ring that still count, the one that the database had before the current one. */
+export async function findKeyBefore(queries: Queries, keys: Keyring): Promise<Key | undefined> {
+  return (await findCounting(queries, keys)).find(({ id }) => id !== keys.current.id);
+}
+
+/** The newest first. */
+async function findCounting(queries: Queries, keys: Keyring): Promise<Key[]> {
   const rows = await readRows(queries, keys);
-  return rows.flatMap((row) => (row.is_retired ? [] : (keyOfRow(row, keys) ?? []))).at(0);
+  return rows.flatMap((row) => (row.is_retired ? [] : (keyOfRow(row, keys) ?? [])));
 }
 
 /** Deletes what the table has of keys that are not on the ring, or that the key it names did not write. */

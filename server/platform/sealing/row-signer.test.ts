@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeyring, keyOf } from './keyring.ts';
-import { createRowSigner } from './row-signer.ts';
+import { createRowSigner, fieldsOfRow } from './row-signer.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 const OTHER = 'another secret of at least 32 characters';
@@ -25,6 +25,17 @@ test.each([
   expect(signer.holds(signature, kind, fields)).toBe(false);
 });
 
+test('what was verified holds no longer once its key was rotated out, nor for another row', () => {
+  const keys = createKeyring(OTHER, [SECRET]);
+  const verifying = createRowSigner(keys);
+  expect(verifying.holds(signature, 'account', FIELDS)).toBe(true);
+  expect(verifying.holds(signature, 'account', FIELDS)).toBe(true);
+  expect(verifying.holds(signature, 'account', { ...FIELDS, epoch: 2 })).toBe(false);
+  expect(verifying.holds(signature, 'session', FIELDS)).toBe(false);
+  keys.retire([keyOf(SECRET)]);
+  expect(verifying.holds(signature, 'account', FIELDS)).toBe(false);
+});
+
 test('nothing else is a signature', () => {
   const [format, id, mac = ''] = signature.split('.');
   const others = [null, '', mac, `${id}.${mac}`, `s1.${id}.${mac}`, `${format}.${id}.`, `${signature}.x`];
@@ -41,4 +52,13 @@ test('an earlier key of the ring is recognised; a key that is not on it is not',
   expect(later.isCurrent(signature)).toBe(false);
   expect(later.isCurrent(later.sign('account', FIELDS))).toBe(true);
   expect(createRowSigner(createKeyring(OTHER)).holds(signature, 'account', FIELDS)).toBe(false);
+});
+
+test('what holds JSON is not signed as a text that reads like it', () => {
+  const mapping = { date: 'Posted' };
+  const [as, like] = [mapping, JSON.stringify(mapping)].map((value) =>
+    fieldsOfRow(['label', 'mapping'], { label: '{}', mapping: value }),
+  );
+  expect(as).toEqual({ label: '{}', mapping: '{"date":"Posted"}' });
+  expect(like?.mapping).not.toBe(as?.mapping);
 });

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { startTestCashier, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
-import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
 import { createSessions } from './sessions.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -126,6 +128,31 @@ test('a session lives for 24 hours', async () => {
   await database.queries.updateTable('sessions').set({ last_seen_at: now }).execute();
   expect(await sessions.find(young.token, ADDRESS, new Date())).toMatchObject({ id });
   expect(await sessions.find(old.token, ADDRESS, new Date())).toBeUndefined();
+});
+
+test('sessions that are looked up at the same time are found by few statements, planned once', async () => {
+  await using database = await createTestDatabase();
+  // Each connection has plans of its own.
+  const alone = openDatabase(database.url, {
+    maxConnections: 1,
+    deadlines: UNDISTURBED,
+    onConnectionError: () => {},
+  });
+  await using _ = { [Symbol.asyncDispose]: () => alone.close() };
+  const sessions = createSessions(alone, TEST_SIGNER);
+  const people = await Promise.all(Array.from({ length: 5 }, () => addPerson(database)));
+  const begun = await Promise.all(
+    people.map((id) => sessions.start(database.queries, id, SOURCE, new Date())),
+  );
+  for (let i = 0; i < 10; i++) {
+    const found = await Promise.all(begun.map(({ token }) => sessions.find(token, ADDRESS, new Date())));
+    expect(found).toMatchObject(people.map((id) => ({ id })));
+  }
+  const { rows } = await sql<{ planned: number; kept: number }>`
+    select custom_plans as planned, generic_plans as kept from pg_prepared_statements
+    where statement like 'select "staff"."id"%'`.execute(alone.prepared);
+  // PostgreSQL plans a statement five times before it keeps a plan; two statements find all five.
+  expect(rows).toEqual([{ planned: 5, kept: expect.toSatisfy((kept: number) => kept > 0 && kept <= 15) }]);
 });
 
 test('only a hash of the token is stored, and no two are alike', async () => {

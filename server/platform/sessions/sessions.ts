@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Role } from '#domain/access/capabilities.ts';
-import { IDLE_MINUTES, isIdle, lastSeenBeforeIdle } from '#domain/access/idle.ts';
+import { isIdle, lastSeenBeforeIdle } from '#domain/access/idle.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { browserLabel } from './browser-label.ts';
+import { findSessions } from './find-sessions.ts';
 import { noteUses } from './note-uses.ts';
+import { idleMinutesOf, isFactorRequired } from './settings-in-force.ts';
 import { isAccountSigned, isSessionSigned, signSession } from './signed-rows.ts';
 
 /** A member of staff with a live session, and what is known of the request that it came with. */
@@ -38,17 +39,18 @@ export type SessionSource = { readonly address: string; readonly userAgent: stri
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Staff sessions: opaque random tokens of 256 bits, stored as hashes. Each request looks its session up, so ending a
- * session, or removing or demoting its person, takes effect on the very next call. A session counts only as it was
+ * Staff sessions: opaque random tokens of 256 bits, stored as hashes. Each request has its session looked up, so
+ * ending a session, or removing or demoting its person, takes effect on the very next call. A session counts only as it was
  * signed, and of a person who is as they were signed, both in the present epoch: whoever can write the tables cannot sign
  * in by that, nor by what there once was.
  * @param onAltered called with whose session was refused because a row is not as it was signed
  */
 export function createSessions(
-  { queries }: Pick<Database, 'queries'>,
+  { queries, prepared = queries }: Pick<Database, 'queries'> & Partial<Pick<Database, 'prepared'>>,
   signer: RowSigner,
   onAltered?: (email: string) => void,
 ) {
+  const findRow = findSessions(prepared);
   const uses = noteUses(queries);
 
   const liveSessions = (now: Date) =>
@@ -93,27 +95,8 @@ export function createSessions(
     /** @param address where the request with this token came from */
     async find(token: string, address: string, now: Date): Promise<Staff | IdleSession | undefined> {
       const tokenHash = hashToken(token);
-      const row = await liveSessions(now)
-        .where('sessions.token_hash', '=', tokenHash)
-        .leftJoin('session_settings', (join) => join.onTrue())
-        .select(['staff.id', 'staff.email', 'staff.display_name', 'staff.role', 'staff.must_change_password'])
-        .select(['staff.password_hash', 'staff.has_second_factor', 'staff.signature'])
-        .select([
-          epochOf('account', 'staff.id').as('epoch'),
-          epochOf('sessions', 'staff.id').as('session_epoch'),
-        ])
-        .select([
-          'sessions.id as session_id',
-          'sessions.address',
-          'sessions.expires_at',
-          'sessions.last_seen_at',
-          'sessions.proven_at',
-          'sessions.signature as session_signature',
-        ])
-        .select('session_settings.idle_minutes')
-        .select(missesRequiredFactor.as('must_set_up_factor'))
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
+      const row = await findRow(tokenHash.toString('hex'));
+      if (row === undefined || row.expires_at <= now) return undefined;
       const session = {
         id: row.session_id,
         token_hash: tokenHash,
@@ -129,7 +112,7 @@ export function createSessions(
         onAltered?.(row.email);
         return undefined;
       }
-      const idleMinutes = row.idle_minutes ?? IDLE_MINUTES.usual;
+      const idleMinutes = idleMinutesOf(signer, row);
       const use = { tokenHash, lastSeenAt: row.last_seen_at };
       if (isIdle(uses.lastSeenAt(use), idleMinutes, now)) return { idleMinutes };
       await uses.note([use], now, row.address === address ? undefined : address);
@@ -140,7 +123,7 @@ export function createSessions(
         role: row.role as Role,
         mustChangePassword: row.must_change_password,
         sessionId: row.session_id,
-        mustSetUpFactor: row.must_set_up_factor,
+        mustSetUpFactor: !row.has_factor && isFactorRequired(signer, row),
         tokenHash,
         address,
         provenAt: row.proven_at,
@@ -264,13 +247,6 @@ async function endSome(
 }
 
 const SIGNED = ['id', 'token_hash', 'staff_id', 'expires_at', 'proven_at', 'signature'] as const;
-
-/** Of the person whose session it is. */
-const missesRequiredFactor = sql<boolean>`
-  case when exists (select from sign_in_settings where second_factor_required) then not (
-    exists (select from totp_secrets where totp_secrets.staff_id = staff.id and is_confirmed)
-    or exists (select from passkeys where passkeys.staff_id = staff.id)
-  ) else false end`;
 
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

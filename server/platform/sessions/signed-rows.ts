@@ -1,9 +1,10 @@
 import type { RowSigner, SignedFields } from '../sealing/row-signer.ts';
 
-/** Of a member of staff, all that says how they sign in and what they may do. */
+/** Of a member of staff, all that says how they sign in, what they may do, and as whom it is logged. */
 export type AccountRow = {
   readonly id: string;
   readonly email: string;
+  readonly display_name: string;
   readonly role: string;
   readonly password_hash: string;
   readonly must_change_password: boolean;
@@ -34,6 +35,12 @@ export function isAccountSigned(signer: RowSigner, row: Signed<AccountRow>): boo
   return signer.holds(row.signature, 'account', accountFields(row));
 }
 
+/** As versions signed it that left the name out. */
+export function wasSignedWithoutName(signer: RowSigner, row: Signed<AccountRow>): boolean {
+  const { displayName: _, ...fields } = accountFields(row);
+  return signer.holds(row.signature, 'account', fields);
+}
+
 export function signSession(signer: RowSigner, row: InEpoch<SessionRow>): string {
   return signer.sign('session', sessionFields(row));
 }
@@ -46,6 +53,7 @@ function accountFields(row: InEpoch<AccountRow>): SignedFields {
   return {
     id: row.id,
     email: row.email,
+    displayName: row.display_name,
     role: row.role,
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password,

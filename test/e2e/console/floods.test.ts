@@ -3,6 +3,7 @@ import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
@@ -48,4 +49,61 @@ test('a flood is one notice and two clicks, and nobody else is told', async () =
   const member = await openConsole(browser, cashier, { role: 'member', path: '/deposits' });
   await member.getByText('Live', { exact: true }).waitFor();
   expect(await member.getByText('pending requests from').count()).toBe(0);
+});
+
+test('one from everywhere says of whom it is before it is declined', async () => {
+  await cashier.database.pool.query('delete from deposits; delete from withdrawals');
+  const rows = Array.from({ length: 160 }, (_, index) => ({
+    username: `FC7${index + 100}`,
+    requested_from: `11.${index}.0.7`,
+  }));
+  await insertDeposits(cashier.database, rows);
+  await insertDeposits(cashier.database, [
+    { username: 'FC6', status: 'sent' },
+    { username: 'FC6', requested_from: '11.200.0.7' },
+  ]);
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits' });
+  const notice = page.getByRole('complementary', { name: 'Too many requests' });
+  await notice.getByText(/^160 pending requests from 160 networks between (today|yesterday) /).waitFor();
+  await notice.getByRole('button', { name: 'Decline all and lift the cooldowns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline all of them' });
+  await dialog.getByText(/: FC7100, FC7101, .* and 148 more\. New players may be among them\.$/).waitFor();
+  await dialog.getByText(/^1 more request of these minutes is left alone/).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Decline and lift' }).click();
+  await dialog.getByText('Declined 160 deposits.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => notice.count()).toBe(0);
+  const { rows: left } = await cashier.database.pool.query(
+    `select username from deposits where status = 'pending'`,
+  );
+  expect(left).toEqual([{ username: 'FC6' }]);
+});
+
+test('a notice that comes while somebody is at a row moves nothing, and waits behind a button', async () => {
+  await cashier.database.pool.query('delete from deposits');
+  await insertDeposits(cashier.database, [{ username: 'FC9900' }]);
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits' });
+  await page.route('**/api/getFloods', (route) => route.abort());
+  await putOnOwnClock(page);
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'FC9900' });
+  await passTimeUntil(row, 1_000);
+  // for as long as the screen counts as new
+  await page.clock.fastForward(4_000);
+  await page.keyboard.press('j');
+  const place = () => row.evaluate((each) => each.getBoundingClientRect().top);
+  const before = await place();
+
+  const names = Array.from({ length: 20 }, (_, index) => `FC98${index}`);
+  const flood = names.map((username) => ({ username, requested_from: '203.0.113.9' }));
+  await insertDeposits(cashier.database, flood);
+  await page.unroute('**/api/getFloods');
+  const held = page.getByRole('button', { name: 'Needs attention' });
+  await passTimeUntil(held, 5_000);
+  expect(await place()).toBe(before);
+  await held.press('Enter');
+  await page.getByText(/^20 pending requests from 203\.0\.113\.9 since/).waitFor();
+  expect(await place()).toBeGreaterThan(before);
+  await held.waitFor({ state: 'detached' });
 });

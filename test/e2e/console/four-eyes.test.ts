@@ -44,7 +44,7 @@ test('one person asks for a payout, another lets it go and approves it, and it i
 
     const ann = await openConsole(browser, cashier, { role: 'supervisor', name: 'Ann', path: '/approvals' });
     await ann.getByRole('link', { name: /^Approvals 1 waiting for you/ }).waitFor();
-    await ann.getByText('To: @jane').waitFor();
+    await ann.getByText('To: @jane-lee').waitFor();
     await ann.getByRole('button', { name: 'Approve', exact: true }).click();
     await ann.getByText('Nothing waits for approval.').waitFor();
     expect(await storedRecord(cashier.database, 'withdrawal', id)).toMatchObject({ status: 'sent' });

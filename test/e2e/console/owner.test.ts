@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -43,8 +44,9 @@ test('an account that an owner adds is what the next player is shown', async () 
     .poll(async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.chime.accounts[0]?.handle)
     .toBe('$the-house');
   const player = await openWindow(browser, cashier.origin, { viewport: { width: 360, height: 800 } });
-  await player.goto('/?method=chime');
-  await player.getByText('$the-house').first().waitFor();
+  await openStarted(player, '/?method=chime');
+  await submitDeposit(player, '1234');
+  await player.getByRole('heading', { name: 'Now send $75.00 to $the-house' }).waitFor();
 });
 
 test('someone new signs in with the password an owner was told, and must change it', async () => {

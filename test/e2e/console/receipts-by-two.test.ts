@@ -39,8 +39,11 @@ test('money that nothing proves is given by two, and whose mails are believed is
     { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   );
   await ann.getByText('entered by hand or imported').waitFor();
-  await ann.getByRole('button', { name: 'Approve', exact: true }).click();
+  await ann.getByRole('link', { name: 'Open the receipt' }).waitFor();
+  await ann.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
   await ann.getByText('Nothing waits for approval.').waitFor();
+  await ann.getByText('Approved, and made.').waitFor();
+  await ann.getByRole('heading', { name: 'Approvals' }).and(ann.locator(':focus')).waitFor();
   expect(await storedRecord(cashier.database, 'deposit', depositId)).toMatchObject({
     received_cents: 30_000,
   });
@@ -49,12 +52,27 @@ test('money that nothing proves is given by two, and whose mails are believed is
   await ann.getByRole('button', { name: 'More', exact: true }).click();
   await ann.getByRole('menuitem', { name: 'Mailboxes' }).click();
   const drawer = ann.getByRole('dialog', { name: 'Mailboxes' });
-  await drawer.getByRole('button', { name: 'Add mailbox' }).click();
+  await drawer.getByRole('button', { name: 'Add mailbox' }).press('Enter');
+  await drawer.getByLabel('Provider', { exact: true }).and(ann.locator(':focus')).waitFor();
   await drawer.getByLabel('User name').fill('receipts@example.com');
   await drawer.getByLabel('App password').fill('sixteen letters');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.getByText('It waits under Approvals.').waitFor();
+  await drawer.getByRole('button', { name: 'Add mailbox' }).and(ann.locator(':focus')).waitFor();
+  const waiting = drawer.getByRole('list', { name: 'Waiting for approval' });
+  await waiting.getByText(/^Waiting for approval: .*receipts@example\.com/).waitFor();
+  await waiting.getByRole('button', { name: 'Withdraw', exact: true }).waitFor();
   expect(await accessibilityProblems(ann)).toEqual([]);
   const { approvals } = await cashier.call('getApprovals', { state: 'waiting' }, olga.token);
   expect(approvals).toMatchObject([{ call: 'saveMailbox', requestedByName: 'Ann' }]);
+  await ann.keyboard.press('Escape');
+  await ann.getByRole('button', { name: 'More', exact: true }).click();
+  await ann.getByRole('menuitem', { name: 'Rules' }).click();
+  const rules = ann.getByRole('dialog', { name: 'Rules of receipts' });
+  const approve = rules.getByRole('switch', { name: 'Set a funded request to Approved' });
+  await approve.click();
+  await rules.getByText(/^Waiting for approval: /).waitFor();
+  expect(await approve.isChecked()).toBe(false);
+  await rules.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await rules.getByText(/^Waiting for approval: /).waitFor({ state: 'detached' });
 });

@@ -6,7 +6,7 @@ import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
-import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -132,6 +132,88 @@ test('in a drawer a receipt takes the same keys, and the focus goes to the row a
   await page.getByRole('dialog', { name: 'Why is it dismissed?' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Why is it dismissed?' }).waitFor({ state: 'detached' });
+
+  // opened by its address, and in no list that is shown: its title comes after the drawer
+  await page.route('**/api/getReceipt', async (route) => {
+    await page.getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor();
+    await route.continue();
+  });
+  await page.goto(`/admin/receipts?open=${given}`);
+  await page.getByRole('heading', { name: '$61.00 from Kim Drawer' }).and(page.locator(':focus')).waitFor();
+});
+
+test('what came in on another account is given by a second press, and that stays on it', async () => {
+  const elsewhere = { sender_name: 'Otto Elsewhere', account_id: 'venmo-own', payment_account: '@first' };
+  const asked = ['FC7301', 'FC7302', 'FC7303'].map((username, place) => ({
+    ...elsewhere,
+    username,
+    amount_cents: 4_200 + place,
+  }));
+  const [, second] = (await insertDeposits(cashier.database, asked)) as [string, string, string];
+  const ids = [];
+  for (const { amount_cents: amount } of asked) {
+    ids.push(await takeMail({ accountId: 'venmo-2', read: { payerName: 'Otto Elsewhere', amount } }));
+  }
+  const [suggested, found, looked] = ids as [string, string, string];
+  const stateOf = async (id: string) => (await storedReceipt(cashier.database, id)).state;
+  const words = /^It came in on .+, and the request of FC730\d was to be paid to @first\.$/;
+
+  const path = '/receipts?search=otto';
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path }, WIDE);
+  const pane = page.getByRole('region', { name: 'Receipt', exact: true });
+  await rowOf(page, suggested).focus();
+  await pane.locator('[data-suggestion] [data-armed]').first().waitFor();
+  await page.keyboard.press('1');
+  await pane.getByText(words).waitFor();
+  expect(await stateOf(suggested)).toBe('waiting');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await pane.getByRole('button', { name: 'Give it to FC7301 all the same' }).press('Enter');
+  await rowOf(page, suggested).waitFor({ state: 'detached' });
+  expect(await stateOf(suggested)).toBe('settled');
+  await hasFocus(page, found);
+
+  await rowOf(page, looked).focus();
+  await pane.getByRole('heading', { name: '$42.02 from Otto Elsewhere' }).waitFor();
+  await page.keyboard.press('f');
+  const find = page.getByRole('dialog', { name: /^Find the request of \$42\.02/ });
+  await find.getByRole('combobox', { name: 'Request' }).fill('FC7303');
+  await find.getByRole('option', { name: /FC7303/ }).click();
+  await find.getByRole('button', { name: 'Give it', exact: true }).click();
+  await find.getByText(words).waitFor();
+  expect(await stateOf(looked)).toBe('waiting');
+  await find.getByRole('button', { name: 'Give it all the same' }).click();
+  await rowOf(page, looked).waitFor({ state: 'detached' });
+
+  await page.goto(`/admin/deposits?open=${second}`);
+  const receipts = page.getByRole('region', { name: 'Receipts' });
+  await receipts.getByRole('button', { name: /^Find its payment/ }).click();
+  await receipts.getByRole('button', { name: /^Give \$42\.01 / }).click();
+  await receipts.getByText(words).waitFor();
+  expect(await stateOf(found)).toBe('waiting');
+  await receipts.getByRole('button', { name: 'Give it to FC7302 all the same' }).click();
+  await receipts.getByText('Nothing has come in for it.').waitFor({ state: 'detached' });
+  expect(await stateOf(found)).toBe('settled');
+  await page.goto(`/admin/receipts?view=all&open=${found}`);
+  await page.getByText('Other account accepted').waitFor();
+});
+
+test('a rush of receipts is not asked for one by one', async () => {
+  const path = '/receipts?account=venmo-2';
+  const page = await openConsole(browser, cashier, { role: 'member', path }, WIDE);
+  await page.getByText('Live', { exact: true }).waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/getReceipts') && request.postData()?.includes('venmo-2')) asked += 1;
+  });
+  const begunAt = performance.now();
+  const ids = [];
+  for (let count = 1; count <= 40; count += 1) {
+    ids.push(await takeMail({ accountId: 'venmo-2', read: { payerName: `Rush ${count}`, amount: count } }));
+  }
+  const [last] = ids.slice(-1) as [string];
+  await rowOf(page, last).waitFor();
+  const seconds = (performance.now() - begunAt) / 1_000;
+  expect(asked).toBeLessThanOrEqual(Math.ceil(seconds / 0.5) + 1);
 });
 
 test('what could not be asked for is said beside what is known, and can be asked for again', async () => {

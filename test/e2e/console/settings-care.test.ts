@@ -58,6 +58,19 @@ test('of two owners at once, the second is warned, and loses nothing they typed'
   expect(now.venmo.accounts[0]?.handle).toBe('@mine');
 });
 
+test('limits of a method are saved as their field is left, and refused where they make no sense', async () => {
+  const page = await openSettings();
+  const limit = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await limit('Venmo deposit, at least').fill('75');
+  await limit('Venmo deposit, at least').press('Enter');
+  await page.getByText('Venmo: the limits of a deposit are saved.').waitFor();
+  expect((await stored()).venmo.limits.deposit).toEqual({ min: 75, max: 2_000 });
+  await limit('Zelle withdrawal, at most').fill('40');
+  await limit('Zelle withdrawal, at most').blur();
+  await page.getByText('Zelle: the limits of a withdrawal must not begin above where they end.').waitFor();
+  expect((await stored()).zelle.limits.withdrawal).toEqual({ min: 50, max: 1_000_000 });
+});
+
 test('whoever leaves with something typed is asked first', async () => {
   const page = await openSettings();
   await ownHandle(page).fill('');
@@ -107,7 +120,7 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
   await hours.getByLabel('Opens (EST)').fill('11:00');
   await page.route('**/api/updatePaymentSettings', (route) => route.abort());
   await page.clock.install();
-  const failed = (text: string) => passTimeUntil(page.getByRole('alert').getByText(text), 100);
+  const failed = (text: string) => passTimeUntil(page.getByRole('alert').getByText(text), 500);
 
   await hours.getByRole('button', { name: 'Save Custom Hours' }).click();
   await failed('Failed to save withdrawal hours. The cashier cannot be reached.');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
+import { submitDeposit } from '#test/fixtures/deposit-form.ts';
 import { ownAccount, withAccounts } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -159,7 +160,8 @@ test('an edit is what the next screen of a customer’s open page shows', async 
   const { settings } = await cashier.call('getPaymentSettingsPublic', {});
   expect(settings.venmo.accounts).toMatchObject([{ handle: '@the-new-one' }]);
   await card.getByRole('button', { name: /Deposit Now/ }).click();
-  await player.getByText('@the-new-one').first().waitFor();
+  await submitDeposit(player, '1234');
+  await player.getByRole('heading', { name: 'Now send $75.00 to @the-new-one' }).waitFor();
 });
 
 test('the 24/7 switch is saved at once, the hours when asked to', async () => {

@@ -61,7 +61,7 @@ test('a supervisor sees what becomes of each line, imports it by keyboard, and a
 
   await page.getByRole('button', { name: 'Import statement' }).click();
   await choose(page, VENMO_OLDER, /Venmo/);
-  await dialog(page).getByText('To be imported: 4 known already, 4 passed over.').waitFor();
+  await dialog(page).getByText('Nothing is new: 4 known already, 4 passed over.').waitFor();
 });
 
 test('on a phone, an owner says which column is what, tries it, and saves it', async () => {
@@ -88,6 +88,9 @@ test('on a phone, an owner says which column is what, tries it, and saves it', a
   await dialog(page).getByText('To be imported: 2 new, 1 cannot be read.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await dialog(page).getByLabel('Show').selectOption('Cannot be read');
+  const rows = dialog(page).getByRole('region', { name: 'Lines', exact: true }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(1);
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
   await dialog(page).getByText('Imported: 2 new, 1 cannot be read.', { exact: true }).waitFor();
   expect(await storedReceipts()).toBe(before + 3);
@@ -108,6 +111,11 @@ test('what is wrong with a file is said where it was chosen', async () => {
   await page.getByRole('button', { name: 'Import statement' }).click();
   await choose(page, '%PDF-1.7', /Venmo/);
   await dialog(page).getByText('This is no CSV file.').waitFor();
+  const many = Array.from({ length: 250 }, (_, n) => venmoRow({ id: `44780908890726${10_000 + n}` }));
+  await choose(page, venmoStatement(...many), /Venmo/);
+  await dialog(page).getByRole('button', { name: 'Show 52 more' }).press('Enter');
+  const rows = dialog(page).getByRole('region', { name: 'Lines', exact: true }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(252);
   await choose(page, venmoStatement(venmoRow()), /Zelle/);
   await dialog(page).getByText('This is a statement of Venmo, and Own zelle-1 takes Zelle.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
+import { passTimeUntil } from '#test/fixtures/page-clock.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -219,17 +220,20 @@ test('what cannot be done says what it was; an entry without a uid is for displa
   const { email } = await cashier.addStaff('member', 'Cora Cut');
   const page = await openTeam();
   await page.route('**/api/*Admin*', (route) => route.abort());
+  await page.clock.install();
+  // It is tried to find out first whether it was saved all the same.
+  const toldInTime = (text: string) => passTimeUntil(page.locator('[data-tone]').getByText(text), 1_000);
   await teamRow(page, email).getByRole('combobox').selectOption({ label: 'Owner' });
-  await told(page, 'Failed to update role. The cashier cannot be reached.');
+  await toldInTime('Failed to update role. The cashier cannot be reached.');
   expect(await teamRow(page, email).getByRole('combobox').inputValue()).toBe('member');
   await create(page, 'nobody@example.com');
-  await told(page, 'Failed to create user. The cashier cannot be reached.');
+  await toldInTime('Failed to create user. The cashier cannot be reached.');
   await teamRow(page, email)
     .getByRole('button', { name: /^Remove/ })
     .click();
   await page.getByLabel('Type REMOVE to confirm').fill('REMOVE');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await told(page, 'Failed to remove user. The cashier cannot be reached.');
+  await toldInTime('Failed to remove user. The cashier cannot be reached.');
   await page.unroute('**/api/*Admin*');
 
   await page.route('**/api/getAdminUsers', async (route) => {

@@ -85,7 +85,8 @@ describe('a status', () => {
     ).toEqual(['payment_account_not_exist', 'technical_issue', 'other']);
     await panel.getByLabel("Payment account doesn't exist").check();
     await panel.getByRole('button', { name: 'Mark as not sent' }).click();
-    await rowOf(page, id).getByText('Not Sent', { exact: true }).waitFor();
+    // While it is being sent the button says it too.
+    await rowOf(page, id).locator('span').getByText('Not Sent', { exact: true }).waitFor();
     await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Approved' }).waitFor();
     expect(await stored(id)).toMatchObject({
       status: 'not_sent',

@@ -7,6 +7,7 @@ import { submitDeposit } from '#test/fixtures/deposit-form.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { submitWithdrawalForm } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
@@ -58,7 +59,7 @@ describe.each([320, 360])('on a phone of %i pixels', (width) => {
     for (const address of ADDRESSES) {
       await openStarted(page, address);
       expect(await misplacedBoxes(page), address).toEqual([]);
-      const submit = page.getByRole('button', { name: /^(Submit|Continue)/ });
+      const submit = page.getByRole('button', { name: /^(Submit|Pay)/ });
       if ((await submit.count()) === 0) continue;
       await submit.click();
       await page
@@ -76,7 +77,7 @@ describe.each([320, 360])('on a phone of %i pixels', (width) => {
     for (const key of ['venmo', 'zelle', 'crypto&coin=BTC']) {
       await openStarted(page, `/?method=${key}`);
       await submitDeposit(page, `71${width}`);
-      await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+      await page.getByText('Deposit request sent').waitFor();
       expect(await misplacedBoxes(page), key).toEqual([]);
     }
     await withdraw(page, `72${width}`);
@@ -107,6 +108,39 @@ describe.each([320, 360])('on a phone of %i pixels', (width) => {
   });
 });
 
+test.each([320, 360, 390, 1280, 1440])(
+  'what floats at the bottom covers nothing at %i pixels',
+  async (width) => {
+    const page = await openWindow(browser, cashier.origin, { viewport: { width, height: 700 } });
+    for (const address of ['/', '/?method=venmo', '/withdraw']) {
+      await openStarted(page, address);
+      if (!address.includes('method')) await page.getByRole('complementary', { name: 'Latest' }).waitFor();
+      expect(await page.evaluate(COVERED), address).toEqual([]);
+    }
+    await page.context().close();
+  },
+);
+
+/** What of the page stands beside something that floats, above the strip that ends it, and under it. */
+const COVERED = `(() => {
+  const strip = getComputedStyle(document.querySelector('main').parentElement, '::after');
+  const end = innerHeight - (strip.content === 'none' ? 0 : parseFloat(strip.height));
+  const floating = [...document.querySelectorAll('aside, button')].filter(
+    (element) => getComputedStyle(element).position === 'fixed' && element.checkVisibility(),
+  );
+  const parts = [...document.querySelectorAll('main :is(h1, h2, p, a, button, input, label, li, span)')].filter(
+    (part) => !floating.some((element) => element.contains(part)),
+  );
+  return floating.flatMap((element) => {
+    const over = element.getBoundingClientRect();
+    return parts
+      .map((part) => [part, part.getBoundingClientRect()])
+      .filter(([, at]) => at.left < over.right && at.right > over.left && at.top < over.bottom)
+      .filter(([, at]) => Math.max(at.top, over.top) < Math.min(at.bottom, over.bottom, end) - 0.5)
+      .map(([part]) => element.textContent + ' covers ' + part.textContent);
+  });
+})()`;
+
 test('what lies over something, is cut off or leaves the screen is found', async () => {
   const page = await openWindow(browser, cashier.origin, { viewport: { width: 320, height: 700 } });
   await openStarted(page, '/withdraw?method=venmo');
@@ -127,7 +161,7 @@ async function withdraw(page: Page, casinoId: string): Promise<void> {
   await page.getByLabel('Casino ID').fill(casinoId);
   await page.getByLabel('Password', { exact: true }).fill('the player’s own');
   await page.getByLabel('Name on the Venmo account').fill('Ada Player');
-  await page.getByLabel('Venmo username').fill('@ada');
+  await page.getByLabel('Venmo username').fill('@ada-lee');
   await page.getByLabel('Amount', { exact: true }).fill('80');
-  await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
+  await submitWithdrawalForm(page);
 }

@@ -31,12 +31,12 @@ beforeEach(async () => {
 async function sendVenmo(casinoId: string): Promise<void> {
   await openStarted(page, '/?method=venmo');
   await submitDeposit(page, casinoId);
-  await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+  await page.getByText('Deposit request sent').waitFor();
 }
 
 test('a sent deposit stays as it is while the next screen is on its way', async () => {
   let arrive = () => {};
-  await page.route('**/assets/status-screen-*.js', async (route) => {
+  await page.route('**/assets/followed-screen-*.js', async (route) => {
     await new Promise<void>((resolve) => {
       arrive = resolve;
     });
@@ -45,11 +45,13 @@ test('a sent deposit stays as it is while the next screen is on its way', async 
   await sendVenmo('7101');
   await page.getByRole('link', { name: 'Follow your request' }).click();
   await page.waitForURL('**/status#*');
-  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Deposit request sent']);
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
+    'Now send $75.00 to @the-casino',
+  ]);
   arrive();
   await page.getByRole('heading', { name: 'Your request' }).waitFor();
   await page.goBack();
-  await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+  await page.getByText('Deposit request sent').waitFor();
 });
 
 test('without a connection what is to be paid stays in view, and the next screen opens once it is back', async () => {
@@ -57,8 +59,8 @@ test('without a connection what is to be paid stays in view, and the next screen
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Follow your request' }).click();
   await page.getByRole('alert').filter({ hasText: 'The cashier cannot be reached.' }).waitFor();
-  await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
-  await page.getByText('@the-casino').waitFor();
+  await page.getByText('Deposit request sent').waitFor();
+  await page.getByText('@the-casino', { exact: true }).waitFor();
   await page.context().setOffline(false);
   await page.getByText('We have your request.').waitFor();
 });
@@ -69,12 +71,12 @@ test('behind a proxy that has no server the page stays too, and an upgraded serv
   await using upgraded = await startTestCashier({ database: cashier.database, webFolder: build.folder });
   await page.context().close();
   page = await openWindow(browser, proxy.origin, { viewport: { width: 360, height: 800 } });
-  proxy.decide((path) => (path.includes('/assets/status-screen-') ? 'cut' : 'pass'));
+  proxy.decide((path) => (path.includes('/assets/followed-screen-') ? 'cut' : 'pass'));
   await sendVenmo('7103');
   proxy.decide(() => 'bad-gateway');
   await page.getByRole('link', { name: 'Follow your request' }).click();
   await page.getByRole('alert').filter({ hasText: 'The cashier cannot be reached.' }).waitFor();
-  await page.getByText('@the-casino').waitFor();
+  await page.getByText('@the-casino', { exact: true }).waitFor();
   proxy.leadTo(upgraded.origin);
   proxy.decide(() => 'pass');
   await page.getByText('We have your request.').waitFor();
@@ -90,8 +92,10 @@ test('copies even in another site’s frame, where the clipboard is blocked', as
     variables: { CAGE_FRAME_ANCESTORS: casino.url.origin },
   });
   await page.goto(casino.url.href);
-  const handle = page.frameLocator('iframe').getByRole('group', { name: 'Venmo handle' });
-  await page.frameLocator('iframe').getByText('is still loading').waitFor({ state: 'detached' });
+  const frame = page.frameLocator('iframe');
+  const handle = frame.getByRole('group', { name: 'Venmo handle' });
+  await frame.getByText('is still loading').waitFor({ state: 'detached' });
+  await submitDeposit(frame, '7104');
   await handle.getByRole('button', { name: 'Copy' }).click();
   await handle.getByRole('button', { name: 'Copied!' }).waitFor();
   await page.bringToFront();

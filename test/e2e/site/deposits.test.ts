@@ -19,7 +19,7 @@ async function fillForm(page: Page): Promise<void> {
 }
 
 async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
 describe('the Venmo form', () => {
@@ -44,6 +44,8 @@ describe('the Venmo form', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await openStarted(page, '/?method=venmo');
+    await fillForm(page);
+    await submit(page);
     const handle = page.getByRole('group', { name: 'Venmo handle' });
     await handle.getByRole('button', { name: 'Copy' }).click();
     await handle.getByRole('button', { name: 'Copied!' }).waitFor();
@@ -51,11 +53,13 @@ describe('the Venmo form', () => {
     await handle.getByRole('button', { name: 'Copied!' }).waitFor({ state: 'detached' });
   });
 
-  test('shows a new receiving account while it is being filled in', async () => {
+  test('shows no account before the request is stored, and then the one of that moment', async () => {
     await using cashier = await startTestCashier();
     const page = await openWindow(browser, cashier.origin, PHONE);
     await page.goto('/?method=venmo');
-    await page.getByLabel('Casino ID').fill('1234');
+    await fillForm(page);
+    await page.getByText('You will send $75.00 to a Venmo account.').waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('@the-casino');
     const settings = settingsWithVenmo();
     const replaced = settings.methods.venmo.accounts.map((account) => ({
       ...account,
@@ -66,9 +70,29 @@ describe('the Venmo form', () => {
       ...settings,
       methods: { ...settings.methods, venmo: { enabled: true, accounts: replaced } },
     });
-    await page.getByText('The receiving account has changed. Use the one shown now.').waitFor();
-    await page.getByText('@the-new-one').waitFor();
-    expect(await page.getByLabel('Casino ID').inputValue()).toBe('1234');
+    await submit(page);
+    await page.getByRole('heading', { name: 'Now send $75.00 to @the-new-one' }).waitFor();
+    const { rows } = await cashier.database.pool.query('select payment_account from deposits');
+    expect(rows).toEqual([{ payment_account: '@the-new-one' }]);
+  });
+
+  test('takes an amount by one touch, and asks about a casino ID that is new on the device', async () => {
+    await using cashier = await startTestCashier();
+    const page = await openWindow(browser, cashier.origin, PHONE);
+    for (const casinoId of ['1234', '1243']) {
+      await page.goto('/');
+      await openStarted(page, '/?method=venmo');
+      await page.getByLabel('Casino ID').fill(casinoId);
+      await page.getByLabel('Name the deposit is coming from').fill('Ada Player');
+      await page.getByRole('button', { name: '$100', exact: true }).click();
+      await page.getByText(`FC${casinoId}`, { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Pay $100.00', exact: true }).click();
+      if (casinoId === '1243') {
+        await page.getByText('FC1243 is new on this device.').waitFor();
+        await page.getByRole('button', { name: 'The ID is right: Pay $100.00' }).click();
+      }
+      await page.getByRole('heading', { name: 'Now send $100.00 to @the-casino' }).waitFor();
+    }
   });
 });
 
@@ -111,7 +135,7 @@ test('a casino ID typed in one form is there in the next, and nothing else is', 
   await casinoId.fill('5678');
   await page.goto('/withdraw?method=zelle');
   await expect.poll(() => casinoId.inputValue()).toBe('5678');
-  expect(await page.evaluate('localStorage.length')).toBe(0);
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Ada');
 });
 
 test('?refresh forgets what the browser keeps and leaves the address', async () => {

@@ -4,8 +4,10 @@ import { COINS } from '#domain/coins/coins.ts';
 import { storePrices } from '#server/features/prices/store.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { submitWithdrawalForm } from '#test/fixtures/withdrawals.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const PRICES_CALL = '**/api/getCryptoPrices';
@@ -42,11 +44,11 @@ describe('the price', () => {
     const asked = page.waitForRequest(PRICES_CALL);
     await page.goto('/?method=crypto&coin=BTC');
     await asked;
+    await page.getByLabel('Amount', { exact: true }).fill('100');
     await page.getByText('Loading...').waitFor();
     release();
     await page.getByText('1 BTC = $50,000.00').waitFor();
     expect(await page.getByText('Approximate rate').count()).toBe(0);
-    await page.getByLabel('Amount', { exact: true }).fill('100');
     await page.getByText('0.00200000 BTC').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('101.5');
     await page.getByText('0.00203000 BTC').waitFor();
@@ -58,7 +60,20 @@ describe('the price', () => {
     await page.context().close();
     page = await openWindow(browser, cashier.origin, { ...PHONE, timezoneId: 'America/New_York' });
     await page.goto('/?method=crypto&coin=BTC');
+    await page.getByLabel('Amount', { exact: true }).fill('100');
     await page.getByText('Approximate rate of Mar 5, 2026, 10:30').waitFor();
+    let sent = false;
+    await page.route('**/api/sendDepositEmail', (route) => {
+      sent = true;
+      return route.continue();
+    });
+    await page.getByLabel('Casino ID').fill('5015');
+    await page.getByRole('button', { name: 'Pay $100.00' }).click();
+    await page.getByText('There is no live rate right now: no number of coins is promised').waitFor();
+    expect(sent).toBe(false);
+    await page.getByRole('button', { name: 'I understand: Pay $100.00' }).click();
+    await page.getByRole('heading', { name: 'Now send 0.00200000 BTC' }).waitFor();
+    await page.getByText('Approximate rate: your deposit is credited at the rate when it arrives.').waitFor();
   });
 
   test.each<[string, (route: Route) => Promise<void>]>([
@@ -72,24 +87,40 @@ describe('the price', () => {
   ])('that %s is a rough estimate, which is neither copied nor in the code to scan', async (_, answer) => {
     await page.route(PRICES_CALL, answer);
     await openStarted(page, '/?method=crypto&coin=ETH');
+    await page.getByLabel('Amount', { exact: true }).fill('75');
     await page.getByText('No current rate: your deposit is credited at the rate when it arrives.').waitFor();
     await submitDeposit(page, '5013');
-    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
-    await page.getByText('send $75.00 in ETH now').waitFor();
+    await page.getByRole('heading', { name: 'Now send $75.00 in ETH' }).waitFor();
     await page
       .getByText('Coins worth $75.00: your deposit is credited at the rate when it arrives')
       .waitFor();
     await expectNoAmount();
   });
 
-  test('that is only built in is announced before and while the dollars are typed', async () => {
+  test('that is only built in is announced while the dollars are typed', async () => {
     await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
     await openStarted(page, `${other.origin}/?method=crypto&coin=ETH`);
-    await page.getByText('No current rate: your deposit is credited at the rate when it arrives.').waitFor();
-    await page.getByText('The estimate uses 1 ETH = $3,500.00.').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('75');
-    await page.getByText('About 0.0214 ETH').waitFor();
-    await expectNoAmount();
+    await page.getByText('about 0.0214 ETH').waitFor();
+    await page.getByText('The estimate uses 1 ETH = $3,500.00.').waitFor();
+  });
+
+  test('that is live is promised for 15 minutes, to the player and in the record', async () => {
+    await storePrices(cashier.database, PRICES, new Date());
+    const { token } = await cashier.signInAs('member');
+    await expect.poll(async () => (await cashier.call('getCryptoPrices', {})).prices.BTC.kind).toBe('live');
+    await putOnOwnClock(page);
+    await page.goto('/?method=crypto&coin=BTC');
+    await submitDeposit(page, '5014');
+    await page.getByRole('heading', { name: 'Now send 0.00150000 BTC' }).waitFor();
+    await page.getByText('Bitcoin Network only').waitFor();
+    const timer = page.getByRole('timer');
+    expect(await timer.textContent()).toMatch(/^1[345]:\d\d$/);
+    const { deposits } = await cashier.call('getDeposits', { search: 'FC5014' }, token);
+    expect(deposits).toMatchObject([{ quotedCoins: '0.00150000', quotedPrice: '50000' }]);
+    await passTimeUntil(page.getByText('The fixed rate has ended.'), 15 * 60_000);
+    await page.getByRole('heading', { name: 'Now send $75.00 in BTC' }).waitFor();
+    expect(await page.getByText('0.00150000 BTC').count()).toBe(0);
   });
 
   /** Nothing to copy, to scan or to open a wallet with says how many coins to send. */
@@ -109,9 +140,9 @@ describe('the clipboard', () => {
     await page.getByLabel('Casino ID').fill(casinoId);
     await page.getByLabel('Password', { exact: true }).fill('the player’s own');
     await page.getByLabel('Name on the Venmo account').fill('Ada Player');
-    await page.getByLabel('Venmo username').fill('@ada');
+    await page.getByLabel('Venmo username').fill('@ada-lee');
     await page.getByLabel('Amount', { exact: true }).fill('80');
-    await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
+    await submitWithdrawalForm(page);
     await page.getByRole('heading', { name: 'Withdrawal request sent' }).waitFor();
   }
 
@@ -121,6 +152,7 @@ describe('the clipboard', () => {
       line.text().includes('Venmo handle could not be copied.'),
     );
     await openStarted(page, '/?method=venmo');
+    await submitDeposit(page, '5003');
     const handle = page.getByRole('group', { name: 'Venmo handle' });
     await handle.getByRole('button', { name: 'Copy' }).click();
     await logged;
@@ -152,21 +184,20 @@ describe('a request', () => {
       await route.fetch();
       await route.abort();
     });
+    const sent = page.waitForRequest('**/api/sendDepositEmail');
     await page.goto('/?method=zelle');
-    const first = await reference.textContent();
     await submitDeposit(page, '5010');
+    const first = (await sent).postDataJSON().data.reference;
     await page.getByRole('button', { name: 'Stop trying' }).click();
     await page.unroute('**/api/sendDepositEmail');
     await page.getByLabel('Amount', { exact: true }).fill('80');
-    await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
     await page
       .getByText('Your earlier attempt did reach us. Submit again only if you want another deposit')
       .waitFor();
-    const second = await reference.textContent();
-    expect(second).not.toBe(first);
-    await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
-    await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
-    expect(await reference.textContent()).toBe(second);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByText('Deposit request sent').waitFor();
+    expect((await reference.textContent())?.replace('-', '')).not.toBe(first);
     const { rows } = await cashier.database.pool.query(
       "select amount_cents from deposits where username = 'FC5010' order by id",
     );

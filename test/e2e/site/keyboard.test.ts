@@ -84,7 +84,7 @@ test('a manual deposit, from the grid to the reference copied', async () => {
   await type(/^Name the deposit is coming from/, 'Ada Player');
   await type(/^Amount/, '75');
   await page.keyboard.press('Enter');
-  await reads('Deposit request sent');
+  await reads('Now send $75.00 to casino@example.com');
   await press(/Copy Zelle email/);
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('casino@example.com');
   await press(/Copy Payment reference/);
@@ -103,7 +103,7 @@ test('a hosted deposit, to the payment page', async () => {
   await type(/^Casino ID/, '9502');
   await type(/^Name the payment is coming from/, 'Ada Player');
   await type(/^Amount/, '75');
-  await press(/^Continue to Payment/);
+  await press(/^Pay/);
   await page.getByText('the payment page').waitFor();
 });
 
@@ -113,12 +113,15 @@ test('a crypto deposit, by way of a form with problems', async () => {
   await reads('Choose your coin');
   await press(/Deposit Now.*Litecoin/);
   await reads('Deposit with Litecoin');
-  await press(/^Submit Deposit Request/);
+  await press(/^Pay/);
   expect(await page.evaluate(FOCUSED)).toMatch(/^Casino ID.*Enter your casino ID\./);
   await page.keyboard.type('9503');
   await type(/^Amount/, '75');
+  await page.getByText('No current rate').waitFor();
   await page.keyboard.press('Enter');
-  await reads('Deposit request sent');
+  await page.getByText('There is no live rate right now').waitFor();
+  await page.keyboard.press('Enter');
+  await reads('Now send $75.00 in LTC');
 });
 
 test('a withdrawal, with its password looked at', async () => {
@@ -135,6 +138,8 @@ test('a withdrawal, with its password looked at', async () => {
   await page.keyboard.press('ArrowDown');
   await type(/^Wallet address/, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
   await type(/^Amount/, '75');
+  await press(/^Review Withdrawal/);
+  await reads('Check your withdrawal');
   await press(/^Submit Withdrawal Request/);
   await reads('Withdrawal request sent');
 });

@@ -4,6 +4,7 @@ import { cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { problemsInBothSchemes } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
+import { goOnIfAsked } from '#test/fixtures/deposit-form.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -55,6 +56,9 @@ async function send(page: Page, address: string, casinoId: string): Promise<void
   await page.goto(address);
   await fill(page, casinoId);
   await page.locator('main button[type=submit]').click();
+  await goOnIfAsked(page);
+  if (address.startsWith('/withdraw'))
+    await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
 }
 
 async function openStatus(
@@ -78,7 +82,7 @@ const STATES: Readonly<Record<string, State>> = {
   'a deposit sent long ago': {
     async reach(page) {
       await send(page, '/?method=chime', '9013');
-      await page.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+      await page.getByText('Deposit request sent').waitFor();
       await page.evaluate(
         "history.replaceState({ sentDeposit: { ...history.state.sentDeposit, sentAtMs: 0 } }, '')",
       );
@@ -141,14 +145,14 @@ const STATES: Readonly<Record<string, State>> = {
   'a deposit form with problems': {
     async reach(page) {
       await page.goto('/?method=venmo');
-      await page.getByRole('button', { name: 'Submit Deposit Request' }).click();
+      await page.getByRole('button', { name: /^Pay/ }).click();
     },
     shows: 'Enter your casino ID.',
   },
   'a withdrawal form with problems': {
     async reach(page) {
       await page.goto('/withdraw?method=zelle');
-      await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
+      await page.getByRole('button', { name: 'Review Withdrawal' }).click();
     },
     shows: 'Enter an amount.',
   },

@@ -34,13 +34,13 @@ test('a deposit outlasts a server that stands still, and one that is killed and 
   await submitDeposit(one, '6101');
   await one.getByText('Still sending').waitFor();
   process.kill(server.pid, 'SIGCONT');
-  await one.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+  await one.getByText('Deposit request sent').waitFor();
 
   await server.end('SIGKILL');
   await submitDeposit(other, '6102');
   await other.getByText('Still sending').waitFor();
   await sandbox.start(variables);
-  await other.getByRole('heading', { name: 'Deposit request sent' }).waitFor();
+  await other.getByText('Deposit request sent').waitFor();
 
   const { rows } = await database.pool.query(
     'select username, count(*)::int as times from deposits group by username order by username',

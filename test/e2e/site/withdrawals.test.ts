@@ -6,7 +6,7 @@ import { depositRequest } from '#test/fixtures/deposits.ts';
 import { countdownFrom, passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { showSettings } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
+import { submitWithdrawalForm, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 const SEND_CALL = '**/api/sendWithdrawEmail';
@@ -28,16 +28,16 @@ beforeEach(async () => {
 });
 
 async function askByVenmo(casinoId: string): Promise<void> {
+  await fillForVenmo(casinoId);
+  await submitWithdrawalForm(page);
+}
+
+async function fillForVenmo(casinoId: string): Promise<void> {
   await page.getByLabel('Casino ID').fill(casinoId);
   await page.getByLabel('Password', { exact: true }).fill('the player’s own');
   await page.getByLabel('Name on the Venmo account').fill('Ada Player');
-  await page.getByLabel('Venmo username').fill('@ada');
-  await submit();
-}
-
-async function submit(): Promise<void> {
+  await page.getByLabel('Venmo username').fill('@ada-lee');
   await page.getByLabel('Amount', { exact: true }).fill('80');
-  await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
 }
 
 async function hasBeenSent(): Promise<void> {
@@ -61,9 +61,9 @@ test('a player withdraws to Venmo from the grid of methods', async () => {
   await card.getByRole('button', { name: 'Withdraw Now' }).click();
   await askByVenmo('6001');
   await hasBeenSent();
-  await page.getByText('Your payment will go to the Venmo account @ada (Ada Player).').waitFor();
+  await page.getByText('Your payment will go to the Venmo account @ada-lee (Ada Player).').waitFor();
   expect(await storedFor('FC6001')).toMatchObject([
-    { method: 'Venmo', amount_cents: 8_000, payment_username: '@ada' },
+    { method: 'Venmo', amount_cents: 8_000, payment_username: '@ada-lee' },
   ]);
   await page.reload();
   await hasBeenSent();
@@ -75,7 +75,8 @@ test('a player withdraws coins over a network that carries them', async () => {
   const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   await page.goto('/withdraw?method=crypto');
   expect(await page.getByLabel('Coin', { exact: true }).inputValue()).toBe('BTC');
-  expect(await page.getByLabel('Network').inputValue()).toBe('Bitcoin');
+  await page.getByText('BTC is paid out over the Bitcoin network only.').waitFor();
+  expect(await page.getByLabel('Network').count()).toBe(0);
   await page.getByLabel('Coin', { exact: true }).selectOption('USDT');
   expect(await page.getByLabel('Network').locator('option').allTextContents()).toEqual([
     'Ethereum',
@@ -86,7 +87,8 @@ test('a player withdraws coins over a network that carries them', async () => {
   await page.getByLabel('Casino ID').fill('6002');
   await page.getByLabel('Password', { exact: true }).fill('the player’s own');
   await page.getByLabel('Wallet address').fill(wallet);
-  await submit();
+  await page.getByLabel('Amount', { exact: true }).fill('80');
+  await submitWithdrawalForm(page);
   await hasBeenSent();
   await page.getByText(`Your USDT will be sent over the Tron network to ${wallet}.`).waitFor();
   expect(await storedFor('FC6002')).toMatchObject([
@@ -96,7 +98,7 @@ test('a player withdraws coins over a network that carries them', async () => {
 
 test('an empty form names every field, and puts the focus on the first', async () => {
   await page.goto('/withdraw?method=zelle');
-  await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
+  await page.getByRole('button', { name: 'Review Withdrawal' }).click();
   for (const problem of [
     'Enter your casino ID.',
     'Enter the password of your casino account.',
@@ -123,7 +125,7 @@ describe('the cooldown', () => {
       method: 'Venmo',
       amount: 80,
       name: 'Ada Player',
-      paymentUsername: '@ada',
+      paymentUsername: '@ada-lee',
     });
     await putOnOwnClock(page);
     await page.goto('/withdraw?method=venmo');
@@ -189,7 +191,7 @@ describe('the cooldown', () => {
     await page.goto('/withdraw?method=venmo');
     await page.getByRole('button', { name: 'Back to Withdrawal Methods' }).click();
     await page.getByRole('heading', { name: 'WITHDRAW USING ONE OF OUR METHODS' }).waitFor();
-    expect(await page.evaluate('localStorage.length')).toBe(0);
+    expect(await page.evaluate("localStorage.getItem('cage.withdrawal.cooldown')")).toBe(null);
   });
 });
 
@@ -217,7 +219,7 @@ describe('while cash-outs are closed', () => {
     await openStarted(page, other.origin);
     const card = page.getByRole('listitem').filter({ hasText: 'Venmo' });
     await card.getByRole('button', { name: 'Deposit Now' }).click();
-    expect(await page.getByRole('button', { name: 'Submit Deposit Request' }).isEnabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Pay/ }).isEnabled()).toBe(true);
     await page.goto(`${other.origin}/withdraw`);
     await page.getByText('Withdrawals Temporarily Unavailable').waitFor();
   });
@@ -225,9 +227,11 @@ describe('while cash-outs are closed', () => {
   test('a form that was open says when it closes', async () => {
     await using other = await startTestCashier();
     await page.goto(`${other.origin}/withdraw?method=venmo`);
-    await page.getByLabel('Casino ID').fill('6005');
+    await fillForVenmo('6005');
+    await page.getByRole('button', { name: 'Review Withdrawal' }).click();
+    await page.getByRole('heading', { name: 'Check your withdrawal' }).waitFor();
     await showSettings(other, { ...settingsWithVenmo(), withdrawalHours });
-    await askByVenmo('6005');
+    await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
     await page
       .getByText(
         'Error submitting withdrawal: Cashouts are available every day between 8:00 AM – 8:00 AM EST.',

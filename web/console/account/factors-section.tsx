@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
 import styles from './account.module.css';
@@ -27,9 +28,7 @@ export function FactorsSection({ tell }: FactorsSectionProps) {
 
   return (
     <Section title="Second factor" isBusy={factors.isPending}>
-      {factors.isError && (
-        <FormProblem>Your second factors could not be loaded. {messageOf(factors.error)}</FormProblem>
-      )}
+      <PartFailed what="Your second factors" query={factors} />
       {factors.data && (
         <>
           <Summary factors={factors.data} />

@@ -4,6 +4,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
 import { Mark } from '../controls/mark.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import { ExactTime, RelativeTime } from '../time/when.tsx';
 import styles from './account.module.css';
@@ -28,9 +29,7 @@ export function OwnSessions() {
       <p className={styles.dim}>
         If you do not recognise one, end it and change your password: somebody else may know it.
       </p>
-      {sessions.isError && (
-        <FormProblem>Your sessions could not be loaded. {messageOf(sessions.error)}</FormProblem>
-      )}
+      <PartFailed what="Your sessions" query={sessions} />
       {sessions.data && (
         <ul className={styles.keys}>
           {sessions.data.map((session) => (

@@ -24,12 +24,11 @@ export function RemoveButton({ label, what, problem, onRemove }: RemoveButtonPro
         <DialogText>Signing in will no longer ask for {what}. You are signed out everywhere else.</DialogText>
         {problem && <FormProblem>{messageOf(problem)}</FormProblem>}
         <DialogActions>
-          <Button variant="default" onClick={() => setAsking(false)}>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Cancel
           </Button>
           <Button
             color="red.9"
-            data-autofocus
             onClick={() =>
               void onRemove().then(
                 () => setAsking(false),

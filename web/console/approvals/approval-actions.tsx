@@ -5,25 +5,34 @@ import { callToChange } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { FormFailure } from '../controls/form.tsx';
 import { ReasonForm } from '../controls/reason-form.tsx';
+import { sendSeen } from '../sending/send-seen.ts';
 import { useAdmin } from '../session/session.ts';
 import styles from './approvals.module.css';
-import { type Approval, useApprovalsChanged } from './approvals-query.ts';
+import { type Approval, findDecided, useApprovalsChanged } from './approvals-query.ts';
 
 type Asked = Pick<Approval, 'id' | 'summary' | 'requestedBy'>;
 
-type ApprovalActionsProps = { readonly approval: Asked; readonly onDecided?: () => void };
+type ApprovalActionsProps = {
+  readonly approval: Asked;
+  /** With what there is to say; undefined if it failed. */
+  readonly onDecided?: (message?: string) => void;
+};
 
 /** What one may do about a change that waits: approve or refuse another's, withdraw one's own. */
 export function ApprovalActions({ approval, onDecided }: ApprovalActionsProps) {
-  const { uid } = useAdmin();
+  const { uid, displayName: by } = useAdmin();
   const [isRefusing, setRefusing] = useState(false);
   const changed = useApprovalsChanged();
   const { id, summary, requestedBy } = approval;
   const isOwn = requestedBy === uid;
   const deciding = useMutation({
-    mutationFn: () => callToChange(isOwn ? 'withdrawApproval' : 'approveChange', { id }),
-    async onSettled() {
-      onDecided?.();
+    mutationFn: () =>
+      sendSeen({
+        send: () => callToChange(isOwn ? 'withdrawApproval' : 'approveChange', { id }),
+        find: () => findDecided(id, isOwn ? 'withdrawn' : 'approved', by),
+      }),
+    async onSettled(decided) {
+      onDecided?.(decided?.message);
       await changed();
     },
   });
@@ -47,10 +56,11 @@ export function ApprovalActions({ approval, onDecided }: ApprovalActionsProps) {
       <Dialog opened={isRefusing} onClose={() => setRefusing(false)} title="Why is it refused?">
         <RefuseForm
           id={id}
+          by={by}
           summary={summary}
           onClose={() => setRefusing(false)}
-          onRefused={() => {
-            onDecided?.();
+          onRefused={(message) => {
+            onDecided?.(message);
             void changed();
           }}
         />
@@ -60,15 +70,21 @@ export function ApprovalActions({ approval, onDecided }: ApprovalActionsProps) {
 }
 
 type RefuseFormProps = Pick<Asked, 'id' | 'summary'> & {
+  /** The name of whoever refuses it. */
+  readonly by: string;
   readonly onClose: () => void;
-  readonly onRefused: () => void;
+  readonly onRefused: (message?: string) => void;
 };
 
-function RefuseForm({ id, summary, onClose, onRefused }: RefuseFormProps) {
+function RefuseForm({ id, by, summary, onClose, onRefused }: RefuseFormProps) {
   const refusing = useMutation({
-    mutationFn: (reason: string) => callToChange('refuseChange', { id, reason }),
+    mutationFn: (reason: string) =>
+      sendSeen({
+        send: () => callToChange('refuseChange', { id, reason }),
+        find: () => findDecided(id, 'refused', by),
+      }),
     onSuccess: onClose,
-    onSettled: onRefused,
+    onSettled: (refused) => onRefused(refused?.message),
   });
   return (
     <ReasonForm

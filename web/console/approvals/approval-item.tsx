@@ -17,11 +17,23 @@ const TONES: Readonly<Record<ApprovalState, MarkTone>> = {
   withdrawn: 'neutral',
 };
 
+const PLACES: Readonly<Partial<Record<Approval['subjectType'], '/deposits' | '/withdrawals' | '/receipts'>>> =
+  {
+    deposit: '/deposits',
+    withdrawal: '/withdrawals',
+    receipt: '/receipts',
+  };
+
+type ApprovalItemProps = {
+  readonly approval: Approval;
+  readonly onDecided: (message?: string) => void;
+};
+
 /** One change that somebody asked for: what, by whom, and what became of it. */
-export function ApprovalItem({ approval }: { readonly approval: Approval }) {
+export function ApprovalItem({ approval, onDecided }: ApprovalItemProps) {
   const { kind, state, summary, details, requestedByName, requestedAt } = approval;
   return (
-    <li className={styles.item} data-approval={approval.id}>
+    <li className={styles.item} data-approval={approval.id} tabIndex={-1}>
       <p className={styles.marks}>
         <Mark>{APPROVAL_KIND_LABELS[kind]}</Mark>
         <Mark tone={TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Mark>
@@ -40,7 +52,7 @@ export function ApprovalItem({ approval }: { readonly approval: Approval }) {
         <Decision approval={approval} />
         <RecordLink approval={approval} />
       </p>
-      {state === 'waiting' && <ApprovalActions approval={approval} />}
+      {state === 'waiting' && <ApprovalActions approval={approval} onDecided={onDecided} />}
     </li>
   );
 }
@@ -60,8 +72,8 @@ function Decision({
 }
 
 function RecordLink({ approval: { recordId, subjectType } }: { readonly approval: Approval }) {
-  if (recordId === null) return null;
-  const to = subjectType === 'deposit' ? '/deposits' : '/withdrawals';
+  const to = recordId === null ? undefined : PLACES[subjectType];
+  if (recordId === null || to === undefined) return null;
   return (
     <Link to={to} search={{ open: recordId }} className={styles.link}>
       Open the {subjectType}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { ApprovalState } from '#domain/approvals/approval.ts';
@@ -21,6 +21,14 @@ export function approvalsQuery(state: ApprovalState | undefined) {
   });
 }
 
+/** What waits of changes of the receiving accounts, and of what says which payments into them are believed. */
+export const waitingForAccountsQuery = queryOptions({
+  queryKey: ['approvals', 'accounts'],
+  queryFn: async () =>
+    (await call('getApprovals', { state: 'waiting', kind: 'receiving-accounts', limit: 100 })).approvals,
+  refetchInterval: ASK_EVERY_MS,
+});
+
 /** How many changes wait for the one who is signed in. */
 export function useWaitingCount(): number {
   const { role } = useAdmin();
@@ -31,6 +39,23 @@ export function useWaitingCount(): number {
     refetchInterval: ASK_EVERY_MS,
   });
   return data ?? 0;
+}
+
+const DECIDED = {
+  approved: 'Approved, and made.',
+  refused: 'Refused. Nothing was changed.',
+  withdrawn: 'Withdrawn. Nothing was changed.',
+} as const;
+
+/** @returns what the server says of a decision, if it was made, and by the one of this name */
+export async function findDecided(
+  id: string,
+  state: keyof typeof DECIDED,
+  by: string,
+): Promise<CallOutput<'approveChange'> | undefined> {
+  const { approvals } = await call('getApprovals', { state, limit: 100 });
+  const approval = approvals.find((each) => each.id === id && each.decidedByName === by);
+  return approval && { status: 'success', message: DECIDED[state], approval };
 }
 
 /** To be called when something was decided, or asked for. */

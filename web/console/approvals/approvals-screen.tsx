@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { APPROVAL_STATE_LABELS, APPROVAL_STATES, type ApprovalState } from '#domain/approvals/approval.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
+import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { ApprovalItem } from './approval-item.tsx';
 import styles from './approvals.module.css';
@@ -21,11 +22,26 @@ export function ApprovalsScreen() {
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(approvalsQuery(state));
   const approvals = data?.pages.flatMap((page) => page.approvals);
+  const { status, tell, clear } = useStatus();
+  const screen = useRef<HTMLDivElement>(null);
+  // at which place in the list one was decided, until it is gone with the button that had the focus
+  const decidedAt = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is listed the button may go
+  useEffect(() => {
+    if (decidedAt.current === undefined || document.activeElement !== document.body) return;
+    const items = [...(screen.current?.querySelectorAll<HTMLElement>('[data-approval]') ?? [])];
+    const next = items[Math.min(decidedAt.current, items.length - 1)];
+    (next ?? screen.current?.querySelector('h1'))?.focus();
+    decidedAt.current = undefined;
+  }, [data]);
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <title>{pageTitle('Approvals')}</title>
+      <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
-        <h1 className={styles.title}>Approvals</h1>
+        <h1 className={styles.title} tabIndex={-1}>
+          Approvals
+        </h1>
         <NativeSelect
           aria-label="Which approvals"
           rightSection={<ChevronDownIcon size={14} />}
@@ -37,16 +53,33 @@ export function ApprovalsScreen() {
         />
       </div>
       {error && (
-        <LoadingFailed
-          title="The approvals"
-          message={error.message}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <div className={styles.none}>
+          <LoadingFailed
+            title="The approvals"
+            message={error.message}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      )}
+      {isPending && (
+        <div className={styles.none}>
+          <ListMessage>
+            <p>Loading approvals...</p>
+          </ListMessage>
+        </div>
       )}
       <ul className={styles.list} aria-busy={isPending}>
-        {approvals?.map((approval) => (
-          <ApprovalItem key={approval.id} approval={approval} />
+        {approvals?.map((approval, place) => (
+          <ApprovalItem
+            key={approval.id}
+            approval={approval}
+            onDecided={(message) => {
+              if (message === undefined) return;
+              tell(message);
+              decidedAt.current = place;
+            }}
+          />
         ))}
       </ul>
       {approvals?.length === 0 && (

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLongWait } from '../controls/use-long-wait.ts';
 import type { Chunk, ChunkState } from './chunk.ts';
 import styles from './chunk-notice.module.css';
-import { reloadOnce } from './reload-once.ts';
+import { reloadAgain, untilReloadMs } from './reload-again.ts';
 import { isAnythingTyped } from './typed-text.ts';
 
 type ChunkNoticeProps = {
@@ -19,10 +19,15 @@ export function ChunkNotice({ chunk, name }: ChunkNoticeProps) {
   useEffect(() => {
     // found out a while ago, when nobody had asked for it yet
     if (chunk.state === 'missing') chunk.tryAgain();
-    return chunk.onState(() => {
-      if (chunk.state === 'missing' && !isAnythingTyped()) reloadOnce();
-    });
   }, [chunk]);
+  useEffect(() => {
+    const afterMs = state === chunk.state && state === 'missing' ? untilReloadMs() : undefined;
+    if (afterMs === undefined) return;
+    const timer = setTimeout(() => {
+      if (!isAnythingTyped()) reloadAgain();
+    }, afterMs);
+    return () => clearTimeout(timer);
+  }, [chunk, state]);
 
   const text = textOf(state, name, isLong);
   return (
@@ -58,7 +63,7 @@ function textOf(state: ChunkState, name: string, isLong: boolean): string | unde
     case 'missing':
       return isAnythingTyped()
         ? `${name} needs the page to be loaded again. What you have typed here and not saved would be lost.`
-        : `${name} could not be loaded. Load the page again.`;
+        : `${name} could not be loaded yet, and is tried again. If it does not open, load the page again.`;
     default:
       return state satisfies never;
   }

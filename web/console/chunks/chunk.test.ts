@@ -62,6 +62,18 @@ test('is missing when the server answers and has it no more', async () => {
   expect(server.asked).toBe(2);
 });
 
+test('that was missing for seconds is loaded by itself seconds later', async () => {
+  const { server, chunk } = start();
+  server.hasFile = false;
+  const loaded = chunk.load();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(chunk.state).toBe('missing');
+  server.hasFile = true;
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(await loaded).toBe('code');
+  expect(chunk.state).toBe('loaded');
+});
+
 test('an import that is never answered is given up', async () => {
   const { server, chunk } = start();
   server.isSilent = true;

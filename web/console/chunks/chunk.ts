@@ -7,7 +7,7 @@ export type ChunkState =
   | 'loaded'
   /** The server does not answer, and is asked until it does. */
   | 'unreachable'
-  /** The server answers, but the browser does not get this from it: the page has to be loaded again. */
+  /** The server answers, but the browser does not get this from it: the page may have to be loaded again. */
   | 'missing';
 
 export type Chunk<Module = unknown> = {
@@ -27,9 +27,6 @@ type Options = {
 };
 
 const ATTEMPT_MS = 10_000;
-
-/** Only another reload, or a server that still has the old file, helps then. */
-const MISSING_MS = 60_000;
 
 /**
  * Code that the page loads when it is needed. A browser may remember that an import failed, and fail it again without
@@ -63,7 +60,8 @@ export function createChunk<Module>(
       // At first it may have failed for want of the server.
       if (failures === 0) continue;
       setState('missing');
-      await rest(MISSING_MS);
+      // What was in the way of one file may pass; only a reload helps where the server has it no more.
+      await rest(backoffMs(failures - 1));
     }
   }
 

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
 import { useCloseOnEscape } from './close-on-escape.ts';
+import { useFocusBack } from './focus-back.ts';
 import { DIALOG_CLASSES, OVERLAY } from './overlay.ts';
 
 type DialogProps = {
@@ -16,6 +17,7 @@ type DialogProps = {
 /** Mantine's modal, as compact as the rest of the console. The focus goes to `data-autofocus` first. */
 export function Dialog({ opened, onClose, title, isWide = false, children }: DialogProps) {
   useCloseOnEscape(opened, onClose);
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}

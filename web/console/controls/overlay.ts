@@ -5,6 +5,8 @@ import styles from './overlay.module.css';
 export const OVERLAY = {
   // useCloseOnEscape does
   closeOnEscape: false,
+  // useFocusBack gives it back
+  returnFocus: false,
   lockScroll: false,
   transitionProps: { duration: 0 },
   // in a dialog it is not the banner of the page, which a header is

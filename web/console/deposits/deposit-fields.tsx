@@ -20,6 +20,7 @@ import { ChangedAfter } from '../records/values/changed-after.tsx';
 import { CopyValue } from '../records/values/copy-value.tsx';
 import { LastChange } from '../records/values/record-facts.tsx';
 import { PaidMark } from './paid-mark.tsx';
+import { quoteText } from './quote-text.ts';
 
 /** A deposit's fields as staff see them: one that is added here is shown wherever it says. */
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
@@ -117,6 +118,12 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
     card: 'bottom',
     details: 'fields',
   },
+  textField<DepositRecord>({
+    id: 'quote',
+    label: 'Quoted to the player',
+    text: quoteText,
+    details: 'fields',
+  }),
   APPROVALS,
   TIME,
   ENTERED_BY,

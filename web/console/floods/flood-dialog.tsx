@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
+import type { CallInput } from '#contract/calls.ts';
+import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { messageOf } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { Form, FormProblem } from '../controls/form.tsx';
+import { crowdScopeText, leftAloneText, playersText } from './crowd-text.ts';
 import { declinedText, recordsText } from './flood-text.ts';
-import { type Flood, useDeclineFlood } from './use-floods.ts';
+import { type Crowd, type Flood, useDeclineFlood } from './use-floods.ts';
 
-/** Which flood, and until when it was counted. */
-export type FloodQuestion = { readonly flood: Flood; readonly until: string };
+/** Which flood: of a network, until when it was counted; or from everywhere. */
+export type FloodQuestion = { readonly flood: Flood; readonly until: string } | { readonly crowd: Crowd };
 
 type FloodDialogProps = {
   /** Undefined while nothing is asked. */
@@ -32,12 +35,11 @@ function FloodForm({
   readonly question: FloodQuestion;
   readonly onClose: () => void;
 }) {
-  const { flood, until } = question;
   const { decline, declined } = useDeclineFlood();
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    decline.mutate({ network: flood.network, until });
+    decline.mutate(scopeOf(question));
   }
 
   if (decline.isSuccess) {
@@ -56,14 +58,7 @@ function FloodForm({
   }
   return (
     <Form onSubmit={submit}>
-      <DialogText>
-        {recordsText(flood)} from {flood.network}, {formatUsd(exactCents(flood.amount))} in all, will be
-        declined, and the cooldowns that they started lifted. Each is logged.
-      </DialogText>
-      <DialogText>
-        What was paid, what somebody else is working on, and what players have proved to be their own is left
-        alone.
-      </DialogText>
+      <FloodScopeText question={question} />
       {decline.isPending && (
         <div role="status">
           <DialogText>{recordsText(declined) || 'None'} declined so far.</DialogText>
@@ -79,5 +74,31 @@ function FloodForm({
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+function scopeOf(question: FloodQuestion): CallInput<'declineFlood'> {
+  if ('flood' in question) return { network: question.flood.network, until: question.until };
+  const { since, until } = question.crowd;
+  return { network: EVERYWHERE, since, until };
+}
+
+function FloodScopeText({ question }: { readonly question: FloodQuestion }) {
+  const now = new Date();
+  const { amount } = 'flood' in question ? question.flood : question.crowd;
+  const scope =
+    'flood' in question
+      ? `${recordsText(question.flood)} from ${question.flood.network}`
+      : crowdScopeText(question.crowd, now);
+  const crowd = 'crowd' in question ? question.crowd : undefined;
+  return (
+    <>
+      <DialogText>
+        {scope}, {formatUsd(exactCents(amount))} in all, will be declined, and the cooldowns that they started
+        lifted. Each is logged.
+      </DialogText>
+      {crowd && <DialogText>{playersText(crowd)}</DialogText>}
+      <DialogText>{leftAloneText(crowd)}</DialogText>
+    </>
   );
 }

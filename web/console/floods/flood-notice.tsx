@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import styles from '../controls/attention-notice.module.css';
+import styles from '../attention/attention-notice.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import { crowdText } from './crowd-text.ts';
 import { FloodDialog, type FloodQuestion } from './flood-dialog.tsx';
 import own from './flood-notice.module.css';
 import { altogetherText, floodText, isPrivate } from './flood-text.ts';
-import { type Flood, type Floods, floodsQuery } from './use-floods.ts';
+import { type Floods, floodsQuery } from './use-floods.ts';
 
 // More would push away what the screen is for.
 const MOST_SHOWN = 2;
@@ -18,10 +19,9 @@ export function FloodNotice() {
   const { role } = useAdmin();
   const { data } = useQuery({ ...floodsQuery, enabled: can(role, 'floods.decline') });
   const [question, setQuestion] = useState<FloodQuestion>();
-  const count = data === undefined ? 0 : data.floods.length + Number(data.refusedAltogether > 0);
-  const list = data && (
-    <FloodList floods={data} onDecline={(flood) => setQuestion({ flood, until: data.countedAt })} />
-  );
+  const count =
+    data === undefined ? 0 : data.floods.length + data.everywhere.length + Number(data.refusedAltogether > 0);
+  const list = data && <FloodList floods={data} onDecline={setQuestion} />;
   return (
     <>
       {list && count > 0 && (
@@ -42,26 +42,28 @@ export function FloodNotice() {
   );
 }
 
-type FloodListProps = { readonly floods: Floods; readonly onDecline: (flood: Flood) => void };
+type FloodListProps = {
+  readonly floods: Floods;
+  readonly onDecline: (question: FloodQuestion) => void;
+};
 
 function FloodList({ floods, onDecline }: FloodListProps) {
   const now = new Date();
   return (
     <ul className={styles.list}>
+      {floods.everywhere.map((crowd) => (
+        <li key={crowd.since}>
+          <strong>{crowdText(crowd, now)}</strong>
+          <DeclineButton onClick={() => onDecline({ crowd })} />
+        </li>
+      ))}
       {floods.floods.map((flood) => (
         <li key={flood.network}>
           <strong>{floodText(flood, now)}</strong>
           {isPrivate(flood.network) &&
             ' If that is a proxy of yours, name it in CAGE_TRUSTED_PROXIES: without that, all players look like one.'}
           {flood.deposits + flood.withdrawals > 0 && (
-            <Button
-              className={own.decline ?? ''}
-              size="compact-sm"
-              variant="default"
-              onClick={() => onDecline(flood)}
-            >
-              Decline all and lift the cooldowns
-            </Button>
+            <DeclineButton onClick={() => onDecline({ flood, until: floods.countedAt })} />
           )}
         </li>
       ))}
@@ -72,5 +74,13 @@ function FloodList({ floods, onDecline }: FloodListProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+function DeclineButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button className={own.decline ?? ''} size="compact-sm" variant="default" onClick={onClick}>
+      Decline all and lift the cooldowns
+    </Button>
   );
 }

@@ -19,7 +19,7 @@ test('a flood says how many requests came from where and since when', () => {
   expect(floodText({ ...FLOOD, deposits: 0, withdrawals: 0, refused: 40 }, now)).toBe(
     '40 requests from 203.0.113.7 refused in the last hour.',
   );
-  expect(altogetherText({ floods: [], refusedAltogether: 1, countedAt: '' })).toBe(
+  expect(altogetherText({ floods: [], everywhere: [], refusedAltogether: 1, countedAt: '' })).toBe(
     '1 request refused in the last hour because too many came from everywhere.',
   );
 });

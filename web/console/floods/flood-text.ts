@@ -1,4 +1,4 @@
-import { formatNyDateTime } from '#domain/time/display.ts';
+import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import type { Declined, Flood, Floods } from './use-floods.ts';
 
 /** `412 pending requests from 203.0.113.7 since today 2:05:09 PM. 1,204 more refused in the last hour.` */
@@ -6,7 +6,7 @@ export function floodText(flood: Flood, now: Date): string {
   const { network, deposits, withdrawals, refused, since } = flood;
   const requests = deposits + withdrawals;
   if (requests === 0) return `${counted(refused, 'request')} from ${network} refused in the last hour.`;
-  const when = formatNyDateTime(since, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
+  const when = formatNyDateTimeInSentence(since, now);
   const told = `${counted(requests, 'pending request')} from ${network} since ${when}.`;
   return refused === 0 ? told : `${told} ${number(refused)} more refused in the last hour.`;
 }
@@ -36,7 +36,7 @@ export function isPrivate(network: string): boolean {
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::\/|f[cd]|fe80)/.test(network);
 }
 
-function counted(count: number, noun: string): string {
+export function counted(count: number, noun: string): string {
   return `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 

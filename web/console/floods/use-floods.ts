@@ -1,10 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallOutput } from '#contract/calls.ts';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { call, callToChange } from '#web/data/call.ts';
 
 export type Floods = CallOutput<'getFloods'>;
 export type Flood = Floods['floods'][number];
+/** A flood from everywhere. */
+export type Crowd = Floods['everywhere'][number];
 
 const ASK_EVERY_MS = 15_000;
 
@@ -27,10 +30,10 @@ export function useDeclineFlood() {
   const client = useQueryClient();
   const [declined, setDeclined] = useState(NONE);
   const decline = useMutation({
-    async mutationFn({ network, until }: { readonly network: string; readonly until: string }) {
+    async mutationFn(flood: CallInput<'declineFlood'>) {
       let sum = declined;
       for (let remaining = 1; remaining > 0; ) {
-        const part = await callToChange('declineFlood', { network, until });
+        const part = await callToChange('declineFlood', flood);
         sum = {
           deposits: sum.deposits + part.deposits,
           withdrawals: sum.withdrawals + part.withdrawals,
@@ -44,10 +47,15 @@ export function useDeclineFlood() {
       return sum;
     },
     // What every console is told is counted every few seconds only.
-    onSuccess: (_, { network }) =>
+    onSuccess: (_, { network, since }) =>
       client.setQueryData(
         floodsQuery.queryKey,
-        (told) => told && { ...told, floods: told.floods.filter((flood) => flood.network !== network) },
+        (told) =>
+          told && {
+            ...told,
+            floods: told.floods.filter((flood) => flood.network !== network),
+            everywhere: told.everywhere.filter((crowd) => network !== EVERYWHERE || crowd.since !== since),
+          },
       ),
   });
   return { decline, declined };

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
+import { NoticeRoom } from '../attention/notice-room.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { ToolButton } from '../controls/tool-button.tsx';
 import { FloodNotice } from '../floods/flood-notice.tsx';
@@ -61,8 +62,11 @@ export function Frame() {
         </div>
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
-        <OperationsNotice />
-        <FloodNotice />
+        {/* on another screen nothing is being read yet */}
+        <NoticeRoom key={pathname} words="Needs attention">
+          <OperationsNotice />
+          <FloodNotice />
+        </NoticeRoom>
         <Outlet />
       </main>
     </>

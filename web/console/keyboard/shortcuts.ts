@@ -13,7 +13,10 @@ export const SHORTCUTS = [
   { keys: ['f'], does: 'Find the request of the receipt' },
   { keys: ['r'], does: 'Note that the receipt went back to its payer' },
   { keys: ['d'], does: 'Dismiss the receipt' },
-  { keys: ['Esc'], does: 'Leave the rows or the search box' },
+  { keys: ['m'], does: 'Move the receipt to another request' },
+  { keys: ['u'], does: 'Take the receipt back from its request' },
+  { keys: ['o'], does: 'Open the dismissed or returned receipt again' },
+  { keys: ['Esc'], does: 'Leave the details of the receipt, the rows or the search box' },
   { keys: ['?'], does: 'Show this list' },
 ] as const;
 
@@ -47,6 +50,8 @@ export function isForSomethingElse(event: KeyboardEvent, isOfDrawer = false): bo
     return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   if (target?.closest(TYPING) != null) return true;
-  const dialog = target?.closest('dialog, [role="dialog"]');
-  return dialog != null && !(isOfDrawer && dialog.matches('[data-own-keys]'));
+  const own = target?.closest('dialog, [role="dialog"]');
+  // before a dialog has taken the focus, and after what had it has gone, keys are the dialog's as well
+  const dialogs = own ? [own] : [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')];
+  return dialogs.some((dialog) => !(isOfDrawer && dialog.matches('[data-own-keys]')));
 }

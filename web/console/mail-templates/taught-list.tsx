@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RAILS } from '#domain/receipts/rail.ts';
+import { andList } from '#domain/words/and-list.ts';
 import { messageOf } from '#web/data/call.ts';
+import { WaitingChanges } from '../approvals/waiting-changes.tsx';
 import { FormProblem } from '../controls/form.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { DetailsHint } from '../records/details/details-section.tsx';
 import styles from './mail-templates.module.css';
 import { mailTemplatesQuery, useRemoveTemplate } from './template-requests.ts';
@@ -14,22 +17,22 @@ export function TaughtList() {
   const remove = useRemoveTemplate();
   /** The one that is asked about. */
   const [asked, setAsked] = useState<string>();
-  if (loaded.isError)
-    return <FormProblem>The templates could not be loaded. {messageOf(loaded.error)}</FormProblem>;
+  if (loaded.data === undefined && loaded.isError) return <PartFailed what="The templates" query={loaded} />;
   if (loaded.data === undefined) return <DetailsHint>Loading templates...</DetailsHint>;
   const { templates, known } = loaded.data;
   return (
     <>
-      <DetailsHint>Cage already knows those of {known.join('; ')}.</DetailsHint>
+      <DetailsHint>Cage already knows those of {andList(known)}.</DetailsHint>
       {templates.length > 0 && (
         <ul className={styles.list}>
-          {templates.map(({ id, name, rail, sender }) => (
+          {templates.map(({ id, name, rail, sender, problem }) => (
             <li key={id} className={styles.template}>
               <span>
                 <strong>{name}</strong>
                 <span className={styles.dim}>
-                  {RAILS[rail].label}, from {sender}
+                  {rail && `${RAILS[rail].label}, `}from {sender}
                 </span>
+                {problem && <span className={styles.problem}>{problem}</span>}
               </span>
               <Button
                 variant="default"
@@ -45,6 +48,7 @@ export function TaughtList() {
           ))}
         </ul>
       )}
+      <WaitingChanges calls={['teachMailTemplate']} onDecided={() => void loaded.refetch()} />
       {remove.isError && <FormProblem>{messageOf(remove.error)}</FormProblem>}
       {remove.isSuccess && <p role="status">{remove.data.message}</p>}
     </>

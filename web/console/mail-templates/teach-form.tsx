@@ -68,6 +68,7 @@ export function TeachForm() {
     <Form onSubmit={submit}>
       <Textarea
         ref={text}
+        size="xs"
         label="Mail"
         classNames={{ input: styles.sample ?? '' }}
         placeholder={'From: alerts@bank.example\nSubject: You received money\n\nJane Doe sent you $50.00.'}

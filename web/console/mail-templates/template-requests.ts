@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange } from '#web/data/call.ts';
+import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 
 export type TeachInput = Omit<CallInput<'teachMailTemplate'>, 'commit'>;
 
@@ -18,9 +19,11 @@ export function useTryTemplate() {
 
 export function useTeachTemplate() {
   const client = useQueryClient();
+  const changed = useApprovalsChanged();
   return useMutation({
     mutationFn: (input: TeachInput) => callToChange('teachMailTemplate', { ...input, commit: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: mailTemplatesQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: mailTemplatesQuery.queryKey }), changed()]),
   });
 }
 

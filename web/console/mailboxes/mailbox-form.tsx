@@ -5,6 +5,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { MAIL_PROVIDER_KEYS, MAIL_PROVIDERS } from '#domain/mailboxes/mail-providers.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
+import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 import { Form, FormActions, FormProblem } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { draftOf, inputOf, type MailboxDraft, withProvider } from './mailbox-draft.ts';
@@ -26,6 +27,7 @@ const PROVIDERS = [
 
 export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
   const client = useQueryClient();
+  const changed = useApprovalsChanged();
   const [draft, setDraft] = useState(() => draftOf(mailbox));
   const set = (change: Partial<MailboxDraft>) => setDraft((before) => ({ ...before, ...change }));
   const testing = useMutation({
@@ -40,7 +42,8 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
   const saving = useMutation({
     mutationFn: () => callToChange('saveMailbox', inputOf(draft, mailbox?.id)),
     onSuccess: (saved) => onClose(saved),
-    onSettled: () => client.invalidateQueries({ queryKey: mailboxesQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: mailboxesQuery.queryKey }), changed()]),
   });
   const failure = saving.error ?? testing.error;
   const problems = failure instanceof CallError ? failure.problems : [];
@@ -62,6 +65,8 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
     <Form onSubmit={submit}>
       <NativeSelect
         label="Provider"
+        // the button that opened the form is gone
+        autoFocus
         rightSection={<ChevronDownIcon size={14} />}
         data={PROVIDERS}
         value={draft.provider}
@@ -78,6 +83,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
       )}
       <TextInput label="User name" maxLength={LONGEST.email} {...bind('user')} />
       <PasswordInput
+        size="xs"
         label={draft.login === 'oauth' ? 'OAuth token' : 'App password'}
         placeholder={mailbox && 'Unchanged'}
         maxLength={LONGEST.mailboxPassword}
@@ -174,12 +180,13 @@ type AccountChoiceProps = {
 function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps) {
   return (
     <Checkbox.Group
+      size="xs"
       label="Receiving accounts whose notifications arrive here"
       description="Of two accounts of one provider, a mail tells which was paid only if it names it, as Venmo’s do. Payments by the others then wait for a person; a mailbox for each of these accounts spares that."
       value={[...chosen]}
       onChange={onChange}
     >
-      <div className={styles.list}>
+      <div className={styles.accounts}>
         {accounts.map(({ id, label }) => (
           <Checkbox key={id} value={id} label={label} />
         ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatNyDateTime } from '#domain/time/display.ts';
+import { type ReactNode, useState } from 'react';
+import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
 import { ApprovalActions } from '../approvals/approval-actions.tsx';
 import { WaitingMark } from '../approvals/waiting-mark.tsx';
@@ -9,6 +9,8 @@ import { Dialog } from '../controls/dialog.tsx';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import { FormProblem } from '../controls/form.tsx';
 import { Mark, type MarkTone } from '../controls/mark.tsx';
+import { DetailsHint } from '../records/details/details-section.tsx';
+import { RelativeTime } from '../time/when.tsx';
 import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
 import styles from './mailboxes.module.css';
 
@@ -23,10 +25,12 @@ const STATES: Readonly<Record<Mailbox['state'], { readonly label: string; readon
 type MailboxItemProps = {
   readonly mailbox: Mailbox;
   readonly accounts: readonly ServedAccount[];
+  /** Its form was just left. */
+  readonly hasFocus: boolean;
   readonly onEdit: () => void;
 };
 
-export function MailboxItem({ mailbox, accounts, onEdit }: MailboxItemProps) {
+export function MailboxItem({ mailbox, accounts, hasFocus, onEdit }: MailboxItemProps) {
   const { state, problem, failingSince, lastMailAt, read, parked, silentSince, approvals } = mailbox;
   const client = useQueryClient();
   const decided = () => void client.invalidateQueries({ queryKey: mailboxesQuery.queryKey });
@@ -45,20 +49,20 @@ export function MailboxItem({ mailbox, accounts, onEdit }: MailboxItemProps) {
         {approvals.length > 0 && <WaitingMark approvals={approvals} />}
       </div>
       {problem !== null && (
-        <FormProblem>
+        <Problem isFailing={state === 'failing'}>
           {problem}
-          {failingSince !== null && ` Since ${formatNyDateTime(failingSince, now)}.`}
-        </FormProblem>
+          {failingSince !== null && ` Since ${formatNyDateTimeInSentence(failingSince, now)}.`}
+        </Problem>
       )}
       {silentSince !== null && (
         <p>
-          No payment mail since {formatNyDateTime(silentSince, now)}, although requests came in: it was never
-          that long.
+          No payment mail since {formatNyDateTimeInSentence(silentSince, now)}, although requests came in: it
+          was never that long.
         </p>
       )}
       <p className={styles.dim}>
         {mailbox.host}. Last payment mail:{' '}
-        {lastMailAt === null ? 'none yet' : formatNyDateTime(lastMailAt, now)}. Read:{' '}
+        {lastMailAt === null ? 'none yet' : formatNyDateTimeInSentence(lastMailAt, now)}. Read:{' '}
         {read.toLocaleString('en-US')}. Parked for a person: {parked.toLocaleString('en-US')}.
       </p>
       <p className={styles.dim}>Serves: {served.length === 0 ? 'no account' : served.join('; ')}</p>
@@ -66,19 +70,29 @@ export function MailboxItem({ mailbox, accounts, onEdit }: MailboxItemProps) {
         <p>Its mails speak of accounts that it does not serve: {proposed.join('; ')}</p>
       )}
       {approvals.map((approval) => (
-        <div key={approval.id}>
+        <div key={approval.id} className={styles.asked}>
           <p>{approval.summary}</p>
+          <DetailsHint>
+            Asked for by {approval.requestedByName} <RelativeTime instant={approval.requestedAt} />
+          </DetailsHint>
           <ApprovalActions approval={approval} onDecided={decided} />
         </div>
       ))}
       <div className={styles.actions}>
-        <Button variant="default" onClick={onEdit}>
+        <Button variant="default" autoFocus={hasFocus} onClick={onEdit}>
           Change
         </Button>
         <RemoveButton mailbox={mailbox} />
       </div>
     </li>
   );
+}
+
+type ProblemProps = { readonly isFailing: boolean; readonly children: ReactNode };
+
+/** What is waited for is no failure. */
+function Problem({ isFailing, children }: ProblemProps) {
+  return isFailing ? <FormProblem>{children}</FormProblem> : <p className={styles.waiting}>{children}</p>;
 }
 
 function RemoveButton({ mailbox: { id, user } }: { readonly mailbox: Mailbox }) {

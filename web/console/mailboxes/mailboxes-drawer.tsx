@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../controls/form.tsx';
+import { WaitingChanges } from '../approvals/waiting-changes.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
 import { Drawer } from '../records/details/drawer.tsx';
@@ -29,18 +29,26 @@ export function MailboxesDrawer({ accounts, opened, onClose }: MailboxesDrawerPr
 type Edited = string | undefined;
 
 function Mailboxes({ accounts }: MailboxesProps) {
-  const { data, error } = useQuery(mailboxesQuery);
+  const query = useQuery(mailboxesQuery);
+  const { data, error } = query;
   const [edited, setEdited] = useState<Edited>();
+  /** The one whose form was left: its button takes the focus. */
+  const [left, setLeft] = useState<Edited>();
   const [outcome, setOutcome] = useState<CallOutput<'saveMailbox'>>();
   function close(saved?: CallOutput<'saveMailbox'>): void {
+    setLeft(edited);
     setEdited(undefined);
     setOutcome(saved);
   }
   if (data === undefined) {
-    return error ? (
-      <FormProblem>The mailboxes could not be loaded. {messageOf(error)}</FormProblem>
-    ) : (
-      <DetailsHint>Loading mailboxes...</DetailsHint>
+    return (
+      <DetailsSection label="Mailboxes">
+        {error ? (
+          <PartFailed what="The mailboxes" query={query} />
+        ) : (
+          <DetailsHint>Loading mailboxes...</DetailsHint>
+        )}
+      </DetailsSection>
     );
   }
   const mailbox = data.mailboxes.find(({ id }) => id === edited);
@@ -62,11 +70,24 @@ function Mailboxes({ accounts }: MailboxesProps) {
       <SaveOutcome outcome={outcome?.approval && outcome} />
       <ul className={styles.list}>
         {data.mailboxes.map((each) => (
-          <MailboxItem key={each.id} mailbox={each} accounts={accounts} onEdit={() => setEdited(each.id)} />
+          <MailboxItem
+            key={each.id}
+            mailbox={each}
+            accounts={accounts}
+            hasFocus={each.id === left}
+            onEdit={() => setEdited(each.id)}
+          />
         ))}
       </ul>
+      <WaitingChanges
+        calls={['saveMailbox', 'removeMailbox']}
+        except={data.mailboxes.flatMap(({ approvals }) => approvals.map(({ id }) => id))}
+        onDecided={() => void query.refetch()}
+      />
       <div>
-        <Button onClick={() => setEdited('new')}>Add mailbox</Button>
+        <Button autoFocus={left === 'new'} onClick={() => setEdited('new')}>
+          Add mailbox
+        </Button>
       </div>
     </DetailsSection>
   );

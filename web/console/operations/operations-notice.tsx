@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
-import { formatNyDateTime } from '#domain/time/display.ts';
+import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
+import { andList } from '#domain/words/and-list.ts';
 import { call } from '#web/data/call.ts';
-import styles from '../controls/attention-notice.module.css';
+import styles from '../attention/attention-notice.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 
@@ -11,10 +12,15 @@ type Failing = CallOutput<'getOperations'>['failing'][number];
 
 const ASK_EVERY_MS = 30_000;
 
+type Words = {
+  readonly what: string;
+  /** How it goes on with whose it is; by default, whose doing. */
+  readonly whose?: (names: string) => string;
+  readonly todo: string;
+};
+
 /** What is wrong, to be followed by whose it is and since when, and what to do about it. */
-const WORDS: Readonly<
-  Record<Failing['what'], { readonly what: string; readonly by?: string; readonly todo: string }>
-> = {
+const WORDS: Readonly<Record<Failing['what'], Words>> = {
   log: {
     what: 'The activity log is not the one that was signed',
     todo: 'Somebody has changed it in the database. Change nothing, and have npx cage verify-log run on the server: it says what is wrong.',
@@ -26,6 +32,15 @@ const WORDS: Readonly<
   accounts: {
     what: 'Staff accounts, sessions or requests for approval that were changed in the database, past Cage, have been refused',
     todo: 'Somebody has the database’s password. Change it, and compare the Admin Team tab with whom you expect there.',
+  },
+  seals: {
+    what: 'Passwords or originals that are kept sealed could not be opened',
+    todo: 'They were changed in the database, past Cage, or the key that sealed them is missing. Who looked for one was told what to do; the server’s log says whose they are.',
+  },
+  settings: {
+    what: 'Settings that were changed in the database, past Cage, are not followed',
+    whose: (names) => `(${names})`,
+    todo: 'Somebody has the database’s password. Have it changed, then check each of these and save it. Until then, as far as they were changed, players see no receiving account, payouts wait, and no mail is read.',
   },
   mail: {
     what: 'Staff mail has not been sent',
@@ -61,15 +76,17 @@ const WORDS: Readonly<
   },
   mailboxes: {
     what: 'Payment mails cannot be read',
-    by: 'of',
-    todo: 'What has arrived waits in the mailbox, and is read as soon as that works. Receipts, Mailboxes says what is wrong.',
+    whose: (names) => `of ${names}`,
+    todo: 'What has arrived waits in the mailbox, and is read as soon as that works. The Receipts tab says what is wrong, under Mailboxes.',
   },
   'silent-mailboxes': {
     what: 'No payment mail has come',
-    by: 'to',
+    whose: (names) => `to ${names}`,
     todo: 'It was never that long while requests came in. See whether the provider still writes there: a setting, a filter or a full mailbox may be in the way.',
   },
 };
+
+const byWhom = (names: string) => `by ${names}`;
 
 // More would push away what the screen is for, on a phone all of it.
 const MOST_SHOWN = 2;
@@ -108,15 +125,12 @@ function FailingList({ failing, now }: { readonly failing: readonly Failing[]; r
         <li key={what}>
           <strong>
             {WORDS[what].what}
-            {who && ` ${WORDS[what].by ?? 'by'} ${who.join(' and ')}`} since {momentText(since, now)}.
+            {who && ` ${(WORDS[what].whose ?? byWhom)(andList(who))}`} since{' '}
+            {formatNyDateTimeInSentence(since, now)}.
           </strong>{' '}
           {WORDS[what].todo}
         </li>
       ))}
     </ul>
   );
-}
-
-function momentText(since: string, now: Date): string {
-  return formatNyDateTime(since, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
 }

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Form, FormProblem } from '../controls/form.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import styles from './payout-rules.module.css';
 import { SaveOutcome } from './save-outcome.tsx';
@@ -38,9 +39,7 @@ export function ApprovalSettingsPanel() {
   return (
     <Section title="Four eyes" isBusy={settings.isPending}>
       <p className={styles.hint}>These changes wait until a second person approves them. Empty: none does.</p>
-      {settings.isError && (
-        <FormProblem>These settings could not be loaded. {messageOf(settings.error)}</FormProblem>
-      )}
+      <PartFailed what="These settings" query={settings} />
       {settings.data && <SettingsForm key={settings.data.version} stored={settings.data} />}
     </Section>
   );

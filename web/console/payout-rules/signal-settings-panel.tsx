@@ -5,6 +5,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { SIGNAL_LEVEL_LABELS, SIGNAL_LEVELS, type SignalLevel } from '#domain/signals/signal.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Form, FormProblem } from '../controls/form.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './payout-rules.module.css';
@@ -49,9 +50,7 @@ export function SignalSettingsPanel() {
       <p className={styles.hint}>
         A hold keeps a withdrawal from being sent until somebody overrides it with a note. Empty: never.
       </p>
-      {settings.isError && (
-        <FormProblem>These settings could not be loaded. {messageOf(settings.error)}</FormProblem>
-      )}
+      <PartFailed what="These settings" query={settings} />
       {settings.data && <SettingsForm key={settings.data.version} stored={settings.data} />}
     </Section>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
-import { call, messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../controls/form.tsx';
+import { call } from '#web/data/call.ts';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import styles from './security.module.css';
 
@@ -19,9 +19,7 @@ export function RefusedSignInsPanel() {
   });
   return (
     <Section title="Refused sign-ins" isBusy={refused.isPending}>
-      {refused.isError && (
-        <FormProblem>The refused sign-ins could not be loaded. {messageOf(refused.error)}</FormProblem>
-      )}
+      <PartFailed what="The refused sign-ins" query={refused} />
       {refused.data && <Ranges {...refused.data} />}
     </Section>
   );

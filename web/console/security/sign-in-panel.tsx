@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { sessionQuery } from '../session/session.ts';
@@ -28,9 +29,7 @@ export function SignInPanel() {
   const { data } = settings;
   return (
     <Section title="Signing in" isBusy={settings.isPending}>
-      {settings.isError && (
-        <FormProblem>These settings could not be loaded. {messageOf(settings.error)}</FormProblem>
-      )}
+      <PartFailed what="These settings" query={settings} />
       {data && (
         <>
           <Switch

@@ -5,6 +5,7 @@ import { IDLE_MINUTES } from '#domain/access/idle.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './security.module.css';
@@ -27,9 +28,7 @@ export function UnusedSessionsPanel() {
   const { data } = settings;
   return (
     <Section title="Unused sessions" isBusy={settings.isPending}>
-      {settings.isError && (
-        <FormProblem>These settings could not be loaded. {messageOf(settings.error)}</FormProblem>
-      )}
+      <PartFailed what="These settings" query={settings} />
       {data && (
         <>
           <NativeSelect

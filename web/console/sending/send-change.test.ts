@@ -36,6 +36,9 @@ function start(send: () => Promise<Stored>, loads: readonly (Stored | Error)[] =
   return { told, outcome, leaving, sent: () => sent };
 }
 
+/** Longer than it is tried to find out. */
+const waitLong = () => vi.advanceTimersByTimeAsync(15 * 60_000);
+
 test('an answer is taken, and a refusal thrown', async () => {
   expect(await start(async () => CHANGED).outcome).toBe(CHANGED);
   const refusal = new CallError('FAILED_PRECONDITION', 'Sam is working on this deposit.');
@@ -68,7 +71,7 @@ test('while its person is asked for a proof it is not slow, and has its 3 second
 
 test('a lost answer is found out, however long the server is away, and nothing is sent twice', async () => {
   const { told, outcome, sent } = start(() => Promise.reject(LOST), [LOST, LOST, LOST, CHANGED]);
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toBe(CHANGED);
   expect(told).toEqual(['sending', 'unknown']);
   expect(sent()).toBe(1);
@@ -83,7 +86,7 @@ test('a refusal for what the first of two attempts did is none', async () => {
 
 test('a change that what is stored has overtaken on its way is found', async () => {
   const { told, outcome, sent } = start(() => Promise.reject(LOST), [BEFORE, BEFORE, CHANGED]);
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toBe(CHANGED);
   expect(told).toEqual(['sending', 'unknown']);
   expect(sent()).toBe(1);
@@ -106,13 +109,13 @@ test('where something else was changed, it is overtaken', async () => {
   const { outcome } = start(() => Promise.reject(LOST), [{ version: 2, text: 'other' }]);
   expect(await outcome).toMatchObject({ status: 'ABORTED' });
   const later = start(() => Promise.reject(LOST), [BEFORE, { version: 2, text: 'other' }]);
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await later.outcome).toMatchObject({ status: 'ABORTED' });
 });
 
 test('what cannot be found out is told as such', async () => {
   const { outcome } = start(() => Promise.reject(LOST), [LOST]);
-  await vi.runAllTimersAsync();
+  await waitLong();
   expect(await outcome).toMatchObject({ status: 'UNAVAILABLE', message: 'It may have been saved.' });
 });
 

@@ -26,7 +26,7 @@ const FIND_OUT_MS = 10 * 60_000;
  * When what is stored is asked for again while nothing is changed: a request given up by the browser may still be
  * waiting in the server, and the one that asks can overtake it.
  */
-const ASK_AGAIN_MS = [1_000, 2_000, 4_000] as const;
+export const ASK_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 
 /**
  * Makes a change, once. Where its answer is lost, what is stored by then tells whether it was made.
@@ -54,7 +54,7 @@ export async function sendChange<Value extends { readonly version: number }>(
       stored = await whatIsStored(change);
     }
     if (change.isMade(stored)) return stored;
-    throw stored.version === change.base ? doubtful(error) : overtaken();
+    throw stored.version === change.base ? doubtful(error, NOT_SAVED_SO_FAR) : overtaken();
   } finally {
     endWaiting();
   }
@@ -97,9 +97,12 @@ async function whatIsStored<Value extends { readonly version: number }>({
 }
 
 /** Nothing is changed so far; no number of questions tells that nothing will be. */
-function doubtful(error: CallError): CallError {
-  const message = `${messageOf(error)} It is not saved so far, but may still be.`;
-  return new CallError(error.status, message, error.details, error.retryAfterMs);
+export const NOT_SAVED_SO_FAR = 'It is not saved so far, but may still be.';
+
+/** The failure, with what may have become of it all the same. */
+export function doubtful(failure: CallError, doubt: string): CallError {
+  const { status, details, retryAfterMs } = failure;
+  return new CallError(status, `${messageOf(failure)} ${doubt}`, details, retryAfterMs);
 }
 
 /** Whether something else was changed first. */

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Admin } from '#contract/staff/admin.ts';
 import { useCloseOnEscape } from '../controls/close-on-escape.ts';
+import { useFocusBack } from '../controls/focus-back.ts';
 import { DIALOG_CLASSES, OVERLAY } from '../controls/overlay.ts';
 import { endAsking, useProofAsked } from './proof.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -14,6 +15,7 @@ export function ProofDialog({ admin }: { readonly admin: Admin }) {
   const isAsked = useProofAsked();
   const cancel = () => endAsking(false);
   useCloseOnEscape(isAsked, cancel);
+  useFocusBack(isAsked);
   // Whoever is no longer signed in has nothing to go on with.
   useEffect(() => {
     return () => endAsking(false);

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Admin } from '#contract/staff/admin.ts';
 import { useCloseOnEscape } from '../controls/close-on-escape.ts';
+import { useFocusBack } from '../controls/focus-back.ts';
 import { DIALOG_CLASSES, OVERLAY } from '../controls/overlay.ts';
 import { ChangePasswordForm } from './change-password-screen.tsx';
 import styles from './entry-card.module.css';
@@ -23,6 +24,7 @@ export function SignInAgain({ admin, notice = SESSION_LOST }: SignInAgainProps) 
   const signIn = useSignIn();
   // Escape is not to close what is below.
   useCloseOnEscape(true, () => {});
+  useFocusBack(true);
 
   return (
     <Modal

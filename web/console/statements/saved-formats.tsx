@@ -22,10 +22,11 @@ export function SavedFormats({ formats, onRemoved }: SavedFormatsProps) {
     <details className={styles.group}>
       <summary>Forms that were saved</summary>
       <ul className={styles.saved}>
-        {formats.map(({ format, label, rail }) => (
+        {formats.map(({ format, label, rail, problem }) => (
           <li key={format}>
             <span>
-              {label} <span className={styles.dim}>{RAILS[rail].label}</span>
+              {label} <span className={styles.dim}>{rail && RAILS[rail].label}</span>
+              {problem && <span className={styles.problem}>{problem}</span>}
             </span>
             <Button
               variant="default"

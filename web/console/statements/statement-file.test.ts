@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatementFile } from './statement-file.ts';
+import { countLines, readStatementFile } from './statement-file.ts';
 
 const read = (...parts: ReadonlyArray<string | Uint8Array<ArrayBuffer>>) =>
   readStatementFile(new Blob([...parts]));
@@ -17,4 +17,13 @@ test('one that is empty or too large is refused in words', async () => {
   await expect(read('x'.repeat(10_000_001))).rejects.toThrow(
     'This file is larger than 10 MB. Download a shorter period.',
   );
+});
+
+test.each([
+  ['one', 1],
+  ['one\n', 1],
+  ['one\r\ntwo', 2],
+  ['one\ntwo\n\n', 3],
+])('%j has its lines', (text, count) => {
+  expect(countLines(text)).toBe(count);
 });

@@ -18,6 +18,13 @@ export async function readStatementFile(file: Blob): Promise<string> {
   return text;
 }
 
+/** How many lines a text has, whatever they say. */
+export function countLines(text: string): number {
+  let count = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
 const TOO_LARGE = 'This file is larger than 10 MB. Download a shorter period.';
 
 function decode(bytes: Uint8Array): string {

@@ -1,18 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { messageOf } from '#web/data/call.ts';
+import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { Form, FormActions, FormProblem } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { SavedFormats } from './saved-formats.tsx';
-import { readStatementFile } from './statement-file.ts';
+import { countLines, readStatementFile } from './statement-file.ts';
 import { StatementPreview } from './statement-preview.tsx';
-import { statementFormatsQuery, useImport, usePreview } from './statement-requests.ts';
+import { type StatementInput, statementFormatsQuery, useImport, usePreview } from './statement-requests.ts';
 import styles from './statements.module.css';
+import { UnderWay } from './under-way.tsx';
 
 /** Stands for a statement of a provider by which no method is paid. */
 const NO_ACCOUNT = 'none';
@@ -23,7 +24,7 @@ export type StatementFormProps = {
   readonly onClose: () => void;
 };
 
-type Chosen = { readonly name: string; readonly content: string };
+type Chosen = { readonly name: string; readonly content: string; readonly lineCount: number };
 
 /** A file and its account; then what would become of each line; then the import. */
 export function StatementForm({ accounts, onClose }: StatementFormProps) {
@@ -50,20 +51,26 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
   const { mutate, reset } = preview;
   const { reset: forget } = done;
 
+  const read = useCallback(
+    (whole: StatementInput) =>
+      mutate(whole, {
+        onSuccess: (said) => setUnknown(said.format?.format == null ? said.columns : undefined),
+      }),
+    [mutate],
+  );
+
   // As soon as all that it takes is known, it shows what the import would do.
   useEffect(() => {
     reset();
     forget();
     if (!isWhole) return;
-    mutate(input, {
-      onSuccess: (said) => setUnknown(said.format?.format == null ? said.columns : undefined),
-    });
-  }, [input, isWhole, mutate, reset, forget]);
+    read(input);
+  }, [input, isWhole, read, reset, forget]);
 
   async function takeFile(chosen: File): Promise<void> {
     try {
       const content = await readStatementFile(chosen);
-      setFile({ name: chosen.name, content });
+      setFile({ name: chosen.name, content, lineCount: countLines(content) });
       setFileProblem(undefined);
       setUnknown(undefined);
     } catch (error) {
@@ -80,7 +87,7 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
   const canImport = preview.data?.format?.format != null;
   if (done.isSuccess) {
     return (
-      <>
+      <div className={styles.preview}>
         <p role="status">{done.data.message}</p>
         <StatementPreview answer={done.data} />
         <FormActions>
@@ -88,7 +95,7 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
             Close
           </Button>
         </FormActions>
-      </>
+      </div>
     );
   }
   return (
@@ -113,7 +120,9 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
           value={format}
           data={[
             { value: '', label: 'Known by its columns' },
-            ...(formats.data?.formats ?? []).map((each) => ({ value: each.format, label: each.label })),
+            ...(formats.data?.formats ?? [])
+              .filter(({ problem }) => problem === null)
+              .map((each) => ({ value: each.format, label: each.label })),
           ]}
           onChange={(event) => setFormat(event.currentTarget.value)}
         />
@@ -124,14 +133,18 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
           onRemoved={(removed) => setFormat((chosen) => (chosen === removed ? '' : chosen))}
         />
       )}
-      {preview.isPending && <p role="status">Reading the statement…</p>}
+      {preview.isPending && <UnderWay does="Reading" lineCount={file?.lineCount} />}
       {preview.isError && <FormProblem>{messageOf(preview.error)}</FormProblem>}
-      {done.isError && <FormProblem>{messageOf(done.error)}</FormProblem>}
-      {preview.data && (
-        <p role="status" className={styles.dim}>
-          {preview.data.message}
-        </p>
+      {preview.isError && isOutcomeUnknown(preview.error) && (
+        <div>
+          <Button variant="default" onClick={() => read(input)}>
+            Retry
+          </Button>
+        </div>
       )}
+      {done.isPending && <UnderWay does="Importing" lineCount={file?.lineCount} />}
+      {done.isError && <FormProblem>{messageOf(done.error)}</FormProblem>}
+      {preview.data && <p role="status">{preview.data.message}</p>}
       {preview.data?.format && <StatementPreview answer={preview.data} />}
       {unknown && can(role, 'receipts.sources') && (
         <ColumnsForm

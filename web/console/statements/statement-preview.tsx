@@ -1,20 +1,43 @@
-import { LINE_OUTCOME_LABELS, LINE_OUTCOMES } from '#domain/receipts/statements/line-outcomes.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import {
+  LINE_OUTCOME_LABELS,
+  LINE_OUTCOMES,
+  type LineOutcome,
+} from '#domain/receipts/statements/line-outcomes.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
 import type { StatementAnswer } from './statement-requests.ts';
 import styles from './statements.module.css';
 
-/** What becomes of each line, and how many there are of each kind. */
+/** As many as are drawn without anybody waiting for it. */
+const AT_ONCE = 200;
+
+/** What becomes of each line; how many there are of each kind, the answer's message says above it. */
 export function StatementPreview({ answer }: { readonly answer: StatementAnswer }) {
   const { counts, lines, format } = answer;
+  const [chosen, setChosen] = useState<LineOutcome>();
+  const [most, setMost] = useState(AT_ONCE);
+  const kinds = LINE_OUTCOMES.filter((kind) => lines.some(({ outcome }) => outcome === kind));
+  const only = chosen !== undefined && kinds.includes(chosen) ? chosen : undefined;
+  const listed = only === undefined ? lines : lines.filter(({ outcome }) => outcome === only);
   const all = LINE_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
   return (
     <section aria-label="What becomes of the lines" className={styles.preview}>
-      <ul className={styles.counts}>
-        {LINE_OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
-          <li key={outcome} data-outcome={outcome}>
-            <strong>{counts[outcome].toLocaleString('en-US')}</strong> {LINE_OUTCOME_LABELS[outcome]}
-          </li>
-        ))}
-      </ul>
+      {kinds.length > 1 && (
+        <NativeSelect
+          label="Show"
+          rightSection={<ChevronDownIcon size={14} />}
+          value={only ?? ''}
+          data={[
+            { value: '', label: 'All of these lines' },
+            ...kinds.map((kind) => ({ value: kind, label: LINE_OUTCOME_LABELS[kind] })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(kinds.find((kind) => kind === value));
+            setMost(AT_ONCE);
+          }}
+        />
+      )}
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Lines">
@@ -27,7 +50,7 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ line, outcome, words }) => (
+              {listed.slice(0, most).map(({ line, outcome, words }) => (
                 <tr key={line} data-outcome={outcome}>
                   <td>{line}</td>
                   <td>{LINE_OUTCOME_LABELS[outcome]}</td>
@@ -36,12 +59,19 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
               ))}
             </tbody>
           </table>
+          {listed.length > most && (
+            <div className={styles.more}>
+              <Button variant="default" onClick={() => setMost(most + AT_ONCE)}>
+                Show {Math.min(AT_ONCE, listed.length - most)} more
+              </Button>
+            </div>
+          )}
         </section>
       )}
       {all > lines.length && (
         <p className={styles.dim}>
-          {lines.length.toLocaleString('en-US')} of {all.toLocaleString('en-US')} lines are shown: what cannot
-          be read before all else, then what is new.
+          {lines.length.toLocaleString('en-US')} of {all.toLocaleString('en-US')} lines can be shown: what
+          cannot be read before all else, then what is new.
         </p>
       )}
     </section>

@@ -12,7 +12,7 @@ import styles from './team-screen.module.css';
 type CredentialsRowProps = { readonly member: Credentials; readonly onSetPassword: () => void };
 
 export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
-  const { uid, email, role, defaultPassword, approval } = member;
+  const { uid, email, role, defaultPassword, problem, approval } = member;
   const isOneself = useAdmin().uid === uid;
   return (
     <tr>
@@ -24,6 +24,8 @@ export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
       <td>
         {approval ? (
           <span className={styles.dim}>Waits for a second owner, under Approvals</span>
+        ) : problem !== undefined ? (
+          <span className={styles.problem}>{problem}</span>
         ) : defaultPassword === null ? (
           <span className={styles.dim}>Set by user</span>
         ) : (

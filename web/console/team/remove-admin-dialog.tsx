@@ -4,8 +4,9 @@ import { Dialog } from '../controls/dialog.tsx';
 import { DialogText, SubmitActions } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
 import { useAdmin } from '../session/session.ts';
+import type { TeamMember } from './find-team-change.ts';
 import type { StatusReporter } from './status-reporter.ts';
-import { failureText, outcomeText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import { failureText, outcomeText, useOwnChange, useTeamCall } from './team-requests.ts';
 
 const WORD = 'REMOVE';
 

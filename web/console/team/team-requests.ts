@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { CallError, call, callToChange, isOutcomeUnknown } from '#web/data/call.ts';
-import { sessionQuery } from '../session/session.ts';
+import { sendSeen } from '../sending/send-seen.ts';
+import { sessionQuery, useAdmin } from '../session/session.ts';
+import { findTeamChange, type TeamCall, type TeamChange, wordsOfMade } from './find-team-change.ts';
 
-export type TeamMember = CallOutput<'getAdminUsers'>['users'][number];
 export type Credentials = CallOutput<'getAdminCredentials'>['users'][number];
 
 const REFRESH_MS = 15_000;
@@ -25,21 +26,30 @@ export const credentialsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-type TeamCall = Extract<
-  CallName,
-  | 'createAdminUser'
-  | 'setAdminUserRole'
-  | 'removeAdminUser'
-  | 'removeAdminFactors'
-  | 'setAdminPassword'
-  | 'initializeAdminUsers'
->;
+const DOUBT = 'It is not saved so far, but may still be.';
+
+/** Of what the list does not show. */
+const DOUBTS: { readonly [Name in TeamCall]?: string } = {
+  setAdminPassword: 'It may have been set all the same: set it once more to be sure.',
+  initializeAdminUsers: 'It may have been done all the same: look at the list.',
+};
 
 /** A change of the team: the lists follow, here and in the other tabs. */
 export function useTeamCall<Name extends TeamCall>(name: Name) {
   const client = useQueryClient();
+  const { uid } = useAdmin();
   return useMutation({
-    mutationFn: (input: CallInput<Name>) => callToChange(name, input),
+    mutationFn(input: CallInput<Name>) {
+      const change = { name, input } as TeamChange;
+      const team = client.getQueryData(teamQuery.queryKey);
+      const wasSo = team === undefined || wordsOfMade(change, team) !== undefined;
+      return sendSeen<CallOutput<Name>>({
+        send: () => callToChange(name, input),
+        // the answers of all but one are alike
+        find: async () => (await findTeamChange(change, { uid, wasSo })) as CallOutput<Name> | undefined,
+        doubt: DOUBTS[name] ?? DOUBT,
+      });
+    },
     async onSettled(_result, error) {
       if (error && !isOutcomeUnknown(error)) return;
       markUpdated();
@@ -82,9 +92,7 @@ export function outcomeText({
 export function failureText(what: string, error: unknown): string {
   if (!(error instanceof CallError)) return what;
   const isUnreached = error.status === 'UNAVAILABLE' || error.status === 'DEADLINE_EXCEEDED';
-  if (!isUnreached) return error.message;
-  const doubt = isOutcomeUnknown(error) ? ' It may have been saved: look at the list.' : '';
-  return `${what}. ${error.message}${doubt}`;
+  return isUnreached ? `${what}. ${error.message}` : error.message;
 }
 
 function markUpdated(): void {

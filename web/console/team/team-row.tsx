@@ -4,9 +4,10 @@ import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import type { TeamMember } from './find-team-change.ts';
 import { RemoveFactorsButton } from './remove-factors-button.tsx';
 import type { StatusReporter } from './status-reporter.ts';
-import { failureText, outcomeText, type TeamMember, useOwnChange, useTeamCall } from './team-requests.ts';
+import { failureText, outcomeText, useOwnChange, useTeamCall } from './team-requests.ts';
 import styles from './team-screen.module.css';
 
 const CHECK_MS = 2_000;

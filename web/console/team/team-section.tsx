@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TeamMember } from './find-team-change.ts';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
 import type { StatusReporter } from './status-reporter.ts';
-import { failureText, type TeamMember, teamQuery, useTeamCall, useTeamOfOtherTabs } from './team-requests.ts';
+import { failureText, teamQuery, useTeamCall, useTeamOfOtherTabs } from './team-requests.ts';
 import { TeamRow } from './team-row.tsx';
 import styles from './team-screen.module.css';
 

@@ -17,7 +17,9 @@ const NONE = {
 
 test('a destination is what there is of handle, email, phone and wallet', () => {
   expect(destinationOf(NONE)).toEqual([]);
-  expect(destinationOf({ ...NONE, paymentUsername: '@ada' })).toEqual([{ label: 'handle', value: '@ada' }]);
+  expect(destinationOf({ ...NONE, paymentUsername: '@ada-lee' })).toEqual([
+    { label: 'handle', value: '@ada-lee' },
+  ]);
   const wallet = { ...NONE, walletAddress: 'T123', coin: 'USDT', network: 'Tron' };
   expect(destinationOf(wallet)).toEqual([
     { label: 'wallet', value: 'T123', note: 'USDT on Tron', shortNote: 'USDT on Tron' },

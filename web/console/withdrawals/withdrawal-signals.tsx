@@ -9,6 +9,7 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Form, FormProblem } from '../controls/form.tsx';
 import { Mark, type MarkTone } from '../controls/mark.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ExactTime } from '../time/when.tsx';
@@ -36,9 +37,7 @@ export function WithdrawalSignals({ withdrawal, isFree, onOverridden }: Withdraw
   const { data } = signals;
   return (
     <DetailsSection label="Signals" heading="Before the payout">
-      {signals.isError && (
-        <FormProblem>The signals could not be loaded. {messageOf(signals.error)}</FormProblem>
-      )}
+      <PartFailed what="The signals" query={signals} />
       {data && <SignalList signals={data.signals} />}
       {data?.override && (
         <DetailsHint>

@@ -38,8 +38,7 @@ export function FloatingTicker({ items }: { readonly items: readonly ActivityIte
       onBlur={() => setHeld(false)}
     >
       <p key={index} className={styles.latest}>
-        {activityText(item)}
-        <span className={styles.time}>{relativeTime(item.at, new Date())}</span>
+        {activityText(item)} <span className={styles.time}>{relativeTime(item.at, new Date())}</span>
       </p>
       <button type="button" className={styles.dismiss} onClick={dismiss}>
         <CloseIcon />

@@ -11,6 +11,6 @@ export function BrandProvider({ brand, children }: Props) {
 
 export function useBrand(): Brand {
   const brand = useContext(BrandContext);
-  if (!brand) throw new Error('useBrand is for what is inside a BrandProvider');
+  if (!brand) throw new Error('There is no BrandProvider');
   return brand;
 }

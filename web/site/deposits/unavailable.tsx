@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Method } from '#domain/methods/methods.ts';
-import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import { Notice } from '../layout/notice.tsx';
+import { Reopening } from '../settings/reopening.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 
 type Props = { readonly method: Method; readonly account: object | undefined };
@@ -11,11 +13,18 @@ export function Unavailable(props: Props) {
   return <div role="status">{reason && <Notice title={reason.title}>{reason.text}</Notice>}</div>;
 }
 
-function useReason({ method, account }: Props): { title: string; text: string } | undefined {
-  const { settings, unconfirmed } = useSettings();
+function useReason({ method, account }: Props): { title: string; text: ReactNode } | undefined {
+  const { settings } = useSettings();
   if (!settings.depositsAllowed) {
     const hours = closedMessage(settings.withdrawalHours);
-    return { title: 'Withdrawals Closed', text: `${hours} Deposits are accepted only during these hours.` };
+    return {
+      title: 'Withdrawals Closed',
+      text: (
+        <>
+          {hours} Deposits are accepted only during these hours. <Reopening what="Deposits reopen" />
+        </>
+      ),
+    };
   }
   if (account) return undefined;
   if (settings.settings[method.key]?.enabled === false) {
@@ -24,17 +33,10 @@ function useReason({ method, account }: Props): { title: string; text: string } 
       text: `${method.label} is not available right now. Please do not send money; choose another method.`,
     };
   }
-  return unconfirmed ? UNCONFIRMED : NO_ACCOUNT;
+  return NO_ACCOUNT;
 }
 
 const NO_ACCOUNT = {
   title: 'No account available',
   text: 'This method cannot take a deposit right now. Please do not send money; choose another method.',
-};
-
-const UNCONFIRMED = {
-  title: 'Account not confirmed',
-  text:
-    'The cashier cannot be reached, so we do not know whether the account you were shown still accepts payments. ' +
-    'Please do not send money to it for now. It is shown again once it is confirmed, and what you have typed is kept.',
 };

@@ -1,5 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { CopyItem } from '../copying/copy-item.tsx';
+import { CopyButton } from '../copying/copy-button.tsx';
 import { useLoadAhead } from '../places/load-ahead.tsx';
 import { statusAddress } from './followed-request.ts';
 import styles from './following.module.css';
@@ -14,18 +15,39 @@ type Props = {
 export function FollowLink({ token, spoken = false }: Props) {
   const address = statusAddress(token);
   const loadAhead = useLoadAhead(address);
+  const keep = useRef<HTMLParagraphElement>(null);
+  const url = new URL(address, location.origin).href;
   return (
     <div className={styles.link}>
-      <p className={styles.keep}>Keep this link to follow your request</p>
-      <CopyItem
-        label="Link to your request"
-        value={new URL(address, location.origin).href}
-        size="small"
-        spoken={spoken}
-      />
-      <Link href={address} className="button-quiet" {...loadAhead}>
-        Follow your request
-      </Link>
+      <p ref={keep}>
+        <strong>Keep this link to follow your request</strong>, on another device too. It is yours alone.
+      </p>
+      <div className={styles.ways}>
+        <ShareButton url={url} />
+        <CopyButton what="Link to your request" value={url} text={keep} spoken={spoken} />
+        <Link href={address} className="button-quiet" {...loadAhead}>
+          Follow your request
+        </Link>
+      </div>
     </div>
+  );
+}
+
+/** Only where the browser can: most on phones, over https. */
+function ShareButton({ url }: { readonly url: string }) {
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    setCan('share' in navigator);
+  }, []);
+  if (!can) return null;
+  return (
+    <button
+      type="button"
+      className="button-quiet"
+      // Rejected if the player thinks better of it.
+      onClick={() => void navigator.share({ url }).catch(() => {})}
+    >
+      Share
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
-import { useHelp } from '../help/help-context.ts';
+import { ContactButton } from '../help/contact-button.tsx';
 import styles from './following.module.css';
 import { isSettled, type RequestStatus, STATE_NAMES, stateText, stepsOf, usualText } from './request-text.ts';
 
@@ -9,7 +9,6 @@ type Props = { readonly request: RequestStatus; readonly offline: boolean };
 
 export function RequestProgress({ request, offline }: Props) {
   const { kind, method, amount, createdAt, state, reason } = request;
-  const help = useHelp();
   const steps = stepsOf(request);
   const reached = steps.indexOf(state);
   const usual = isSettled(state) ? undefined : usualText(request.usualMinutes);
@@ -48,17 +47,7 @@ export function RequestProgress({ request, offline }: Props) {
           trying.
         </p>
       )}
-      {state === 'declined' && (
-        <button
-          type="button"
-          className="button-primary"
-          aria-haspopup="dialog"
-          onClick={() => help.open('contact')}
-          onFocus={help.loadAhead}
-        >
-          Contact support
-        </button>
-      )}
+      {state === 'declined' && <ContactButton />}
       {isSettled(state) || (
         <p className="muted">This page updates by itself. You can close it and come back later.</p>
       )}

@@ -14,6 +14,7 @@ const REQUEST = {
   since: null,
   reason: null,
   usualMinutes: null,
+  toPay: null,
 } as const satisfies RequestStatus;
 
 test.each([

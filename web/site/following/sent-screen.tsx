@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { CheckIcon } from '../icons/icons.tsx';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { SuccessHead } from '../layout/success-head.tsx';
 import { useArrivedHeading } from '../layout/use-arrived-heading.ts';
 import { FollowLink } from './follow-link.tsx';
+import styles from './following.module.css';
 
 type Props = {
   readonly title: string;
+  /** What has been done, where the title says what is still to do. */
+  readonly done?: string | undefined;
+  /** Whether it is finished well: a tick says so from afar. */
+  readonly isWell: boolean;
   /** What was sent: how much, by which method, for whom. */
   readonly lead: string;
   /** The token to follow the request with. */
@@ -19,13 +25,19 @@ type Props = {
 };
 
 /** Confirms a request that has been submitted. */
-export function SentScreen({ title, lead, followToken, spoken = false, onward, children }: Props) {
+export function SentScreen(props: Props) {
+  const { title, done, isWell, lead, followToken, spoken = false, onward, children } = props;
   const heading = useArrivedHeading();
   return (
     <NarrowScreen>
-      <SuccessHead>
+      <SuccessHead tick={isWell}>
         <div>
-          <h1 ref={heading} tabIndex={-1}>
+          {done && (
+            <p className={styles.done}>
+              <CheckIcon /> {done}
+            </p>
+          )}
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
           <p className="muted">{lead}</p>

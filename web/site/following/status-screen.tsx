@@ -1,14 +1,22 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { keepLink, tokenIn } from './followed-request.ts';
 import styles from './following.module.css';
+import { ownRequests } from './own-requests.ts';
+import { OwnRequestsList } from './own-requests-list.tsx';
 import { RequestProgress } from './request-progress.tsx';
+import type { RequestStatus } from './request-text.ts';
 import { useRequestStatus } from './use-request-status.ts';
 
+type Props = {
+  /** What its player has to do first, shown above how the request stands. */
+  readonly before: (request: RequestStatus) => ReactNode;
+};
+
 /** Follows the request whose secret is in the fragment of the address. */
-export function StatusScreen() {
+export function StatusScreen({ before }: Props) {
   const hash = useLocationProperty(
     () => location.hash,
     () => undefined,
@@ -19,8 +27,8 @@ export function StatusScreen() {
       <h1 tabIndex={-1}>Your request</h1>
       <div className={styles.place}>
         {hash === undefined && <p className={styles.loading}>Loading...</p>}
-        {hash !== undefined && token === undefined && <NoRequest />}
-        {token !== undefined && <FollowedRequest key={token} token={token} />}
+        {hash !== undefined && token === undefined && <NoRequest isAsked={hash !== ''} />}
+        {token !== undefined && <FollowedRequest key={token} token={token} before={before} />}
       </div>
       <Link href="/" className="button-quiet">
         Back to the cashier
@@ -29,7 +37,7 @@ export function StatusScreen() {
   );
 }
 
-function FollowedRequest({ token }: { readonly token: string }) {
+function FollowedRequest({ token, before }: Props & { readonly token: string }) {
   const following = useRequestStatus(token);
   const isKnown = following.as === 'known';
   useEffect(() => {
@@ -40,7 +48,12 @@ function FollowedRequest({ token }: { readonly token: string }) {
     case 'loading':
       return <p className={styles.loading}>Loading...</p>;
     case 'known':
-      return <RequestProgress request={following.request} offline={following.offline} />;
+      return (
+        <>
+          {before(following.request)}
+          <RequestProgress request={following.request} offline={following.offline} />
+        </>
+      );
     case 'unknown':
       return (
         <p role="alert" className={styles.offline}>
@@ -58,7 +71,10 @@ function FollowedRequest({ token }: { readonly token: string }) {
   }
 }
 
-function NoRequest() {
+/** Without a link, the requests of this device. @param isAsked the address has a link that is none */
+function NoRequest({ isAsked }: { readonly isAsked: boolean }) {
+  const isKnown = !isAsked && ownRequests(Date.now()).length > 0;
+  if (isKnown) return <OwnRequestsList />;
   return (
     <p className="muted">
       This address is incomplete. To follow a request, open the whole link that you were shown when you sent

@@ -14,11 +14,15 @@ export type Following =
   /** Not known yet for lack of an answer; polling goes on. */
   | { readonly as: 'unreachable'; readonly message: string };
 
-/** The state of a request, polled while the page is visible and something can still change. */
-export function useRequestStatus(token: string): Following {
+/**
+ * The state of a request, polled while the page is visible and something can still change.
+ * @param token undefined where it is unknown
+ */
+export function useRequestStatus(token: string | undefined): Following {
   const [following, setFollowing] = useState<Following>({ as: 'loading' });
 
   useEffect(() => {
+    if (token === undefined) return;
     let ended = false;
     let asking = false;
     let asked = 0;
@@ -26,7 +30,7 @@ export function useRequestStatus(token: string): Following {
     setFollowing({ as: 'loading' });
 
     async function ask(): Promise<void> {
-      if (ended || asking) return;
+      if (ended || asking || token === undefined) return;
       clearTimeout(timer);
       asking = true;
       try {

@@ -10,7 +10,7 @@ type Props = FieldProps & {
   readonly prefix?: string;
 } & Pick<
     ComponentProps<'input'>,
-    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly'
+    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly' | 'enterKeyHint'
   >;
 
 export function TextField({ label, problem, hint, prefix, onChange, ...input }: Props) {

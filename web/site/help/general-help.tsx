@@ -1,6 +1,4 @@
-import { formatUsdBrief } from '#domain/money/usd.ts';
 import { COOLDOWN_RULE } from '#domain/withdrawals/cooldown.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import styles from './help-dialog.module.css';
 
 export function GeneralHelp() {
@@ -21,7 +19,7 @@ export function GeneralHelp() {
       <section className={styles.section}>
         <h3>Quick start guide: withdraw</h3>
         <ol>
-          <li>Choose Withdraw, then how you want to be paid, from {formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.</li>
+          <li>Choose Withdraw, then how you want to be paid.</li>
           <li>
             Enter your casino ID, the password of your casino account, and where we should send the payment.
           </li>

@@ -14,7 +14,7 @@ export function HelpButton() {
       onFocus={loadAhead}
     >
       <HelpIcon />
-      <span className={styles.text}>Need Help?</span>
+      Need Help?
     </button>
   );
 }

@@ -1,10 +1,8 @@
-import { USUAL_LIMITS } from '#domain/methods/method.ts';
+import { METHOD_HELP } from '#domain/methods/method-help.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
-import { formatUsdBrief } from '#domain/money/usd.ts';
 import styles from './help-dialog.module.css';
 
 export function PaymentHelp() {
-  const { minCents, maxCents } = USUAL_LIMITS;
   return (
     <>
       <section className={styles.section}>
@@ -13,7 +11,7 @@ export function PaymentHelp() {
           {METHOD_KEYS.map((key) => (
             <div key={key}>
               <dt>{METHODS[key].label}</dt>
-              <dd>{METHODS[key].help}</dd>
+              <dd>{METHOD_HELP[key]}</dd>
             </div>
           ))}
         </dl>
@@ -27,10 +25,7 @@ export function PaymentHelp() {
             automatically and may be returned.
           </li>
           <li>Always copy and paste a wallet address. Coins sent to the wrong one cannot be recovered.</li>
-          <li>
-            Deposits are from {formatUsdBrief(minCents)}
-            to {formatUsdBrief(maxCents)}; crypto has no maximum.
-          </li>
+          <li>What a deposit may be at least and at most is on the card of its method.</li>
         </ul>
       </section>
     </>

@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react';
 import styles from './narrow-screen.module.css';
 
+type Props = {
+  /** Without it, what is confirmed is not done yet. */
+  readonly tick?: boolean;
+  readonly children: ReactNode;
+};
+
 /** The heading of a screen that confirms something, with a tick beside it. */
-export function SuccessHead({ children }: { readonly children: ReactNode }) {
+export function SuccessHead({ tick = true, children }: Props) {
   return (
-    <div className={styles.head}>
-      <svg
-        className={styles.mark}
-        viewBox="0 0 40 40"
-        width="44"
-        height="44"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <circle cx="20" cy="20" r="20" />
-        <path d="m12.5 20.5 5 5 10-11" />
-      </svg>
+    <div className={tick ? styles.head : undefined}>
+      {tick && (
+        <svg
+          className={styles.mark}
+          viewBox="0 0 40 40"
+          width="44"
+          height="44"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <circle cx="20" cy="20" r="20" />
+          <path d="m12.5 20.5 5 5 10-11" />
+        </svg>
+      )}
       {children}
     </div>
   );

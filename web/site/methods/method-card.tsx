@@ -8,6 +8,8 @@ type Props = {
   readonly name: string;
   readonly description: string;
   readonly limits: string;
+  /** Which of both a phone has room for. */
+  readonly brief?: 'description' | 'limits';
   /** The path and query of its form. */
   readonly address: string;
   /** The button's label. */
@@ -15,15 +17,16 @@ type Props = {
   readonly open: boolean;
 };
 
-export function MethodCard({ mark, name, description, limits, address, action, open }: Props) {
+export function MethodCard(props: Props) {
+  const { mark, name, description, limits, brief = 'limits', address, action, open } = props;
   const [, navigate] = useLocation();
   const loadAhead = useLoadAhead(address);
   const nameId = useId();
   const [path, query] = address.split('?');
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-brief={brief}>
       {mark}
-      <div>
+      <div className={styles.about}>
         <h2 id={nameId} className={styles.name}>
           {name}
         </h2>

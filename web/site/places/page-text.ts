@@ -1,8 +1,6 @@
 import type { Brand } from '#contract/page-data.ts';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { formatUsdBrief } from '#domain/money/usd.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { orList } from '#domain/words/or-list.ts';
 import type { Place } from './place.ts';
 
@@ -22,9 +20,9 @@ export function pageDescription(place: Place, brand: Brand): string {
     case 'crypto':
       return `Deposit ${place.coin ? COIN_DETAILS[place.coin].name : orList(COINS.map((coin) => COIN_DETAILS[coin].name))} to your casino account.`;
     case 'withdrawals':
-      return `Withdraw from your casino account by ${orList(WITHDRAWAL_METHODS)}, from ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
+      return `Withdraw from your casino account by ${orList(WITHDRAWAL_METHODS)}.`;
     case 'withdrawal':
-      return `Withdraw from your casino account by ${place.method}, from ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}.`;
+      return `Withdraw from your casino account by ${place.method}.`;
     case 'payment-completed':
       return 'Your payment has been processed successfully.';
     case 'status':

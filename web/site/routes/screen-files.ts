@@ -9,6 +9,6 @@ export const SCREEN_FILES: Readonly<Record<ScreenName, string>> = {
   withdrawals: 'withdrawals/home/withdrawal-grid.tsx',
   withdrawal: 'withdrawals/withdrawal.tsx',
   'payment-completed': 'deposits/completed/payment-completed.tsx',
-  status: 'following/status-screen.tsx',
+  status: 'deposits/followed/followed-screen.tsx',
   'not-found': 'shell/not-found.tsx',
 };

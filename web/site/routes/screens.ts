@@ -14,7 +14,7 @@ const LOADERS: { readonly [Name in ScreenName]: () => Promise<ScreenOf<Name>> } 
   withdrawal: async () => (await import('../withdrawals/withdrawal.tsx')).Withdrawal,
   'payment-completed': async () =>
     (await import('../deposits/completed/payment-completed.tsx')).PaymentCompleted,
-  status: async () => (await import('../following/status-screen.tsx')).StatusScreen,
+  status: async () => (await import('../deposits/followed/followed-screen.tsx')).FollowedScreen,
   'not-found': async () => (await import('../shell/not-found.tsx')).NotFound,
 };
 

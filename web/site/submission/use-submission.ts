@@ -44,16 +44,19 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
     const address = location.pathname + location.search;
     const unfinished = { requestId, form, address, sinceMs: Date.now(), stopped: false };
     keepUnfinished({ ...unfinished, request: kept });
-    await persist({ ...unfinished, request });
+    await persist({ ...unfinished, request }, { mayBeDone: false });
   }
 
-  async function persist({ requestId, sinceMs, request }: Unfinished<Request>): Promise<void> {
+  async function persist(
+    { requestId, sinceMs, request }: Unfinished<Request>,
+    { mayBeDone }: { readonly mayBeDone: boolean },
+  ): Promise<void> {
     const { signal } = begin();
     const untilMs = sinceMs + PERSEVERANCE_MS;
     try {
       const answer = await asOnlyTab(
         requestId,
-        () => persevere(() => options.send(request), { untilMs, signal }),
+        () => persevere(() => options.send(request), { untilMs, signal, mayBeDone }),
         signal,
       );
       rememberRequest(answer.followToken);
@@ -90,7 +93,7 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
     if (running.current || unfinished?.requestId !== requestId) return;
     const request = options.takeUp(unfinished);
     const goesOn = !unfinished.stopped && Date.now() < unfinished.sinceMs + PERSEVERANCE_MS;
-    if (request !== undefined && goesOn) await persist({ ...unfinished, request });
+    if (request !== undefined && goesOn) await persist({ ...unfinished, request }, { mayBeDone: true });
     else await fail(requestId, new Unconfirmed(), request);
   });
 

@@ -1,5 +1,6 @@
-import { closedMessage } from '#domain/withdrawals/opening-hours.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import { Notice } from '../layout/notice.tsx';
+import { Reopening } from '../settings/reopening.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 
 /** Says that withdrawals are closed, and when they open, if so. */
@@ -9,7 +10,8 @@ export function WithdrawalsUnavailable() {
     <div role="status">
       {withdrawalsAllowed || (
         <Notice title="Withdrawals Temporarily Unavailable">
-          {closedMessage(withdrawalHours)} Requests are processed within a few hours.
+          {closedMessage(withdrawalHours)} Requests are processed within a few hours.{' '}
+          <Reopening what="Withdrawals reopen" />
         </Notice>
       )}
     </div>

@@ -63,6 +63,11 @@ export function createMailHosts(named: readonly string[], find: Lookup = systemL
   };
 }
 
+/** Whether an address is of a network of its own, so that no stranger's mail comes from there. */
+export function isOfOwnNetwork(address: string): boolean {
+  return holds(OWN_NETWORKS, unmapped(address));
+}
+
 function listOf(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {

@@ -1,55 +1,85 @@
 import type { z } from 'zod';
 import { allocateReceipt } from '#contract/receipts/allocate-receipt.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { formatUsd } from '#domain/money/usd.ts';
-import { type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { outcomeOf, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
-import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { amountFrom } from '../allocations.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { amountFrom, type GivingRequest, givenOtherwise } from '../allocations.ts';
 import { holdGiving } from '../hold-giving.ts';
 import { amountToGive, lockOpenReceipt, warningOf } from '../open-receipt.ts';
+import { lockReceipt } from '../store.ts';
+import type { ReceiptRow } from '../told.ts';
 import { findReceipt } from '../view.ts';
 import { giveByHand, lockDepositsFor, refuseDiffering } from './give-by-hand.ts';
 
 type Wanted = z.output<(typeof allocateReceipt)['input']>;
 
-export const allocateReceiptHandler = defineHandler(
-  allocateReceipt,
-  async ({ input, staff }, { change, database, signer }) => {
-    const given = await change((transaction, log) => giveReceipt({ transaction, log, staff }, signer, input));
-    const receipt = await findReceipt(database.queries, input.receiptId);
-    return 'waiting' in given
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, receipt, approval: given.waiting }
-      : { status: 'success' as const, message: given.message, receipt };
-  },
-);
+export const allocateReceiptHandler = defineHandler(allocateReceipt, async ({ input, staff }, services) => {
+  const { change, database, signer } = services;
+  const given = await change((transaction, log) =>
+    giveReceipt({ transaction, log, staff, signer }, services, input),
+  );
+  const receipt = await findReceipt(database.queries, signer, input.receiptId);
+  return { ...outcomeOf(given.waiting, given.message), receipt };
+});
 
-/** Gives a receipt to a deposit; or has that wait for a second person. */
+/** Gives a receipt to a deposit; or has that wait for a second person. A repeat is answered with what was given. */
 export async function giveReceipt(
   making: Making,
-  signer: RowSigner,
+  { requestDigest }: Pick<Services, 'requestDigest'>,
   input: Wanted,
-): Promise<{ readonly message: string } | { readonly waiting: Waiting }> {
+): Promise<{ readonly message: string; readonly waiting?: Waiting }> {
   const { transaction, staff } = making;
-  const receipt = await lockOpenReceipt(transaction, input.receiptId);
+  const { requestId, receiptId } = input;
+  const content = ['give', receiptId, input.depositId, input.amount ?? null, ...input.accepts];
+  const request = requestId === undefined ? undefined : { id: requestId, digest: requestDigest(content) };
+  if (request) {
+    const before = await findGiven(transaction, await lockReceipt(transaction, receiptId), request);
+    if (before !== undefined) return { message: before };
+  }
+  const receipt = await lockOpenReceipt(transaction, receiptId);
   const amount = amountToGive(receipt, input.amount);
   const { depositId, accepts } = input;
   const deposit = (await lockDepositsFor(making, [depositId])).get(depositId) as DepositRow;
-  await refuseDiffering(transaction, receipt, deposit, accepts);
+  await refuseDiffering(making, receipt, deposit, accepts);
+  const message = doneText(receipt, amount, deposit.username);
   const waiting = await holdGiving(making, {
     call: 'allocateReceipt',
     input,
     receipt,
     deposit,
-    signer,
     summary: `Give ${amountFrom(amount, receipt)} to the deposit of ${deposit.username}`,
   });
-  if (waiting) return { waiting };
+  if (waiting) return { message, waiting };
   await withdrawWaiting(making, { type: 'receipt', id: receipt.id });
-  await giveByHand(making, receipt.id, { deposit, amount, actor: staff, accepts });
-  return {
-    message: `${formatUsd(amount)} given to the deposit of ${deposit.username}.${warningOf(receipt)}`,
-  };
+  await giveByHand(making, receipt.id, { deposit, amount, actor: staff, accepts, request });
+  return { message };
+}
+
+/**
+ * @param receipt locked, so that what gives it at the same time has been stored
+ * @returns what was said of it; undefined if the request has given nothing so far
+ * @throws CallError ALREADY_EXISTS
+ */
+async function findGiven(
+  transaction: Queries,
+  receipt: ReceiptRow,
+  request: GivingRequest,
+): Promise<string | undefined> {
+  const given = await transaction
+    .selectFrom('receipt_allocations')
+    .innerJoin('deposits', 'deposits.id', 'deposit_id')
+    .select(['receipt_allocations.amount_cents', 'receipt_allocations.request_digest', 'username'])
+    .where('receipt_allocations.request_id', '=', request.id)
+    .executeTakeFirst();
+  if (given === undefined) return undefined;
+  if (!given.request_digest?.equals(request.digest)) throw givenOtherwise();
+  return doneText(receipt, given.amount_cents, given.username);
+}
+
+function doneText(receipt: ReceiptRow, amount: Cents, username: string): string {
+  return `${formatUsd(amount)} given to the deposit of ${username}.${warningOf(receipt)}`;
 }

@@ -7,10 +7,9 @@ import type { Making } from '#server/features/approvals/making.ts';
 import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { lockRecordRow } from '#server/features/records/record-store.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { findAccountLabels } from '../account-labels.ts';
-import { allocate } from '../allocations.ts';
+import { allocate, type GivingRequest } from '../allocations.ts';
 import { approveFunded } from '../approve-funded.ts';
 import { toCandidate } from '../candidates.ts';
 import { judgeReceipts, toSettle } from '../judge.ts';
@@ -44,23 +43,24 @@ export async function lockDepositsFor(
  * Gives so much of a receipt to a deposit as a person's doing, with what follows from it. The transaction has locked the
  * receipt, and then the deposit by `lockDepositsFor`.
  * @param given.accepts in what the person was told that the two differ
- * @throws CallError FAILED_PRECONDITION, with what they differ in otherwise
+ * @throws CallError FAILED_PRECONDITION, with what they differ in otherwise; ALREADY_EXISTS
  */
 export async function giveByHand(
-  making: Pick<Taking, 'transaction' | 'log'>,
+  making: Pick<Taking, 'transaction' | 'log' | 'signer'>,
   receiptId: string,
   given: {
     readonly deposit: DepositRow;
     readonly amount: Cents;
     readonly actor: Actor;
     readonly accepts: readonly Acceptable[];
+    readonly request?: GivingRequest | undefined;
   },
 ): Promise<void> {
   const { deposit, accepts } = given;
   const receipt = await lockReceipt(making.transaction, receiptId);
-  const accepted = await refuseDiffering(making.transaction, receipt, deposit, accepts);
+  const accepted = await refuseDiffering(making, receipt, deposit, accepts);
   const funded = await allocate(making, receipt, deposit, { ...given, rule: 'person', accepted });
-  const { settings } = await loadReceiptSettings(making.transaction);
+  const { settings } = await loadReceiptSettings(making.transaction, making.signer);
   // If anybody works on it, it is whoever gives this.
   if (settings.approveFunded) await approveFunded(making, { ...funded, is_locked: false }, receiptId);
   await judgeReceipts(making, [await lockReceipt(making.transaction, receiptId)]);
@@ -71,12 +71,12 @@ export async function giveByHand(
  * @throws CallError FAILED_PRECONDITION, if that is not accepted
  */
 export async function refuseDiffering(
-  transaction: Queries,
+  { transaction, signer }: Pick<Making, 'transaction' | 'signer'>,
   receipt: ReceiptRow,
   deposit: DepositRow,
   accepts: readonly Acceptable[],
 ): Promise<readonly Reason[]> {
-  const labels = await findAccountLabels(transaction, [receipt]);
+  const labels = await findAccountLabels(transaction, signer, [receipt]);
   const label = labels.get(receipt.account_id ?? '');
   const differences = differencesToAccept(toSettle(receipt, label), toCandidate(deposit));
   const accepted: readonly string[] = accepts;

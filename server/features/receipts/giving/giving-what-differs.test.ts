@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
@@ -62,6 +63,35 @@ test('an account that is not known on one side asks nothing', async () => {
       { accepted: [] },
     ]);
   }
+});
+
+test('what a refund leaves of it stays as it was given: by whom, with what was accepted, by a known payer', async () => {
+  const transactionId = randomUUID();
+  const [receiptId, depositId] = [await take({ read: { transactionId } }), await newDeposit(SECOND)];
+  await give({ receiptId, depositId, accepts: ['other-account'] });
+  const payersOf = async () =>
+    (
+      await cashier.database.queries
+        .selectFrom('known_payers')
+        .select('handle')
+        .where('deposit_id', '=', depositId)
+        .execute()
+    ).map(({ handle }) => handle);
+  const known = await payersOf();
+  expect(known).toHaveLength(1);
+  const read = { event: 'refund', direction: 'out', amount: 2_000, undoes: transactionId } as const;
+  await take({ read: { ...read, transactionId: undefined } });
+  const { receipt } = await cashier.call('getReceipt', { receiptId }, token);
+  expect(receipt.allocations).toMatchObject([
+    { amount: 50, rule: 'person', by: 'Sam', accepted: ['other-account'], undone: { by: null } },
+    { amount: 30, rule: 'person', by: 'Sam', accepted: ['other-account'], undone: null },
+  ]);
+  expect(await payersOf()).toEqual(known);
+  expect((await entriesOf(cashier.database, depositId)).at(-1)).toMatchObject({
+    actor_name: null,
+    message:
+      '$30.00 from Jane Doe (Venmo) stays with the deposit of FC800, to which Sam had given more of it.',
+  });
 });
 
 test('it is not moved where it differs without that being accepted', async () => {

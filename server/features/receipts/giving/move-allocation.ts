@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import { moveAllocation } from '#contract/receipts/move-allocation.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { formatUsd } from '#domain/money/usd.ts';
-import { type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import { outcomeOf, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
-import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { amountFrom, takeBack } from '../allocations.ts';
 import { holdGiving } from '../hold-giving.ts';
 import { refused, warningOf } from '../open-receipt.ts';
@@ -19,20 +17,17 @@ type Wanted = z.output<(typeof moveAllocation)['input']>;
 export const moveAllocationHandler = defineHandler(
   moveAllocation,
   async ({ input, staff }, { change, database, signer }) => {
-    const moved = await change((transaction, log) => moveReceipt({ transaction, log, staff }, signer, input));
-    const receipt = await findReceipt(database.queries, moved.id);
-    return 'waiting' in moved
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, receipt, approval: moved.waiting }
-      : { status: 'success' as const, message: moved.message, receipt };
+    const moved = await change((transaction, log) => moveReceipt({ transaction, log, staff, signer }, input));
+    const receipt = await findReceipt(database.queries, signer, moved.id);
+    return { ...outcomeOf(moved.waiting, moved.message), receipt };
   },
 );
 
 /** Gives to another deposit what one has; or has that wait for a second person. */
 export async function moveReceipt(
   making: Making,
-  signer: RowSigner,
   input: Wanted,
-): Promise<{ readonly id: string } & ({ readonly message: string } | { readonly waiting: Waiting })> {
+): Promise<{ readonly id: string; readonly message: string; readonly waiting?: Waiting }> {
   const { transaction, staff } = making;
   const { receipt, allocation } = await lockAllocation(transaction, input.allocationId);
   const { id } = receipt;
@@ -40,24 +35,20 @@ export async function moveReceipt(
   const ids = [allocation.deposit_id, input.depositId];
   const deposits = await lockDepositsFor(making, ids);
   const [from, to] = ids.map((each) => deposits.get(each)) as [DepositRow, DepositRow];
-  await refuseDiffering(transaction, receipt, to, input.accepts);
+  await refuseDiffering(making, receipt, to, input.accepts);
+  const message = `${formatUsd(allocation.amount_cents)} moved from the deposit of ${from.username} to that of ${to.username}.${warningOf(receipt)}`;
   const waiting = await holdGiving(making, {
     call: 'moveAllocation',
     input,
     receipt,
     deposit: to,
-    signer,
     summary: `Move ${amountFrom(allocation.amount_cents, receipt)} from the deposit of ${from.username} to that of ${to.username}`,
     details: [`Reason: ${input.reason}`],
   });
-  if (waiting) return { id, waiting };
+  if (waiting) return { id, message, waiting };
   await withdrawWaiting(making, { type: 'receipt', id });
   await takeBack(making, receipt, from, allocation, { reason: input.reason, actor: staff });
   const { accepts } = input;
   await giveByHand(making, id, { deposit: to, amount: allocation.amount_cents, actor: staff, accepts });
-  const amount = formatUsd(allocation.amount_cents);
-  return {
-    id,
-    message: `${amount} moved from the deposit of ${from.username} to that of ${to.username}.${warningOf(receipt)}`,
-  };
+  return { id, message };
 }

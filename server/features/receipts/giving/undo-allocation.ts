@@ -12,9 +12,9 @@ import { lockAllocation } from './live-allocation.ts';
 
 export const undoAllocationHandler = defineHandler(
   undoAllocation,
-  async ({ input, staff }, { change, database }) => {
+  async ({ input, staff }, { change, database, signer }) => {
     const done = await change(async (transaction, log) => {
-      const making = { transaction, log };
+      const making = { transaction, log, signer };
       const { receipt, allocation } = await lockAllocation(transaction, input.allocationId);
       const { deposit_id } = allocation;
       const deposit = (await lockDepositsFor({ transaction, staff }, [deposit_id])).get(
@@ -29,7 +29,7 @@ export const undoAllocationHandler = defineHandler(
     return {
       status: 'success' as const,
       message: done.message,
-      receipt: await findReceipt(database.queries, done.id),
+      receipt: await findReceipt(database.queries, signer, done.id),
     };
   },
 );

@@ -1,22 +1,22 @@
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
 
 export type ReceiptSettings = { readonly knownPayerRule: boolean; readonly approveFunded: boolean };
 
-export type VersionedReceiptSettings = { readonly settings: ReceiptSettings; readonly version: number };
-
-export async function loadReceiptSettings(queries: Queries): Promise<VersionedReceiptSettings> {
-  return toSettings(await queries.selectFrom('receipt_settings').selectAll().executeTakeFirstOrThrow());
-}
-
-export async function lockReceiptSettings(transaction: Queries): Promise<VersionedReceiptSettings> {
-  return toSettings(
-    await transaction.selectFrom('receipt_settings').selectAll().forUpdate().executeTakeFirstOrThrow(),
-  );
-}
+/** While they are altered, rules do as little as they can. */
+export const { load: loadReceiptSettings, lock: lockReceiptSettings } = signedSettings('receipt_settings', {
+  from: (row): ReceiptSettings => ({
+    knownPayerRule: row.known_payer_rule,
+    approveFunded: row.approve_funded,
+  }),
+  whileAltered: { knownPayerRule: false, approveFunded: false },
+});
 
 /** @returns their new version */
 export async function saveReceiptSettings(
   transaction: Queries,
+  signer: RowSigner,
   { knownPayerRule, approveFunded }: ReceiptSettings,
   staffId: string,
 ): Promise<number> {
@@ -30,16 +30,6 @@ export async function saveReceiptSettings(
     })
     .returning('version')
     .executeTakeFirstOrThrow();
+  await signSettings(transaction, signer, 'receipt_settings');
   return version;
-}
-
-function toSettings(row: {
-  readonly known_payer_rule: boolean;
-  readonly approve_funded: boolean;
-  readonly version: number;
-}): VersionedReceiptSettings {
-  return {
-    settings: { knownPayerRule: row.known_payer_rule, approveFunded: row.approve_funded },
-    version: row.version,
-  };
 }

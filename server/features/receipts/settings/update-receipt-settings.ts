@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { updateReceiptSettings } from '#contract/receipts/update-receipt-settings.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
-import {
-  lockReceiptSettings,
-  type ReceiptSettings,
-  saveReceiptSettings,
-  type VersionedReceiptSettings,
-} from './store.ts';
+import { type InForce, SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
+import { lockReceiptSettings, type ReceiptSettings, saveReceiptSettings } from './store.ts';
 
 type Wanted = z.output<(typeof updateReceiptSettings)['input']>;
 
@@ -23,13 +23,11 @@ const SUBJECT = { type: 'receipt_settings', id: 'receipt_settings' } as const;
 
 export const updateReceiptSettingsHandler = defineHandler(
   updateReceiptSettings,
-  async ({ input, staff }, { change }) => {
-    const { waiting, ...saved } = await change((transaction, log) =>
-      changeReceiptSettings({ transaction, log, staff }, input),
+  async ({ input, staff }, { change, signer }) => {
+    const { waiting, settings, version } = await change((transaction, log) =>
+      changeReceiptSettings({ transaction, log, staff, signer }, input),
     );
-    return waiting
-      ? { status: 'waiting' as const, message: WAITS_FOR_APPROVAL, approval: waiting, ...saved }
-      : { status: 'success' as const, message: 'Saved.', ...saved };
+    return { ...outcomeOf(waiting, 'Saved.'), settings, version };
   },
 );
 
@@ -40,17 +38,20 @@ export const updateReceiptSettingsHandler = defineHandler(
 export async function changeReceiptSettings(
   making: Making,
   { settings, version }: Wanted,
-): Promise<VersionedReceiptSettings & { readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
-  const before = await lockReceiptSettings(transaction);
+): Promise<InForce<ReceiptSettings> & { readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff, signer } = making;
+  const before = await lockReceiptSettings(transaction, signer);
   if (version !== before.version) throw savedMeanwhile();
   const changed = (Object.keys(NAMES) as (keyof ReceiptSettings)[]).filter(
     (name) => before.settings[name] !== settings[name],
   );
-  if (changed.length === 0) return before;
-  const changes = changed.map(
-    (name) => `${NAMES[name]}: ${wordFor(before.settings[name])} → ${wordFor(settings[name])}`,
-  );
+  if (changed.length === 0 && !before.isAltered) return before;
+  const changes = [
+    ...changed.map(
+      (name) => `${NAMES[name]}: ${wordFor(before.settings[name])} → ${wordFor(settings[name])}`,
+    ),
+    ...(before.isAltered ? [SIGNED_ANEW] : []),
+  ];
   if (changed.some((name) => settings[name])) {
     const waiting = await holdChange(making, {
       kind: 'receiving-accounts',
@@ -63,7 +64,7 @@ export async function changeReceiptSettings(
     if (waiting) return { ...before, waiting };
   }
   await withdrawWaiting(making, SUBJECT);
-  const newVersion = await saveReceiptSettings(transaction, settings, staff.id);
+  const newVersion = await saveReceiptSettings(transaction, signer, settings, staff.id);
   log({
     action: 'receipt_settings_updated',
     message: `Receipts: ${changes.join('; ')}`,
@@ -71,7 +72,7 @@ export async function changeReceiptSettings(
     subject: SUBJECT,
     details: { changes },
   });
-  return { settings, version: newVersion };
+  return { settings, version: newVersion, isAltered: false };
 }
 
 function wordFor(isOn: boolean): string {

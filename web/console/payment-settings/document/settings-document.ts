@@ -38,6 +38,12 @@ export function methodEnabled(key: MethodKey, enabled: boolean): SettingsChange 
   return (settings) => ({ ...settings, [key]: { ...settings[key], enabled } });
 }
 
+export type MethodLimits = SettingsDocument[MethodKey]['limits'];
+
+export function limitsSet(key: MethodKey, limits: MethodLimits): SettingsChange {
+  return (settings) => ({ ...settings, [key]: { ...settings[key], limits } });
+}
+
 export function hoursSet(hours: Partial<WithdrawalHours>): SettingsChange {
   return (settings) => ({ ...settings, withdrawalHours: { ...settings.withdrawalHours, ...hours } });
 }
@@ -54,7 +60,10 @@ export function isInForce(change: SettingsChange, settings: SettingsDocument): b
 /** In the form that the domain's rules take, except for the amounts, which none of the rules used here reads. */
 export function asPaymentSettings(settings: SettingsDocument): PaymentSettings {
   const methods = Object.fromEntries(
-    METHOD_KEYS.map((key): [MethodKey, MethodSettings] => [key, settings[key]]),
+    METHOD_KEYS.map((key): [MethodKey, MethodSettings] => {
+      const { enabled, accounts } = settings[key];
+      return [key, { enabled, accounts }];
+    }),
   );
   return { ...settings, methods: methods as PaymentSettings['methods'] };
 }

@@ -14,10 +14,15 @@ export function accountForTest(values: Partial<ReceivingAccount> = {}): Receivin
   };
 }
 
+const LIMITS = { deposit: { min: 50, max: 2_000 }, withdrawal: { min: 50, max: 1_000_000 } };
+
 export function settingsForTest(
   accounts: Partial<Record<MethodKey, ReceivingAccount[]>> = {},
 ): SettingsDocument {
-  const sections = METHOD_KEYS.map((key) => [key, { enabled: true, accounts: accounts[key] ?? [] }]);
+  const sections = METHOD_KEYS.map((key) => [
+    key,
+    { enabled: true, accounts: accounts[key] ?? [], limits: LIMITS },
+  ]);
   return {
     ...(Object.fromEntries(sections) as Pick<SettingsDocument, MethodKey>),
     withdrawalHours: { enabled24_7: true, startTime: '08:00', endTime: '18:00' },

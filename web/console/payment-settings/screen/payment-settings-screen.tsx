@@ -14,6 +14,7 @@ import { LeaveWarning } from '../notices/leave-warning.tsx';
 import { SampleWarning } from '../notices/sample-warning.tsx';
 import { WalletWarning } from '../notices/wallet-warning.tsx';
 import { MethodControls } from '../panels/method-controls.tsx';
+import { MethodLimits } from '../panels/method-limits.tsx';
 import { QuickSetup } from '../panels/quick-setup.tsx';
 import { WithdrawalHours } from '../panels/withdrawal-hours.tsx';
 import { SettingsContext } from '../saving/settings-context.ts';
@@ -84,6 +85,7 @@ export function PaymentSettingsScreen() {
               {mayChange && <AddAccountForm />}
               <MethodControls />
               <WithdrawalHours />
+              <MethodLimits />
             </div>
             <CurrentAccounts />
           </div>

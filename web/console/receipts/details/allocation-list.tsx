@@ -4,8 +4,10 @@ import { Mark } from '../../controls/mark.tsx';
 import { ExactTime } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Allocation, Question } from '../receipt/receipt-question.ts';
-import { givenBy, markText, usdText } from '../receipt/receipt-text.ts';
+import { givenBy, liveAllocations, markText, usdText } from '../receipt/receipt-text.ts';
 import styles from './allocation-list.module.css';
+import { keyed } from './key-hint.tsx';
+import { RECEIPT_KEYS } from './receipt-questions.ts';
 
 type AllocationListProps = {
   readonly receipt: Receipt;
@@ -13,8 +15,14 @@ type AllocationListProps = {
   readonly onAsk: ((question: Question) => void) | undefined;
 };
 
+const ACTIONS = [
+  { kind: 'move', label: 'Move…' },
+  { kind: 'undo', label: 'Undo…' },
+] as const;
+
 /** To which deposits a receipt was given, also what was taken back from them. */
 export function AllocationList({ receipt, onAsk }: AllocationListProps) {
+  const [first] = liveAllocations(receipt);
   return (
     <ul className={styles.list}>
       {receipt.allocations.map((allocation) => (
@@ -36,12 +44,16 @@ export function AllocationList({ receipt, onAsk }: AllocationListProps) {
           ) : (
             onAsk && (
               <div className={styles.actions}>
-                <Button variant="default" onClick={() => onAsk({ kind: 'move', receipt, allocation })}>
-                  Move…
-                </Button>
-                <Button variant="default" onClick={() => onAsk({ kind: 'undo', receipt, allocation })}>
-                  Undo…
-                </Button>
+                {ACTIONS.map(({ kind, label }) => (
+                  <Button
+                    key={kind}
+                    variant="default"
+                    {...(allocation === first && keyed(RECEIPT_KEYS[kind]))}
+                    onClick={() => onAsk({ kind, receipt, allocation })}
+                  >
+                    {label}
+                  </Button>
+                ))}
               </div>
             )
           )}

@@ -3,6 +3,8 @@ import { ExactTime } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import { closedParts } from '../receipt/receipt-text.ts';
 import styles from './closed-note.module.css';
+import { keyed } from './key-hint.tsx';
+import { RECEIPT_KEYS } from './receipt-questions.ts';
 
 type ClosedNoteProps = Pick<Receipt, 'closed'> & {
   /** Absent for those who may not. */
@@ -18,17 +20,23 @@ export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
     <div className={styles.note}>
       <p>
         {parts !== undefined && `${parts}. `}
-        {how === 'returned' ? 'Returned to the payer' : 'Dismissed'}
-        {returnedHow !== null && ` by ${returnedHow}`}
-        {returnedAt !== null && (
+        {how === 'returned' ? (
           <>
-            , <ExactTime instant={returnedAt} />
+            Returned to the payer{returnedHow !== null && ` by ${returnedHow}`}
+            {returnedAt !== null && (
+              <>
+                , <ExactTime instant={returnedAt} />
+              </>
+            )}
+            .{' '}
           </>
+        ) : (
+          parts === undefined && 'Dismissed. '
         )}
-        . {by ?? 'Cage'} noted it, <ExactTime instant={at} />: {reason}
+        {by ?? 'Cage'} noted it, <ExactTime instant={at} />: {reason}
       </p>
       {onReopen && (
-        <Button variant="default" onClick={onReopen}>
+        <Button variant="default" {...keyed(RECEIPT_KEYS.reopen)} onClick={onReopen}>
           Open again…
         </Button>
       )}

@@ -19,11 +19,13 @@ export function RawText({ raw, isRead }: RawTextProps) {
   );
 }
 
+type InertTextProps = { readonly text: string; readonly label?: string };
+
 /** Somebody else’s text. It scrolls by itself, so it takes the focus. */
-export function InertText({ text }: { readonly text: string }) {
+export function InertText({ text, label = 'Original text' }: InertTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.place} aria-label="Original text" tabIndex={0}>
+    <section className={styles.place} aria-label={label} tabIndex={0}>
       <pre className={styles.text}>{text}</pre>
     </section>
   );

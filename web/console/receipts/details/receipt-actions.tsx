@@ -1,8 +1,9 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Question } from '../receipt/receipt-question.ts';
-import { isGivable } from '../receipt/receipt-text.ts';
+import { keyed } from './key-hint.tsx';
 import styles from './receipt-actions.module.css';
+import { questionsFor, RECEIPT_KEYS } from './receipt-questions.ts';
 
 type ReceiptActionsProps = {
   readonly receipt: Receipt;
@@ -19,13 +20,7 @@ export function ReceiptActions({ receipt, raw, onAsk }: ReceiptActionsProps) {
         const question = questions[key];
         return (
           question && (
-            <Button
-              key={key}
-              variant="default"
-              aria-keyshortcuts={key}
-              rightSection={<Kbd className={styles.key ?? ''}>{key}</Kbd>}
-              onClick={() => onAsk(question)}
-            >
+            <Button key={key} variant="default" {...keyed(key)} onClick={() => onAsk(question)}>
               {label}
             </Button>
           )
@@ -36,23 +31,8 @@ export function ReceiptActions({ receipt, raw, onAsk }: ReceiptActionsProps) {
 }
 
 const ACTIONS = [
-  { key: 'e', label: 'Enter its fields…' },
-  { key: 'f', label: 'Find a request…' },
-  { key: 'r', label: 'Returned…' },
-  { key: 'd', label: 'Dismiss…' },
+  { key: RECEIPT_KEYS.enter, label: 'Enter its fields…' },
+  { key: RECEIPT_KEYS.find, label: 'Find a request…' },
+  { key: RECEIPT_KEYS.return, label: 'Returned…' },
+  { key: RECEIPT_KEYS.dismiss, label: 'Dismiss…' },
 ] as const;
-
-type ActionKey = (typeof ACTIONS)[number]['key'];
-
-/** What each key asks about a receipt that is open; those that do not apply are absent. */
-export function questionsFor(
-  receipt: Receipt,
-  raw: string | null,
-): Readonly<Partial<Record<ActionKey, Question>>> {
-  const isMoney = isGivable(receipt);
-  return {
-    ...(receipt.amountText === null && { e: { kind: 'enter', receipt, raw } }),
-    ...(isMoney && { f: { kind: 'give', receipt }, r: { kind: 'return', receipt } }),
-    d: { kind: 'dismiss', receipts: [receipt] },
-  };
-}

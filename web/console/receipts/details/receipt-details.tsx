@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { can } from '#domain/access/capabilities.ts';
 import { type Acceptable, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
-import { callToChange, messageOf } from '#web/data/call.ts';
+import { messageOf } from '#web/data/call.ts';
 import { FormFailure, FormProblem } from '../../controls/form.tsx';
 import { LoadingFailed } from '../../controls/list-message.tsx';
 import { Mark } from '../../controls/mark.tsx';
+import { PartFailed } from '../../controls/part-failed.tsx';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { RecordActivity } from '../../records/details/record-activity.tsx';
@@ -13,6 +13,7 @@ import { RecordApprovals } from '../../records/details/record-approvals.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { differsBy } from '../receipt/differing.ts';
 import { GiveAllTheSame } from '../receipt/give-all-the-same.tsx';
+import { giveReceipt } from '../receipt/give-receipt.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done, Question, Suggestion } from '../receipt/receipt-question.ts';
 import {
@@ -32,7 +33,9 @@ import { RawText } from './raw-text.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import styles from './receipt-details.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptTitle } from './receipt-title.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
+import { useNumbered } from './use-numbered.ts';
 import { useReceiptKeys } from './use-receipt-keys.ts';
 
 type ReceiptDetailsProps = {
@@ -41,23 +44,28 @@ type ReceiptDetailsProps = {
   readonly listed: Receipt | undefined;
   readonly onAsk: (question: Question) => void;
   readonly onDone: (done: Done) => void;
+  /** With what was refused of a receipt that nothing can be given of any longer. */
+  readonly onTooLate: (refusal: string) => void;
 };
 
 const NEW_REQUESTS_EVERY_MS = 2_000;
 
-type Giving = { readonly suggestion: Suggestion; readonly accepts: Acceptable[] };
+const NONE: readonly Suggestion[] = [];
+
+type Giving = { readonly receipt: Receipt; readonly suggestion: Suggestion; readonly accepts: Acceptable[] };
 
 /** Everything about one receipt, and what can be done with it. */
-export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDetailsProps) {
+export function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: ReceiptDetailsProps) {
   const { role } = useAdmin();
-  const { data, error, isPending, isFetching, refetch } = useQuery(receiptQuery(receiptId));
+  const query = useQuery(receiptQuery(receiptId));
+  const { data, error, isPending, isFetching, refetch } = query;
   const receipt = newer(listed, data?.receipt);
   const maySettle = can(role, 'receipts.settle');
   const giving = useMutation({
-    mutationFn: ({ suggestion: { depositId }, accepts }: Giving) =>
-      callToChange('allocateReceipt', { receiptId, depositId, accepts }),
+    mutationFn: ({ receipt: shown, suggestion: { depositId }, accepts }: Giving) =>
+      giveReceipt(shown, { depositId, accepts }),
     onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
-    onError: () => void refetch(),
+    onError: (refused, { suggestion }) => void sayRefusal(refused, suggestion),
   });
 
   const differs = differsBy(giving.error);
@@ -65,7 +73,15 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
   function take(suggestion: Suggestion): void {
     if (receipt === undefined || giving.isPending) return;
     if (receipt.authenticity === 'unproved') onAsk({ kind: 'give-unproved', receipt, suggestion });
-    else giving.mutate({ suggestion, accepts: [] });
+    else giving.mutate({ receipt, suggestion, accepts: [] });
+  }
+
+  /** Beside the suggestions; if somebody else was quicker, these are gone, and perhaps the whole receipt from the list. */
+  async function sayRefusal(refused: Error, { username }: Suggestion): Promise<void> {
+    const { data: after } = await refetch();
+    if (after === undefined || isGivable(after.receipt)) return;
+    const what = `${amountOf(after.receipt)} ${whoseText(after.receipt)}`;
+    onTooLate(`${what} was not given to ${username}. ${messageOf(refused)}`);
   }
 
   // what it may belong to
@@ -75,11 +91,12 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
     isWanted: receipt !== undefined && isGivable(receipt),
   });
   const mayGive = maySettle && receipt !== undefined && isGivable(receipt);
-  const suggestions = data?.suggestions ?? [];
-  const isArmed = useReceiptKeys({
-    receipt: maySettle && receipt !== undefined && isOpen(receipt) ? receipt : undefined,
+  const suggestions = data?.suggestions ?? NONE;
+  const shown = useNumbered(suggestions);
+  useReceiptKeys({
+    receipt: maySettle ? receipt : undefined,
     raw: data?.raw ?? null,
-    suggestions: mayGive ? suggestions : [],
+    suggestions: mayGive ? shown : [],
     onTake: take,
     onAsk,
   });
@@ -106,16 +123,7 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
             <Mark tone={receipt.event === 'payment' ? 'neutral' : 'bad'}>{event}</Mark>
           )}
         </p>
-        {/* where a drawer puts the focus */}
-        <h2 className={styles.title} tabIndex={-1} data-autofocus>
-          {receipt.amountText === null ? (
-            'It could not be read'
-          ) : (
-            <>
-              {amountOf(receipt)} <span className={styles.from}>{whoseText(receipt)}</span>
-            </>
-          )}
-        </h2>
+        <ReceiptTitle receipt={receipt} />
         {isGivable(receipt) && receipt.remaining !== receipt.amount && (
           <p>{usdText(receipt.remaining)} of it is not given to a deposit yet.</p>
         )}
@@ -129,25 +137,16 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
       {isGivable(receipt) && (
         <DetailsSection label="Suggestions" heading="It may belong to">
           {isPending && <DetailsHint>Looking for requests...</DetailsHint>}
-          {data === undefined && error && (
-            <>
-              <FormProblem>What it may belong to could not be loaded. {messageOf(error)}</FormProblem>
-              <div>
-                <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-                  Retry
-                </Button>
-              </div>
-            </>
-          )}
+          {data === undefined && <PartFailed what="What it may belong to" query={query} />}
+          <SuggestionList
+            suggestions={shown}
+            likeliestId={suggestions[0]?.depositId}
+            onTake={mayGive ? take : undefined}
+            takingId={giving.isPending ? giving.variables.suggestion.depositId : undefined}
+          />
           {data?.suggestions.length === 0 && (
             <DetailsHint>No request comes near it. You can find one yourself.</DetailsHint>
           )}
-          <SuggestionList
-            suggestions={suggestions}
-            onTake={mayGive ? take : undefined}
-            isArmed={isArmed}
-            takingId={giving.isPending ? giving.variables.suggestion.depositId : undefined}
-          />
           <FormFailure error={giving.error} />
           {differs.length > 0 && giving.variables && (
             <GiveAllTheSame
@@ -168,8 +167,13 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone }: ReceiptDeta
       <DetailsSection label="Facts" heading="What it says">
         <ReceiptFacts receipt={receipt} />
       </DetailsSection>
+      {data?.rawProblem != null && <FormProblem>{data.rawProblem}</FormProblem>}
       {data?.raw != null && <RawText raw={data.raw} isRead={receipt.amountText !== null} />}
-      <RecordActivity id={receipt.id} stamp={String(receipt.version)} />
+      <RecordActivity
+        id={receipt.id}
+        stamp={String(receipt.version)}
+        none={receipt.allocations.length > 0 ? 'What was given is logged with its deposits.' : undefined}
+      />
     </>
   );
 }

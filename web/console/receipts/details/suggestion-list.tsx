@@ -6,34 +6,33 @@ import { ExactTime } from '../../time/when.tsx';
 import type { Suggestion } from '../receipt/receipt-question.ts';
 import { usdText } from '../receipt/receipt-text.ts';
 import styles from './suggestion-list.module.css';
-
-/** As many as there are keys for. */
-export const MOST_KEYS = 9;
+import type { ShownSuggestion } from './use-numbered.ts';
 
 type SuggestionListProps = {
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly ShownSuggestion[];
+  /** By its deposit. */
+  readonly likeliestId: string | undefined;
   /** Absent for those who may only look. */
   readonly onTake: ((suggestion: Suggestion) => void) | undefined;
-  /** Whether the keys take anything yet. */
-  readonly isArmed: boolean;
   /** The one that is on its way. */
   readonly takingId: string | undefined;
 };
 
-/** The requests that a receipt may belong to, the likeliest first, each with its reasons and its key. */
-export function SuggestionList({ suggestions, onTake, isArmed, takingId }: SuggestionListProps) {
+/** The requests that a receipt may belong to, each with its reasons and its key: the likeliest first, what came in since last, what has gone in its place. */
+export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: SuggestionListProps) {
   return (
     <ol className={styles.list}>
-      {suggestions.map((suggestion, place) => {
+      {suggestions.map(({ suggestion, number, isArmed, isGone }) => {
         const { depositId, username, amount, received, method, reference, status } = suggestion;
         // more than the whole is seldom meant
-        const isLikeliest = place === 0 && received < amount;
+        const isLikeliest = depositId === likeliestId && received < amount;
         return (
           <li
             key={depositId}
             className={styles.item}
             data-suggestion={depositId}
             data-likeliest={isLikeliest || undefined}
+            data-gone={isGone || undefined}
           >
             <div className={styles.text}>
               <p className={styles.top}>
@@ -41,6 +40,7 @@ export function SuggestionList({ suggestions, onTake, isArmed, takingId }: Sugge
                   {username}
                 </Link>
                 <strong>{usdText(amount)}</strong>
+                {isGone && !onTake && <span>No longer suggested</span>}
                 {received > 0 && <span className={styles.dim}>{usdText(received)} received</span>}
               </p>
               <ul className={styles.reasons}>
@@ -56,20 +56,26 @@ export function SuggestionList({ suggestions, onTake, isArmed, takingId }: Sugge
             </div>
             {onTake && (
               <Button
+                // not `disabled`: who has the focus on it stays here
+                {...(isGone && { 'data-disabled': true, 'aria-disabled': true })}
                 variant={isLikeliest ? 'filled' : 'default'}
                 loading={takingId === depositId}
                 disabled={takingId !== undefined && takingId !== depositId}
                 rightSection={
-                  place < MOST_KEYS && (
+                  number !== undefined && (
                     <Kbd className={styles.key ?? ''} data-armed={isArmed || undefined}>
-                      {place + 1}
+                      {number}
                     </Kbd>
                   )
                 }
-                aria-label={`Give it to ${username}, ${usdText(amount)}`}
-                onClick={() => onTake(suggestion)}
+                aria-label={
+                  isGone
+                    ? `Gone: ${username}, ${usdText(amount)}, is no longer suggested`
+                    : `Give it to ${username}, ${usdText(amount)}`
+                }
+                onClick={() => !isGone && onTake(suggestion)}
               >
-                Give
+                {isGone ? 'Gone' : 'Give'}
               </Button>
             )}
           </li>

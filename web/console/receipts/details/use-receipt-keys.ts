@@ -1,43 +1,28 @@
-import { useEffect, useState } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Question, Suggestion } from '../receipt/receipt-question.ts';
-import { questionsFor } from './receipt-actions.tsx';
-import { MOST_KEYS } from './suggestion-list.tsx';
+import { questionsFor } from './receipt-questions.ts';
+import type { ShownSuggestion } from './use-numbered.ts';
 
 type ReceiptKeys = {
-  /** Undefined if there is nothing to do with it. */
+  /** Undefined for those who may only look. */
   readonly receipt: Receipt | undefined;
   readonly raw: string | null;
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly ShownSuggestion[];
   readonly onTake: (suggestion: Suggestion) => void;
   readonly onAsk: (question: Question) => void;
 };
 
-/** A key that gave one receipt away, pressed twice in haste, must not give away the next, which nobody has read. */
-const UNREAD_MS = 400;
-
-/**
- * Digits take suggestions; letters ask about the rest.
- * @returns whether digits take anything yet
- */
-export function useReceiptKeys({ receipt, raw, suggestions, onTake, onAsk }: ReceiptKeys): boolean {
-  const [isArmed, setArmed] = useState(false);
-  const first = suggestions[0]?.depositId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown begins with either
-  useEffect(() => {
-    setArmed(false);
-    const timer = setTimeout(() => setArmed(true), UNREAD_MS);
-    return () => clearTimeout(timer);
-  }, [receipt?.id, first]);
-
-  const take = (place: number) => (event: KeyboardEvent) => {
-    const suggestion = suggestions[place];
-    if (suggestion === undefined) return false;
-    if (isArmed && !event.repeat) onTake(suggestion);
-    return true;
-  };
-  const digits = Array.from({ length: MOST_KEYS }, (_, place) => [String(place + 1), take(place)] as const);
+/** Digits take suggestions; letters ask about the rest. */
+export function useReceiptKeys({ receipt, raw, suggestions, onTake, onAsk }: ReceiptKeys): void {
+  const digits = suggestions
+    .filter(({ number }) => number !== undefined)
+    .map(({ suggestion, number, isArmed }) => [
+      String(number),
+      ({ repeat }: KeyboardEvent) => {
+        if (isArmed && !repeat) onTake(suggestion);
+      },
+    ]);
   const questions = Object.entries(receipt ? questionsFor(receipt, raw) : {});
   useShortcuts(
     {
@@ -46,5 +31,4 @@ export function useReceiptKeys({ receipt, raw, suggestions, onTake, onAsk }: Rec
     },
     { isOfDrawer: true },
   );
-  return isArmed;
 }

@@ -18,6 +18,8 @@ type DepositChoiceProps = {
   readonly initialSearch: string;
   readonly chosen: FoundDeposit | undefined;
   readonly problem: string | undefined;
+  /** The id of one that is not looked for. */
+  readonly except: string | undefined;
   readonly onChoose: (deposit: FoundDeposit | undefined) => void;
 };
 
@@ -25,7 +27,7 @@ const SHOWN = 6;
 const DEBOUNCE_MS = 200;
 
 /** A field that finds a deposit, with the deposits found below it (WAI-ARIA's combobox: the focus stays in the field). */
-export function DepositChoice({ initialSearch, chosen, problem, onChoose }: DepositChoiceProps) {
+export function DepositChoice({ initialSearch, chosen, problem, except, onChoose }: DepositChoiceProps) {
   const [text, setText] = useState(initialSearch);
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const [active, setActive] = useState(0);
@@ -35,7 +37,7 @@ export function DepositChoice({ initialSearch, chosen, problem, onChoose }: Depo
     queryFn: () => call('getDeposits', { ...(search && { search }), limit: SHOWN }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.deposits ?? [];
+  const found = data?.deposits.filter((deposit) => deposit.id !== except) ?? [];
   const current = found[Math.min(active, found.length - 1)];
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -32,7 +32,8 @@ export function EnterForm({ raw, ...form }: EnterFormProps) {
       <EntryFields {...form} />
       <div className={styles.original}>
         <p className={styles.dim}>What it was read from</p>
-        <InertText text={raw} />
+        {/* the details below the dialog show it as well */}
+        <InertText text={raw} label="Text to enter" />
       </div>
     </div>
   );

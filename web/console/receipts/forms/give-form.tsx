@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { exactCents, plainUsd } from '#domain/money/usd.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
-import { callToChange } from '#web/data/call.ts';
 import { DialogText, SubmitActions } from '../../controls/dialog-parts.tsx';
 import { Form, FormFailure } from '../../controls/form.tsx';
 import { ReasonInput } from '../../controls/reason-form.tsx';
 import { parseAmount } from '../../records/editing/field-edits.ts';
 import { differsBy } from '../receipt/differing.ts';
+import { giveReceipt, moveReceipt } from '../receipt/give-receipt.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { overText } from '../receipt/receipt-text.ts';
 import { DepositChoice, type FoundDeposit } from './deposit-choice.tsx';
@@ -37,13 +37,8 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
   const saving = useMutation({
     mutationFn: (depositId: string) =>
       question.kind === 'move'
-        ? callToChange('moveAllocation', { allocationId: question.allocation.id, depositId, reason, accepts })
-        : callToChange('allocateReceipt', {
-            receiptId: receipt.id,
-            depositId,
-            amount: amountIn(amount),
-            accepts,
-          }),
+        ? moveReceipt(receipt, question.allocation, { depositId, reason, accepts })
+        : giveReceipt(receipt, { depositId, amount: amountIn(amount), accepts }),
     onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
     onError: (error) => setAccepts(differsBy(error)),
   });
@@ -76,6 +71,7 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
         initialSearch={isMove ? '' : (receipt.payerName ?? '')}
         chosen={deposit}
         problem={problems.deposit}
+        except={isMove ? question.allocation.depositId : undefined}
         onChoose={(chosen) => {
           setDeposit(chosen);
           setAccepts([]);

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callToChange } from '#web/data/call.ts';
 import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
 import { FormProblem } from '../../controls/form.tsx';
 import { ReasonForm } from '../../controls/reason-form.tsx';
+import { dismissReceipt, dismissReceipts, reopenReceipt } from '../receipt/close-receipt.ts';
+import { dismissalText } from '../receipt/dismissal-text.ts';
+import { takeReceiptBack } from '../receipt/give-receipt.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
-import { amountOf, payerOf, usdText } from '../receipt/receipt-text.ts';
 
 type Asked = Extract<Question, { readonly kind: 'undo' | 'dismiss' | 'reopen' }>;
 
@@ -76,18 +77,7 @@ function textOf(question: Asked): string {
     return 'The deposit is no longer funded by it, and the receipt waits again.';
   }
   if (question.kind === 'reopen') return 'It waits again, and the rules look at it anew.';
-  const [first, ...others] = question.receipts;
-  const what =
-    others.length === 0
-      ? `${leftOf(first)} from ${payerOf(first)} belongs`
-      : `${question.receipts.length} receipts belong`;
-  return `${what} to no request. The log keeps who said so, and why.`;
-}
-
-function leftOf(receipt: Receipt): string {
-  const { amount, remaining } = receipt;
-  const isPart = remaining > 0 && remaining !== amount;
-  return isPart ? `${usdText(remaining)} of ${amountOf(receipt)}` : amountOf(receipt);
+  return `${dismissalText(question.receipts)} The log keeps who said so, and why.`;
 }
 
 type Outcome = Done & { readonly refusals: readonly string[] };
@@ -105,25 +95,22 @@ function doWhatIsAsked(question: Asked, reason: string): Promise<Outcome> {
   }
 }
 
-async function reopen({ id }: Receipt, reason: string): Promise<Outcome> {
-  const { receipt, message } = await callToChange('reopenReceipt', { receiptId: id, reason });
+async function reopen(shown: Receipt, reason: string): Promise<Outcome> {
+  const { receipt, message } = await reopenReceipt(shown, reason);
   return { receipts: [receipt], message, refusals: [] };
 }
 
-async function undo({ allocation }: Extract<Asked, { kind: 'undo' }>, reason: string): Promise<Outcome> {
-  const { receipt, message } = await callToChange('undoAllocation', { allocationId: allocation.id, reason });
+async function undo(question: Extract<Asked, { kind: 'undo' }>, reason: string): Promise<Outcome> {
+  const { receipt, message } = await takeReceiptBack(question.receipt, question.allocation, reason);
   return { receipts: [receipt], message, refusals: [] };
 }
 
 async function dismiss(receipts: readonly [Receipt, ...Receipt[]], reason: string): Promise<Outcome> {
   const [first, ...others] = receipts;
   if (others.length === 0) {
-    const { receipt, message } = await callToChange('dismissReceipt', { receiptId: first.id, reason });
+    const { receipt, message } = await dismissReceipt(first, reason);
     return { receipts: [receipt], message, refusals: [] };
   }
-  const { refused, ...done } = await callToChange('dismissReceipts', {
-    receiptIds: receipts.map(({ id }) => id),
-    reason,
-  });
+  const { refused, ...done } = await dismissReceipts(receipts, reason);
   return { receipts: done.receipts, message: done.message, refusals: refused.map((each) => each.message) };
 }

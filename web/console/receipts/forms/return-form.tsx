@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { callToChange } from '#web/data/call.ts';
 import { DialogText, SubmitActions } from '../../controls/dialog-parts.tsx';
 import { Form, FormFailure } from '../../controls/form.tsx';
 import { ReasonInput } from '../../controls/reason-form.tsx';
+import { returnReceipt } from '../receipt/close-receipt.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done } from '../receipt/receipt-question.ts';
 import { payerOf, usdText } from '../receipt/receipt-text.ts';
@@ -28,8 +28,7 @@ export function ReturnForm({ receipt, onClose, onDone }: ReturnFormProps) {
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const saving = useMutation({
-    mutationFn: (returnedAt: string) =>
-      callToChange('returnReceipt', { receiptId: receipt.id, how, returnedAt, reason }),
+    mutationFn: (returnedAt: string) => returnReceipt(receipt, { how, returnedAt, reason }),
     onSuccess: ({ receipt: returned, message }) => onDone({ receipts: [returned], message }),
   });
 

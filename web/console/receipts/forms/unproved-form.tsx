@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Acceptable } from '#domain/receipts/states.ts';
-import { callToChange } from '#web/data/call.ts';
 import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
 import { Form, FormFailure } from '../../controls/form.tsx';
 import { differsBy } from '../receipt/differing.ts';
+import { giveReceipt } from '../receipt/give-receipt.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { amountOf, usdText } from '../receipt/receipt-text.ts';
 
@@ -20,12 +20,7 @@ export function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
   const { receipt, suggestion } = question;
   const [differs, setDiffers] = useState<Acceptable[]>([]);
   const giving = useMutation({
-    mutationFn: () =>
-      callToChange('allocateReceipt', {
-        receiptId: receipt.id,
-        depositId: suggestion.depositId,
-        accepts: differs,
-      }),
+    mutationFn: () => giveReceipt(receipt, { depositId: suggestion.depositId, accepts: differs }),
     onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
     onError: (error) => setDiffers(differsBy(error)),
   });

@@ -1,24 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
-import { messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../../controls/form.tsx';
+import { PartFailed } from '../../controls/part-failed.tsx';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { depositReceiptsQuery } from '../receipt/receipts-queries.ts';
+import { useSpaced } from '../receipt/use-spaced.ts';
 import { FoundPayments } from './found-payments.tsx';
 import styles from './of-deposit.module.css';
 import { ReceivedList } from './received-list.tsx';
 
 /** What was received for a deposit, and which of the payments that wait may be its own. */
 export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }) {
-  const { data, error } = useQuery(depositReceiptsQuery(deposit.id));
+  const query = useQuery(depositReceiptsQuery(deposit.id));
+  const { data, error } = query;
   const place = useRef<HTMLDivElement>(null);
   useReceiptChanges(deposit);
   const isFunded = deposit.funding === 'whole' || deposit.funding === 'over';
   return (
     <DetailsSection label="Receipts" heading="Receipts">
-      {error && <FormProblem>The receipts could not be loaded. {messageOf(error)}</FormProblem>}
+      <PartFailed what="The receipts" query={query} />
       {!data && !error && <DetailsHint>Loading receipts...</DetailsHint>}
       {data && (
         <div ref={place} tabIndex={-1} className={styles.place}>
@@ -41,10 +42,10 @@ export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }
 function useReceiptChanges({ id, version }: DepositRecord): void {
   const client = useQueryClient();
   const feed = useLiveFeed();
+  const reload = useSpaced(() => client.invalidateQueries(depositReceiptsQuery(id)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may be received for, or fit, differently
   useEffect(() => {
-    const reload = () => void client.invalidateQueries(depositReceiptsQuery(id));
     reload();
     return feed.listen('receipt', { onChanges: reload, onReset: reload });
-  }, [client, feed, id, version]);
+  }, [feed, reload, id, version]);
 }

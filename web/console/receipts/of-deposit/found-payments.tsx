@@ -6,7 +6,6 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
-import { callToChange } from '#web/data/call.ts';
 import { FormFailure } from '../../controls/form.tsx';
 import { Mark } from '../../controls/mark.tsx';
 import { DetailsHint } from '../../records/details/details-section.tsx';
@@ -14,6 +13,8 @@ import { useAdmin } from '../../session/session.ts';
 import { ExactTime } from '../../time/when.tsx';
 import { differsBy } from '../receipt/differing.ts';
 import { GiveAllTheSame } from '../receipt/give-all-the-same.tsx';
+import { giveReceipt } from '../receipt/give-receipt.ts';
+import type { Receipt } from '../receipt/receipt-pages.ts';
 import { amountOf, placeOf, whoseText } from '../receipt/receipt-text.ts';
 import { useApplyReceipts } from '../receipt/use-receipts.ts';
 import styles from './of-deposit.module.css';
@@ -61,8 +62,8 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
   const maySettle = can(useAdmin().role, 'receipts.settle');
   const apply = useApplyReceipts();
   const giving = useMutation({
-    mutationFn: (given: { readonly receiptId: string; readonly accepts: Acceptable[] }) =>
-      callToChange('allocateReceipt', { ...given, depositId: deposit.id }),
+    mutationFn: ({ receipt, accepts }: { readonly receipt: Receipt; readonly accepts: Acceptable[] }) =>
+      giveReceipt(receipt, { accepts, depositId: deposit.id }),
     onSuccess({ receipt }) {
       apply([receipt]);
       onPressed();
@@ -91,10 +92,10 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
             {/* what is not proved is given away on the desk alone, which asks first */}
             {maySettle && receipt.authenticity !== 'unproved' && (
               <Button
-                loading={giving.isPending && giving.variables.receiptId === receipt.id}
-                disabled={giving.isPending && giving.variables.receiptId !== receipt.id}
+                loading={giving.isPending && giving.variables.receipt.id === receipt.id}
+                disabled={giving.isPending && giving.variables.receipt.id !== receipt.id}
                 aria-label={`Give ${amountOf(receipt)} ${whoseText(receipt)} to ${deposit.username}`}
-                onClick={() => giving.mutate({ receiptId: receipt.id, accepts: [] })}
+                onClick={() => giving.mutate({ receipt, accepts: [] })}
               >
                 Give
               </Button>

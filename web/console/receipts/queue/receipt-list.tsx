@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import styles from './receipt-list.module.css';
-import { ReceiptRow } from './receipt-row.tsx';
+import { type OpenReceipt, ReceiptRow } from './receipt-row.tsx';
 
 type ReceiptListProps = {
   readonly label: string;
@@ -10,7 +10,7 @@ type ReceiptListProps = {
   readonly rows: readonly Receipt[] | undefined;
   readonly openId: string | undefined;
   readonly selection: Selection | undefined;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: OpenReceipt;
   /** Absent at the end. */
   readonly onMore: (() => void) | undefined;
   readonly isLoadingMore: boolean;

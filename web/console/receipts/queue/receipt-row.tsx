@@ -9,12 +9,15 @@ import type { Receipt } from '../receipt/receipt-pages.ts';
 import { amountOf, outcomeText, payerOf, placeOf, STATE_TONES } from '../receipt/receipt-text.ts';
 import styles from './receipt-row.module.css';
 
+/** @param isEntered the keyboard goes on in its details */
+export type OpenReceipt = (id: string, isEntered: boolean) => void;
+
 type ReceiptRowProps = {
   readonly receipt: Receipt;
   readonly isOpen: boolean;
   /** Absent where nothing can be done with many at once. */
   readonly selection: Selection | undefined;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: OpenReceipt;
 };
 
 /** One receipt in the list: how much, from whom, and what differs. */
@@ -33,7 +36,7 @@ export const ReceiptRow = memo(function ReceiptRow(props: ReceiptRowProps) {
       data-selected={selection?.ids.has(id) || undefined}
       tabIndex={-1}
       onClick={({ target }) => {
-        if (target instanceof HTMLElement && target.closest('label, button') === null) onOpen(id);
+        if (target instanceof HTMLElement && target.closest('label, button') === null) onOpen(id, false);
       }}
     >
       {selection && (
@@ -53,7 +56,8 @@ export const ReceiptRow = memo(function ReceiptRow(props: ReceiptRowProps) {
             className={styles.open}
             data-open
             aria-current={isOpen || undefined}
-            onClick={() => onOpen(id)}
+            // a key presses it without a pointer's click
+            onClick={({ detail }) => onOpen(id, detail === 0)}
           >
             <strong className={styles.amount}>{amountOf(receipt)}</strong>{' '}
             <span className={styles.payer}>{payerOf(receipt)}</span>

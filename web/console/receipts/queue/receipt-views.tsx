@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { EXCEPTION_LABELS, EXCEPTION_REASONS } from '#domain/receipts/states.ts';
 import { type ReceiptsFilter, readReceiptsSearch, VIEW_LABELS, VIEWS } from '../receipt/receipts-address.ts';
 import { useReceiptCounts } from '../receipt/use-receipt-counts.ts';
@@ -12,19 +13,26 @@ type ReceiptViewsProps = {
 export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
   const counts = useReceiptCounts();
   const chosen = filter.view ?? 'waiting';
+  const views = useRef<HTMLFieldSetElement>(null);
+  // on a narrow screen not all have room, and less once they are counted
+  const isCounted = counts !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: either changes where the chosen one is
+  useLayoutEffect(() => {
+    const button = views.current?.querySelector('[aria-pressed="true"]');
+    if (views.current && button) views.current.scrollLeft += middleOf(button) - middleOf(views.current);
+  }, [chosen, isCounted]);
   const reasons = EXCEPTION_REASONS.filter(
     (reason) => reason === filter.reason || (counts?.byReason[reason] ?? 0) > 0,
   );
   return (
     <div className={styles.place}>
-      <fieldset className={styles.views} aria-label="Which receipts">
+      <fieldset ref={views} className={styles.views} aria-label="Which receipts">
         {VIEWS.map((view) => (
           <button
             key={view}
             type="button"
             className={styles.view}
             aria-pressed={view === chosen}
-            ref={view === chosen ? intoSight : undefined}
             onClick={() => onChoose(readReceiptsSearch({ ...filter, view, reason: undefined }))}
           >
             {VIEW_LABELS[view]}
@@ -53,9 +61,9 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
   );
 }
 
-/** On a narrow screen not all views have room. */
-function intoSight(button: HTMLButtonElement | null): void {
-  button?.scrollIntoView({ block: 'nearest', inline: 'center' });
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
 
 function Count({ of: count }: { readonly of: number | undefined }) {

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
 import { LoadingFailed } from '../../controls/list-message.tsx';
+import { NewRecordsPill } from '../../records/list/new-records-pill.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import { type ReceiptsFilter, VIEW_LABELS } from '../receipt/receipts-address.ts';
 import type { useReceipts } from '../receipt/use-receipts.ts';
 import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';
 import { EmptyReceipts } from './empty-receipts.tsx';
 import { ReceiptList } from './receipt-list.tsx';
+import type { OpenReceipt } from './receipt-row.tsx';
 import styles from './shown-receipts.module.css';
 
 type ShownReceiptsProps = {
@@ -14,7 +15,7 @@ type ShownReceiptsProps = {
   readonly accounts: readonly ReceivingAccount[];
   readonly openId: string | undefined;
   readonly selection: Selection | undefined;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: OpenReceipt;
   readonly onClear: () => void;
 };
 
@@ -25,13 +26,7 @@ export function ShownReceipts(props: ShownReceiptsProps) {
   const { view = 'waiting' } = filter;
   return (
     <div data-stale={query.isPlaceholderData || undefined} className={styles.place}>
-      {held > 0 && (
-        <div className={styles.held}>
-          <Button variant="light" onClick={() => void showNew()}>
-            Show {held} new
-          </Button>
-        </div>
-      )}
+      <NewRecordsPill kind="receipt" count={held} onShow={() => void showNew()} />
       {query.isError && (
         <LoadingFailed
           title="Receipts"

@@ -49,3 +49,17 @@ export function allocationForTest(
     ...fields,
   };
 }
+
+/** As Sam dismissed it. */
+export function closedForTest(): NonNullable<Receipt['closed']> {
+  return {
+    how: 'dismissed',
+    by: 'Sam',
+    at: '2026-03-08T15:05:00.000Z',
+    reason: 'a gift',
+    returned: 0,
+    dismissed: 50,
+    returnedHow: null,
+    returnedAt: null,
+  };
+}

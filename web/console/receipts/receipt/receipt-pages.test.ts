@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { receiptForTest } from './receipt-for-test.ts';
-import { mergeReceipts, nextAfter, type Receipt, type ReceiptPage, reversalsFirst } from './receipt-pages.ts';
+import { inQueueOrder, mergeReceipts, nextAfter, type Receipt, type ReceiptPage } from './receipt-pages.ts';
 import { listInput } from './receipts-address.ts';
 
 const WAITING = listInput({});
@@ -67,10 +67,25 @@ test.each([
   expect(mergeReceipts(pagesOf(['a']), [one('n')], filter).missing).toEqual(missing);
 });
 
-test('money that was taken back comes before all else, which stays as it is', () => {
-  const reversed = { reasons: [{ reason: 'reversed', words: 'It is disputed.' }] } as const;
-  const rows = [one('a'), one('b', { reasons: [...reversed.reasons] }), one('c')];
-  expect(reversalsFirst(rows).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+test.each([
+  ['waits and came in later', listInput({}), '2026-03-08T15:04:10.000Z', 'payment', []],
+  ['waits and came in before', listInput({}), '2026-03-08T15:04:08.000Z', 'payment', ['n']],
+  ['takes money back', listInput({}), '2026-03-08T15:04:10.000Z', 'refund', ['n']],
+  ['could not be read', listInput({}), '2026-03-08T15:04:10.000Z', null, ['n']],
+  ['is of all and came in later', listInput({ view: 'all' }), '2026-03-08T15:04:10.000Z', 'payment', ['n']],
+  ['is of all and came in before', listInput({ view: 'all' }), '2026-03-08T15:04:08.000Z', 'payment', []],
+] as const)('of a list that goes on, one that %s belongs to it only as far as it is shown', (...row) => {
+  const [, filter, receivedAt, event, missing] = row;
+  const shown = pagesOf(['a']).map((page) => ({ ...page, nextCursor: 'next' }));
+  expect(mergeReceipts(shown, [one('n', { receivedAt, event })], filter).missing).toEqual(missing);
+});
+
+test('money that was taken back comes before all else, and the rest by when it came in', () => {
+  const at = (id: string, second: number, fields: Partial<Receipt> = {}) =>
+    one(id, { receivedAt: `2026-03-08T15:04:0${second}.000Z`, ...fields });
+  const reasons = [{ reason: 'reversed' as const, words: 'It is disputed.' }];
+  const rows = [at('unread', 4, { event: null }), at('back', 3, { reasons }), at('old', 1), at('older', 2)];
+  expect(inQueueOrder(rows).map(({ id }) => id)).toEqual(['back', 'old', 'older', 'unread']);
 });
 
 test('after one is settled comes the next, and after the last the one before', () => {

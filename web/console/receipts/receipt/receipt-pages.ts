@@ -36,12 +36,23 @@ export function mergeReceipts(
     })),
     missing: [...newest.values()]
       .filter((receipt) => !listed.has(receipt.id) && belongs(receipt, filter))
+      .filter((receipt) => !isBeyond(pages.at(-1), receipt, filter))
       .map(({ id }) => id),
   };
 }
 
-/** What is given away in part waits for the rest. */
-function belongs(receipt: Receipt, { state, reason, accountId }: ListInput): boolean {
+/** Whether a receipt comes only after the last page that is shown. */
+function isBeyond(last: ReceiptPage | undefined, receipt: Receipt, { state }: ListInput): boolean {
+  const end = last?.receipts.at(-1);
+  if (last === undefined || last.nextCursor === null || end === undefined) return false;
+  if (state !== 'waiting') return receipt.receivedAt < end.receivedAt;
+  // what is no payment is on the first pages
+  const [isPayment, isEndPayment] = [receipt, end].map(({ event }) => event === 'payment');
+  return isPayment === isEndPayment ? receipt.receivedAt > end.receivedAt : isPayment === true;
+}
+
+/** Whether a list has it, as far as the list is not a search. What is given away in part waits for the rest. */
+export function belongs(receipt: Receipt, { state, reason, accountId }: ListInput): boolean {
   return (
     (state === undefined || receipt.state === state || (state === 'waiting' && receipt.state === 'part')) &&
     (reason === undefined || receipt.reasons.some((each) => each.reason === reason)) &&
@@ -49,10 +60,18 @@ function belongs(receipt: Receipt, { state, reason, accountId }: ListInput): boo
   );
 }
 
-/** Money that was taken back stands before all else that waits, the rest as it stood. */
-export function reversalsFirst(receipts: readonly Receipt[]): readonly Receipt[] {
+/**
+ * What waits, as it is listed: money that was taken back before all else, the rest oldest first. The server's pages begin
+ * with whatever is no payment, also with mails that could not be read: such a one would push away what is read.
+ */
+export function inQueueOrder(receipts: readonly Receipt[]): readonly Receipt[] {
   const isReversal = ({ reasons }: Receipt) => reasons.some(({ reason }) => reason === 'reversed');
-  return [...receipts.filter(isReversal), ...receipts.filter((receipt) => !isReversal(receipt))];
+  const others = receipts.filter((receipt) => !isReversal(receipt));
+  return [...receipts.filter(isReversal), ...others.toSorted(oldestFirst)];
+}
+
+function oldestFirst(one: Receipt, other: Receipt): number {
+  return Date.parse(one.receivedAt) - Date.parse(other.receivedAt);
 }
 
 /** Which one to go on with once `id` is settled: the next one, or else the one before. */

@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
-import { mergeReceipts, type Receipt, type ReceiptPage, reversalsFirst } from './receipt-pages.ts';
+import { inQueueOrder, mergeReceipts, type Receipt, type ReceiptPage } from './receipt-pages.ts';
 import { type ListInput, listInput, type ReceiptsFilter } from './receipts-address.ts';
 import { receiptQuery, receiptsQuery } from './receipts-queries.ts';
+import { useSpaced } from './use-spaced.ts';
 
 type Pages = { readonly pages: readonly ReceiptPage[]; readonly pageParams: readonly unknown[] };
 
@@ -32,12 +33,14 @@ export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
     await client.invalidateQueries({ queryKey: receiptsQuery(input).queryKey });
   }, [client, input, name]);
 
+  const loadSoon = useSpaced(showNew);
+
   const onChanges = useEffectEvent((changes: readonly Receipt[]) => {
     const missing = applyReceipts(client, changes, input);
     setFresh(changes.map(({ id }) => id));
     if (missing.length === 0) return;
     // the queue grows at its end, where nothing is moved by it
-    if (input.state === 'waiting' || !isReading()) void showNew();
+    if (input.state === 'waiting' || !isReading()) loadSoon();
     else setHeld({ name, ids: [...new Set([...heldIds, ...missing])] });
   });
   useEffect(() => {
@@ -49,7 +52,7 @@ export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
 
   const rows = useMemo(() => {
     const listed = query.data?.pages.flatMap(({ receipts }) => receipts);
-    return listed && input.state === 'waiting' ? reversalsFirst(listed) : listed;
+    return listed && input.state === 'waiting' ? inQueueOrder(listed) : listed;
   }, [query.data, input]);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return {

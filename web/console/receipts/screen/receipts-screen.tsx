@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
+import { NoticeRoom } from '../../attention/notice-room.tsx';
 import { pageTitle } from '../../brand/page-title.ts';
 import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
@@ -18,10 +19,10 @@ import { ReceiptsHead } from '../queue/receipts-head.tsx';
 import { ReversalsNotice } from '../queue/reversals-notice.tsx';
 import { SelectedReceipts } from '../queue/selected-receipts.tsx';
 import { ShownReceipts } from '../queue/shown-receipts.tsx';
-import { nextAfter } from '../receipt/receipt-pages.ts';
+import { belongs, nextAfter } from '../receipt/receipt-pages.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { isOpen } from '../receipt/receipt-text.ts';
-import { filterOf, type ReceiptsFilter } from '../receipt/receipts-address.ts';
+import { filterOf, listInput, type ReceiptsFilter } from '../receipt/receipts-address.ts';
 import { useApplyReceipts, useReceipts } from '../receipt/use-receipts.ts';
 import { useReceivingAccounts } from '../receipt/use-receiving-accounts.ts';
 import { DeskTools } from './desk-tools.tsx';
@@ -36,18 +37,26 @@ export function ReceiptsScreen() {
   const filter = filterOf(search);
   const maySettle = can(useAdmin().role, 'receipts.settle');
   const list = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLElement>(null);
   const receipts = useReceipts(filter, useListAttention(list));
   const { rows } = receipts;
   const accounts = useReceivingAccounts(rows);
   const selection = useSelection(rows);
   const apply = useApplyReceipts();
-  const { status, tell, clear } = useStatus();
+  const { status, tell, tellFailure, clear } = useStatus();
   const [question, setQuestion] = useState<Question>();
   const isWide = useMediaQuery('(min-width: 72em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const openId = search.open ?? (isWide ? rows?.[0]?.id : undefined);
   useHighlight(list, receipts.fresh);
   useRowCursor(list);
-  useShortcuts({ n: () => receipts.held > 0 && void receipts.showNew() });
+  useShortcuts({ n: () => receipts.held > 0 && void receipts.showNew(), Escape: leavePane });
+  /** The one to whose details the keyboard goes as soon as they are shown. */
+  const [enteredId, setEnteredId] = useState<string>();
+  useEffect(() => {
+    if (enteredId === undefined || enteredId !== openId) return;
+    titleIn(pane.current)?.focus();
+    setEnteredId(undefined);
+  }, [enteredId, openId]);
 
   function choose(next: ReceiptsFilter, { replace } = { replace: false }): void {
     void navigate({ search: next, replace, resetScroll: false });
@@ -57,11 +66,23 @@ export function ReceiptsScreen() {
     if (id !== search.open) void navigate({ search: { ...filter, open: id }, replace, resetScroll: false });
   }
 
-  /** With room beside the list, the keys that move through it show what they come to. */
+  /**
+   * With room beside the list, the keys that move through it show what they come to. Tab goes to what is in the rows, and
+   * leaves open what was chosen.
+   */
   function onFocus({ target }: FocusEvent<HTMLElement>): void {
-    const id = target.closest<HTMLElement>('[data-record]')?.dataset.record;
+    const id = target.dataset.record;
     if (isWide && id !== undefined && id !== openId) open(id, { replace: true });
     if (id !== undefined && id === rows?.at(-1)?.id) receipts.showMore?.();
+  }
+
+  function leavePane(): boolean {
+    const hadFocus = document.activeElement;
+    if (!(hadFocus instanceof HTMLElement) || !pane.current?.contains(hadFocus)) return false;
+    const row = rowOf(list.current, openId);
+    if (row) row.focus();
+    else hadFocus.blur();
+    return true;
   }
 
   /** Goes on to the next one, once there is nothing left to do with the one that is open. */
@@ -71,12 +92,21 @@ export function ReceiptsScreen() {
     const goesOn =
       filter.view === undefined && changed.some((receipt) => receipt.id === openId && !isOpen(receipt));
     const next = goesOn && openId !== undefined ? nextAfter(left, openId) : openId;
+    // before what has the focus goes: the next key goes where the focus is
+    if (goesOn) rowOf(list.current, next)?.focus();
+    else if (openId !== undefined && changed.some((receipt) => receipt.id === openId)) {
+      // it may leave the list that is shown, and stays open all the same
+      open(openId, { replace: true });
+      if (changed.some((receipt) => receipt.id === openId && !belongs(receipt, listInput(filter))))
+        titleIn(pane.current)?.focus();
+    }
     apply(changed);
     tell(message);
     if (goesOn) open(isWide ? next : undefined, { replace: true });
     requestAnimationFrame(() => {
-      // the row or the button that had the focus may be gone, and the next key goes where the focus is
-      if (goesOn || document.activeElement === document.body) rowOf(list.current, next)?.focus();
+      // a button that was pressed may be gone
+      if (document.activeElement === document.body)
+        (rowOf(list.current, next) ?? titleIn(pane.current))?.focus();
     });
   }
 
@@ -89,7 +119,9 @@ export function ReceiptsScreen() {
         <ReceiptsHead />
         <DeskTools accounts={accounts} onAsk={setQuestion} />
       </div>
-      <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
+      <NoticeRoom words="A payment was taken back">
+        <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
+      </NoticeRoom>
       <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />
       <ReceiptViews filter={filter} onChoose={choose} />
       <div className={styles.desk} data-alone={(rows?.length === 0 && openId === undefined) || undefined}>
@@ -101,16 +133,21 @@ export function ReceiptsScreen() {
             openId={openId}
             accounts={accounts}
             selection={maySettle && filter.view === undefined ? selection : undefined}
-            onOpen={open}
+            onOpen={(id, isEntered) => {
+              open(id, { replace: isWide });
+              if (isEntered && isWide) setEnteredId(id);
+            }}
             onClear={() => choose({ view: filter.view })}
           />
         </div>
         <OpenedReceipt
           isWide={isWide}
+          pane={pane}
           receiptId={openId}
           listed={rows?.find(({ id }) => id === openId)}
           onAsk={setQuestion}
           onDone={finish}
+          onTooLate={tellFailure}
           onClose={() => open(undefined)}
         />
       </div>
@@ -123,6 +160,10 @@ export function ReceiptsScreen() {
       />
     </>
   );
+}
+
+function titleIn(pane: HTMLElement | null): HTMLElement | null | undefined {
+  return pane?.querySelector<HTMLElement>('[data-autofocus]');
 }
 
 function rowOf(list: HTMLElement | null, id: string | undefined): HTMLElement | null | undefined {

@@ -1,8 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { useApprovalsChanged } from '../../approvals/approvals-query.ts';
+import { WaitingChanges } from '../../approvals/waiting-changes.tsx';
 import { FormProblem } from '../../controls/form.tsx';
+import { PartFailed } from '../../controls/part-failed.tsx';
 import { SaveOutcome } from '../../payout-rules/save-outcome.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { Drawer } from '../../records/details/drawer.tsx';
@@ -56,23 +59,14 @@ export function ReceiptSettings({ opened, onClose }: ReceiptSettingsProps) {
 
 function Switches() {
   const client = useQueryClient();
+  const changed = useApprovalsChanged();
   const stored = useQuery(receiptSettingsQuery);
   const saving = useMutation({
     mutationFn: (input: CallInput<'updateReceiptSettings'>) => callToChange('updateReceiptSettings', input),
-    onSettled: () => client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey }), changed()]),
   });
-  if (stored.data === undefined && stored.error) {
-    return (
-      <>
-        <FormProblem>These settings could not be loaded. {messageOf(stored.error)}</FormProblem>
-        <div>
-          <Button variant="default" loading={stored.isFetching} onClick={() => void stored.refetch()}>
-            Retry
-          </Button>
-        </div>
-      </>
-    );
-  }
+  if (stored.data === undefined && stored.error) return <PartFailed what="These settings" query={stored} />;
   if (stored.data === undefined) return <DetailsHint>Loading settings...</DetailsHint>;
   const { settings, version } = stored.data;
   const shown = saving.isPending ? saving.variables.settings : settings;
@@ -92,6 +86,10 @@ function Switches() {
         />
       ))}
       <SaveOutcome outcome={saving.data?.approval && saving.data} />
+      <WaitingChanges
+        calls={['updateReceiptSettings']}
+        onDecided={() => void client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey })}
+      />
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </>
   );

@@ -1,6 +1,7 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCloseOnEscape } from '../../controls/close-on-escape.ts';
+import { useFocusBack } from '../../controls/focus-back.ts';
 import { OVERLAY, OVERLAY_CLASSES } from '../../controls/overlay.ts';
 import { CloseIcon } from '../../icons/icons.tsx';
 import styles from './drawer.module.css';
@@ -17,6 +18,7 @@ type DrawerProps = {
 /** A dialog at the side of the screen, the whole of a small one. */
 export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }: DrawerProps) {
   useCloseOnEscape(opened, onClose);
+  useFocusBack(opened);
   return (
     <MantineDrawer.Root
       opened={opened}

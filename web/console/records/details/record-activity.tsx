@@ -11,10 +11,12 @@ type RecordActivityProps = {
   readonly id: string;
   /** Another one whenever there may be something to tell. */
   readonly stamp: string;
+  /** What is said if there is nothing. */
+  readonly none?: string | undefined;
 };
 
 /** What the activity log says of one record, newest first. */
-export function RecordActivity({ id, stamp }: RecordActivityProps) {
+export function RecordActivity({ id, stamp, none = 'No activity found' }: RecordActivityProps) {
   const { data, isPending, error } = useQuery({
     queryKey: ['record-activity', id, stamp],
     queryFn: () => call('getActivityLogs', { search: id, limit: SHOWN }),
@@ -24,7 +26,7 @@ export function RecordActivity({ id, stamp }: RecordActivityProps) {
     <DetailsSection label="Activity of this record" heading="Activity">
       {error && <p role="alert">Activity could not be loaded. {error.message}</p>}
       {isPending && <DetailsHint>Loading activity...</DetailsHint>}
-      {data?.entries.length === 0 && <DetailsHint>No activity found</DetailsHint>}
+      {data?.entries.length === 0 && <DetailsHint>{none}</DetailsHint>}
       <ol className={styles.activity}>
         {data?.entries.map((entry) => (
           <li key={entry.id}>

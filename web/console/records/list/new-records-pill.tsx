@@ -4,7 +4,7 @@ import styles from './new-records-pill.module.css';
 import { MAX_HELD } from './record-page.ts';
 
 type NewRecordsPillProps = {
-  readonly kind: RecordKind;
+  readonly kind: RecordKind | 'receipt';
   readonly count: number;
   readonly onShow: () => void;
 };

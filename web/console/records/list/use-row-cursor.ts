@@ -2,7 +2,8 @@ import type { RefObject } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 
 /**
- * Moves through the rows by keyboard. The current row is the one that contains the focus.
+ * Moves through the rows by keyboard. The current row is the one that contains the focus; while none does, the keys begin
+ * at the one that is open, else at the first.
  * @param onEnd past the last row or the first; answers whether it takes the key
  */
 export function useRowCursor(
@@ -15,7 +16,8 @@ export function useRowCursor(
   function move(step: 1 | -1): boolean {
     const all = rows();
     const current = all.findIndex((row) => row.contains(document.activeElement));
-    const next = current < 0 ? all[0] : all[current + step];
+    const begin = all.find((row) => row.matches('[data-open-row]')) ?? all[0];
+    const next = current < 0 ? begin : all[current + step];
     if (next === undefined) return all.length > 0 && onEnd(step);
     next.focus();
     next.scrollIntoView({ block: 'nearest' });

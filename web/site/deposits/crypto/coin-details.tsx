@@ -6,6 +6,7 @@ import { CopyItem } from '../../copying/copy-item.tsx';
 import { PaymentPanel } from '../receiving/payment-panel.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import styles from './coin-details.module.css';
+import { networkText } from './network-text.ts';
 import { paymentUri } from './payment-uri.ts';
 
 type Props = {
@@ -18,16 +19,15 @@ type Props = {
   readonly noAmount: string;
   /** A note about the amount. */
   readonly rate?: ReactNode;
-  /** The account has just replaced another one. */
-  readonly highlighted?: boolean;
 };
 
 /** Everything to copy into a wallet app, or to scan with it. */
-export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted = false }: Props) {
+export function CoinDetails({ coin, details, amount, noAmount, rate }: Props) {
   const [address, network] = details;
   if (!address || !network) return null;
   // A payment link for one network must never open a wallet on another.
   const known = networkNamed(network.value);
+  const { only, not } = networkText(coin, network.value);
   const uri = known && paymentUri({ coin, network: known, address: address.value, amount });
   return (
     <PaymentPanel
@@ -35,12 +35,12 @@ export function CoinDetails({ coin, details, amount, noAmount, rate, highlighted
         <>
           <CopyItem {...address} size="large" code />
           <p className={styles.network}>
-            <span>Network</span> <strong>{network.value}</strong>
+            <strong>{only}</strong>
+            {not}
           </p>
         </>
       }
-      isNewAccount={highlighted}
-      warning={`Always copy and paste the address, or scan it: coins sent to the wrong address cannot be recovered. Send only ${coin}, and use only this network: ${network.value}.`}
+      warning={`Always copy and paste the address, or scan it: coins sent to the wrong address cannot be recovered. Send only ${coin}.`}
     >
       <div>
         {amount === undefined ? (

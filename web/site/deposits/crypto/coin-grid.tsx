@@ -1,38 +1,43 @@
-import { COIN_DETAILS, COINS, usualNetwork } from '#domain/coins/coins.ts';
+import { COIN_DETAILS, COINS, type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { ScreenTitle } from '../../layout/screen-title.tsx';
+import { inOrder } from '../../methods/in-order.ts';
+import { limitsText } from '../../methods/limits-text.ts';
 import { MethodCard } from '../../methods/method-card.tsx';
 import { MethodCards } from '../../methods/method-cards.tsx';
 import { depositAddress } from '../../places/place.ts';
+import { useLimits } from '../../settings/limits.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
-import { limitsText } from '../limits-text.ts';
+import { receivingAccount } from '../receiving/receiving-account.ts';
 import { Unavailable } from '../unavailable.tsx';
 import { CoinMark } from './coin-mark.tsx';
 
 export function CoinGrid() {
   const { settings } = useSettings();
   const open = settings.depositsAllowed;
+  const action = open ? 'Deposit Now' : 'Withdrawals Closed';
+  const limits = useLimits('deposit')('crypto');
+  const { crypto } = settings.settings;
+  const takes = (coin: Coin) => receivingAccount(METHODS.crypto, crypto, coin) !== undefined;
   return (
     <>
       <BackLink to="/" />
       <ScreenTitle>Choose your coin</ScreenTitle>
-      <Unavailable
-        method={METHODS.crypto}
-        account={settings.settings.crypto?.enabled ? settings : undefined}
-      />
+      <Unavailable method={METHODS.crypto} account={COINS.some(takes) ? crypto : undefined} />
       <MethodCards>
-        {COINS.map((coin) => (
+        {inOrder(COINS, (coin) => Number(!takes(coin))).map((coin) => (
           <MethodCard
             key={coin}
             mark={<CoinMark coin={coin} />}
             name={`${COIN_DETAILS[coin].name} (${coin})`}
             description={NETWORK_DETAILS[usualNetwork(coin)].label}
-            limits={limitsText(METHODS.crypto.limits)}
+            limits={limitsText(limits)}
+            brief="description"
             address={depositAddress('crypto', coin)}
-            action={open ? 'Deposit Now' : 'Withdrawals Closed'}
-            open={open}
+            action={takes(coin) ? action : 'No account available'}
+            open={open && takes(coin)}
           />
         ))}
       </MethodCards>

@@ -1,28 +1,26 @@
 import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
-import { type Cents, parseUsd } from '#domain/money/usd.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { depositAddress } from '../../places/place.ts';
-import type { Rate } from '../../prices/rate.ts';
 import { useRate } from '../../prices/use-rate.ts';
 import { DepositRequest } from '../form/deposit-request.tsx';
 import { useReceivingAccount } from '../receiving/use-receiving-account.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
-import { CoinDetails } from './coin-details.tsx';
-import { RateLine } from './rate-line.tsx';
+import { CoinPreview } from './coin-preview.tsx';
 
 const METHOD = METHODS.crypto;
+
+const NO_LIVE_RATE =
+  'There is no live rate right now: no number of coins is promised, and your deposit is credited at the rate when it arrives.';
 
 export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   const brand = useBrand();
   const rate = useRate(coin);
-  const { account, changed, notice } = useReceivingAccount(METHOD, coin);
-  const details = account?.details ?? [];
-  const coinsFor = (cents: Cents | undefined) =>
-    (cents && rate && cryptoAmount(cents, rate.usd)) || undefined;
   // An amount based on the built-in price is an estimate: it is shown, but never offered for sending.
-  const isGuess = rate?.kind === 'constant';
+  const reliable = rate?.kind === 'constant' ? undefined : rate;
+  const coinsFor = (cents: Cents) => (reliable && cryptoAmount(cents, reliable.usd)) || '';
 
   return (
     <DepositRequest
@@ -30,46 +28,14 @@ export function CryptoRequest({ coin }: { readonly coin: Coin }) {
       coin={coin}
       name={COIN_DETAILS[coin].name}
       backTo={depositAddress('crypto')}
-      account={account}
-      notice={notice}
-      submitLabel="Submit Deposit Request"
-      next="Next: send the coins from your wallet. Your deposit is credited within 1-5 minutes after sending."
-      showing={({ amountCents }) => {
-        const amount = (!isGuess && coinsFor(amountCents)) || '';
-        return { details, coins: { coin, amount } };
-      }}
+      account={useReceivingAccount(METHOD, coin)}
+      doubt={rate === undefined || rate.kind === 'live' ? undefined : NO_LIVE_RATE}
+      preview={(cents) => <CoinPreview coin={coin} cents={cents} rate={rate} />}
+      next="Next: the wallet to send the coins to. Your deposit is credited within 1-5 minutes after sending."
+      coins={({ amountCents }) => ({ coin, amount: coinsFor(amountCents) })}
       onSent={(submitted, answer) =>
         keepSentDeposit(sentDeposit({ method: METHOD.key, submitted, answer, brand }))
       }
-      second={{
-        title: 'Send the coins',
-        content: (draft) => {
-          const coins = coinsFor(parseUsd(draft?.form.amount ?? ''));
-          return (
-            <>
-              <p className="muted">
-                From your wallet, to this address. You can copy it again after submitting.
-              </p>
-              <CoinDetails
-                coin={coin}
-                details={details}
-                amount={isGuess ? undefined : coins}
-                noAmount={noAmount(coin, coins, rate)}
-                rate={rate && <RateLine coin={coin} rate={rate} />}
-                highlighted={changed}
-              />
-            </>
-          );
-        },
-      }}
     />
   );
-}
-
-const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-
-/** Shown where there is no amount to send. @param coins with 8 decimals */
-function noAmount(coin: Coin, coins: string | undefined, rate: Rate | undefined): string {
-  if (rate === undefined) return 'Loading...';
-  return coins ? `About ${ESTIMATE.format(Number(coins))} ${coin}` : 'Enter the amount in US dollars';
 }

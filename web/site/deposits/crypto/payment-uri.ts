@@ -1,4 +1,5 @@
 import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
+import { tokenContract } from '#domain/coins/token-contracts.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 
 const COIN_AMOUNT = /^(\d+)\.(\d{8})$/;
@@ -30,7 +31,10 @@ export function paymentUri({ coin, network, address, amount }: Payment): string 
       const units = amount && smallestUnits(amount, decimals);
       return moves === 'own coin'
         ? withQuery(`ethereum:${to}${chain}`, { value: units })
-        : withQuery(`ethereum:${moves.contract}${chain}/transfer`, { address: to, uint256: units });
+        : withQuery(`ethereum:${tokenContract(coin, network)}${chain}/transfer`, {
+            address: to,
+            uint256: units,
+          });
     }
     default:
       return link satisfies never;

@@ -1,16 +1,16 @@
 import type { Coin } from '#domain/coins/coins.ts';
 import type { Rate } from '../../prices/rate.ts';
 import styles from './coin-details.module.css';
+import { priceText } from './price-text.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 
 /** The rate behind the amount, and how reliable it is. Browser only: it shows local time. */
 export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: Rate }) {
-  const reckonedWith = `1 ${coin} = ${USD.format(rate.usd)}`;
+  const reckonedWith = priceText(coin, rate.usd);
   if (rate.kind === 'constant') {
     return (
-      <p className={styles.rate}>
+      <p className="muted">
         <span className={styles.approximate}>
           No current rate: your deposit is credited at the rate when it arrives.
         </span>{' '}
@@ -19,7 +19,7 @@ export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: R
     );
   }
   return (
-    <p className={styles.rate}>
+    <p className="muted">
       {reckonedWith}
       {rate.kind !== 'live' && (
         <>

@@ -1,6 +1,7 @@
 import type { Coin } from '#domain/coins/coins.ts';
 import type { DepositForm } from '#domain/deposits/deposit-request.ts';
 import { newReference, parseReference } from '#domain/deposits/reference.ts';
+import { anybodyMayWrite } from '#domain/deposits/reference-shape.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { uuidFrom } from '#web/data/uuid.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
@@ -33,6 +34,7 @@ export function parseDraft(json: string | null): DepositDraft | undefined {
     const isWhole =
       UUID.test(requestId) &&
       parseReference(reference) === reference &&
+      !anybodyMayWrite(reference) &&
       [casinoId, senderName, amount].every((value) => typeof value === 'string');
     return isWhole ? { requestId, reference, form: { casinoId, senderName, amount } } : undefined;
   } catch {

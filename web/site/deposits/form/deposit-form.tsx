@@ -1,20 +1,22 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import {
   type CheckedDeposit,
   checkDepositForm,
-  cleanCasinoId,
   type DepositForm as FormValues,
 } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
-import { type Cents, plainUsd } from '#domain/money/usd.ts';
-import { useBrand } from '../../brand/brand.tsx';
+import { type Cents, formatUsd, parseUsd, plainUsd } from '#domain/money/usd.ts';
+import { CasinoIdField } from '../../forms/casino-id-field.tsx';
 import { Fields } from '../../forms/fields.tsx';
+import { isUnusual } from '../../forms/known-players.ts';
+import { PlayerLine } from '../../forms/player-line.tsx';
 import { SubmissionAlert } from '../../forms/submission-alert.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useProblems } from '../../forms/use-problems.ts';
+import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
-import { amountPlaceholder, limitsText } from '../limits-text.ts';
+import { AmountField } from './amount-field.tsx';
 import type { DepositFailure } from './send-deposit.ts';
 
 type Field = keyof FormValues;
@@ -33,9 +35,14 @@ type Props = {
   readonly failure: DepositFailure | undefined;
   /** Forgets a request of which nothing is known. */
   readonly onDismiss: () => void;
-  readonly submitLabel: string;
-  /** False while nothing can be submitted; the button's label says why. */
+  /** The button's label while deposits are closed. */
+  readonly closedLabel: string | undefined;
+  /** False while nothing can be submitted. */
   readonly open: boolean;
+  /** What is going to be sent where; undefined while nothing can be. */
+  readonly preview: ((amountCents: Cents) => ReactNode) | undefined;
+  /** What the player has to have read before anything is sent. */
+  readonly doubt?: string | undefined;
   /** Shown above the button: what has changed in the meantime. */
   readonly notice?: ReactNode;
   /** Shown under the button: what comes next. */
@@ -43,51 +50,42 @@ type Props = {
 };
 
 export function DepositForm(props: Props) {
-  const {
-    method,
-    name = method.label,
-    fixedCents,
-    onChange,
-    onSubmit,
-    failure,
-    submitLabel,
-    open,
-    notice,
-    next,
-  } = props;
+  const { method, name = method.label, fixedCents, onChange, onSubmit, failure, closedLabel, open } = props;
   const values = fixedCents === undefined ? props.values : { ...props.values, amount: plainUsd(fixedCents) };
-  const { idPrefix } = useBrand();
+  const limits = useLimits('deposit')(method.key);
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
+  // What the player has been asked about: a casino ID, and what is doubtful.
+  const [asked, setAsked] = useState<{ readonly casinoId: string; readonly doubt: string | undefined }>();
+  const check = checkDepositForm(method.label, values, limits);
+  const { doubt } = props;
+  const isAsked = asked !== undefined && asked.casinoId === values.casinoId && asked.doubt === doubt;
+  const isUnusualPlayer = isAsked && isUnusual(values.casinoId);
+  const amountCents = check.ok || !check.problems.amount ? parseUsd(values.amount) : undefined;
 
   function change(field: Field, value: string) {
     const changed = { ...props.values, [field]: value };
     onChange(changed);
     recheck(field, () => {
-      const check = checkDepositForm(method.label, changed);
-      return check.ok ? undefined : check.problems[field];
+      const again = checkDepositForm(method.label, changed, limits);
+      return again.ok ? undefined : again.problems[field];
     });
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const check = checkDepositForm(method.label, values);
     show(check.ok ? {} : check.problems);
-    if (check.ok) onSubmit(check.value);
+    if (!check.ok) return;
+    if (isAsked || !(isUnusual(values.casinoId) || doubt)) onSubmit(check.value);
+    else setAsked({ casinoId: values.casinoId, doubt });
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={`Deposit with ${name}`}>
       <Fields disabled={!open}>
-        <TextField
-          label="Casino ID"
-          name="casinoId"
+        <CasinoIdField
           value={values.casinoId}
-          onChange={(typed) => change('casinoId', cleanCasinoId(typed))}
+          onChange={(casinoId) => change('casinoId', casinoId)}
           problem={problems.casinoId}
-          hint={idPrefix ? `The digits after ${idPrefix}.` : 'Digits only.'}
-          prefix={idPrefix}
-          inputMode="numeric"
-          autoComplete="off"
         />
         {method.senderLabel && (
           <TextField
@@ -98,23 +96,15 @@ export function DepositForm(props: Props) {
             problem={problems.senderName}
             autoComplete="name"
             autoCapitalize="words"
+            enterKeyHint="next"
           />
         )}
-        <TextField
-          label="Amount"
-          name="amount"
+        <AmountField
+          limits={limits}
           value={values.amount}
+          fixedCents={fixedCents}
           onChange={(typed) => change('amount', typed)}
           problem={problems.amount}
-          hint={
-            fixedCents === undefined
-              ? `US dollars. ${limitsText(method.limits)}`
-              : 'US dollars. The payment page accepts only this amount.'
-          }
-          readOnly={fixedCents !== undefined}
-          placeholder={amountPlaceholder(method.limits)}
-          inputMode="decimal"
-          autoComplete="off"
         />
       </Fields>
       {failure && (
@@ -130,8 +120,21 @@ export function DepositForm(props: Props) {
           )}
         </SubmissionAlert>
       )}
-      {notice}
-      <SubmitButton label={submitLabel} disabled={!open} next={next} />
+      {props.notice}
+      <PlayerLine casinoId={values.casinoId} isUnusual={isUnusualPlayer} doubt={isAsked ? doubt : undefined}>
+        {amountCents !== undefined && props.preview?.(amountCents)}
+      </PlayerLine>
+      <SubmitButton
+        label={closedLabel ?? submitLabel(amountCents, isUnusualPlayer, isAsked)}
+        disabled={!open}
+        next={props.next}
+      />
     </form>
   );
+}
+
+function submitLabel(amountCents: Cents | undefined, isUnusualPlayer: boolean, isAsked: boolean): string {
+  const pay = amountCents === undefined ? 'Pay' : `Pay ${formatUsd(amountCents)}`;
+  if (isUnusualPlayer) return `The ID is right: ${pay}`;
+  return isAsked ? `I understand: ${pay}` : pay;
 }

@@ -5,17 +5,16 @@ import type { Method } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import { Columns } from '../../layout/columns.tsx';
+import { FormScreen } from '../../layout/form-screen.tsx';
 import { ScreenTitle } from '../../layout/screen-title.tsx';
-import { Step } from '../../layout/step.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { SubmittingDialog } from '../../submission/submitting-dialog.tsx';
-import { ChangeNotice } from '../change-notice.tsx';
+import type { PublicAccount } from '../receiving/receiving-account.ts';
 import { Unavailable } from '../unavailable.tsx';
-import { DEPOSIT_DRAFT, type DepositDraft, draftKey, EMPTY_FORM } from './deposit-draft.ts';
+import { DEPOSIT_DRAFT, draftKey, EMPTY_FORM } from './deposit-draft.ts';
 import { DepositForm } from './deposit-form.tsx';
 import type { SendDepositAnswer } from './send-deposit.ts';
-import type { ShownAtSubmit, SubmittedDeposit } from './submitted-deposit.ts';
+import type { SentCoins, SubmittedDeposit } from './submitted-deposit.ts';
 import { useDepositSubmission } from './use-deposit-submission.ts';
 
 type Props = {
@@ -24,70 +23,60 @@ type Props = {
   /** What is deposited, where that is not the method's name. */
   readonly name?: string;
   readonly backTo: string;
-  /** What receives it; undefined while nothing does. */
-  readonly account: { readonly id: string } | undefined;
+  /** What would take it; undefined while nothing does. */
+  readonly account: PublicAccount | undefined;
   /** The account's fixed amount, where it has one. */
   readonly fixedCents?: Cents | undefined;
-  /** How the account has changed in the meantime. */
-  readonly notice: { readonly text: string | undefined; readonly onSeen: () => void };
-  readonly submitLabel: string;
+  /** Shown above the button: what has changed in the meantime. */
+  readonly notice?: ReactNode;
+  /** What the player has to have read before anything is sent. */
+  readonly doubt?: string | undefined;
+  /** What is going to be sent where. */
+  readonly preview: (amountCents: Cents) => ReactNode;
   /** What comes next, for under the button. */
-  readonly next?: string;
-  /** What the player is being shown, besides the account's id. */
-  readonly showing?: (deposit: CheckedDeposit) => Omit<ShownAtSubmit, 'accountId'>;
+  readonly next: string;
+  /** For crypto: how many coins, at the price of this moment. */
+  readonly coins?: (deposit: CheckedDeposit) => SentCoins;
   readonly onSent: (submitted: SubmittedDeposit, answer: SendDepositAnswer) => void;
-  /** The step after the form. */
-  readonly second: {
-    readonly title: string;
-    readonly content: (draft: DepositDraft | undefined) => ReactNode;
-  };
 };
 
-/** The screen that a deposit is requested on. */
+/** The first step of a deposit: who, and how much. Where to send it is shown once the request is stored. */
 export function DepositRequest(props: Props) {
-  const { method, coin, name = method.label, account, onSent, showing, second } = props;
+  const { method, coin, name = method.label, account, onSent, coins } = props;
   const { depositsAllowed } = useSettings().settings;
   const { draft, change, adopt, renew } = useDraft(DEPOSIT_DRAFT, draftKey(coin ?? method.key));
   const submission = useDepositSubmission({ method, coin, onSent, adopt, renew });
   const open = depositsAllowed && account !== undefined;
 
   function submit(deposit: CheckedDeposit): void {
-    if (!draft || !account) return;
-    const shown = showing?.(deposit) ?? { details: [] };
-    submission.submit(deposit, draft, { accountId: account.id, ...shown });
+    if (!draft) return;
+    submission.submit(deposit, draft, { account, ...(coins && { coins: coins(deposit) }) });
   }
 
   return (
-    <>
+    <FormScreen>
       <BackLink to={props.backTo} />
       <ScreenTitle>Deposit with {name}</ScreenTitle>
       <Unavailable method={method} account={account} />
-      <Columns>
-        <Step number={1} title="Your details">
-          <DepositForm
-            method={method}
-            name={name}
-            values={draft?.form ?? EMPTY_FORM}
-            fixedCents={props.fixedCents}
-            onChange={change}
-            onSubmit={submit}
-            failure={submission.failure}
-            onDismiss={submission.dismiss}
-            open={open && draft !== undefined}
-            notice={<ChangeNotice {...props.notice} />}
-            submitLabel={depositsAllowed ? props.submitLabel : 'Withdrawals Closed'}
-            next={open ? props.next : undefined}
-          />
-        </Step>
-        {open && (
-          <Step number={2} title={second.title}>
-            {second.content(draft)}
-          </Step>
-        )}
-      </Columns>
+      <DepositForm
+        method={method}
+        name={name}
+        values={draft?.form ?? EMPTY_FORM}
+        fixedCents={props.fixedCents}
+        onChange={change}
+        onSubmit={submit}
+        failure={submission.failure}
+        onDismiss={submission.dismiss}
+        open={open && draft !== undefined}
+        preview={open ? props.preview : undefined}
+        doubt={props.doubt}
+        notice={props.notice}
+        closedLabel={depositsAllowed ? undefined : 'Withdrawals Closed'}
+        next={open ? props.next : undefined}
+      />
       {submission.sending && (
         <SubmittingDialog title="Submitting Deposit Request..." onStop={submission.stop} />
       )}
-    </>
+    </FormScreen>
   );
 }

@@ -10,8 +10,8 @@ test('fields that the server rejects are mapped to the form’s own names', () =
     { field: 'reference', message: 'reference must be …' },
   ]);
   expect(depositFailure(error, 'manual')).toEqual({
-    text: 'Error submitting deposit: The request is not valid.',
-    problems: { casinoId: 'username must be …', amount: 'The amount must be at least $50.' },
+    text: 'Error submitting deposit: Casino ID must be … The amount must be at least $50. reference must be …',
+    problems: { casinoId: 'Casino ID must be …', amount: 'The amount must be at least $50.' },
     alreadySent: false,
     isUnknown: false,
   });

@@ -4,6 +4,7 @@ import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendProven } from '../../submission/send-proven.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 import type { DepositDraft } from './deposit-draft.ts';
@@ -12,8 +13,8 @@ type DepositToSend = {
   readonly method: DepositMethod;
   readonly deposit: CheckedDeposit;
   readonly draft: DepositDraft;
-  /** The account that was shown. */
-  readonly accountId: string;
+  /** The account that was shown, where one was before the request was stored. */
+  readonly accountId?: string | undefined;
   readonly idPrefix: string;
 };
 
@@ -28,7 +29,7 @@ export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> 
     ...(deposit.senderName !== undefined && { senderName: deposit.senderName }),
     requestId: draft.requestId,
     reference: draft.reference,
-    accountId,
+    ...(accountId !== undefined && { accountId }),
   };
   return sendProven((proof) => call('sendDepositEmail', { ...input, ...proof }, ATTEMPT_MS));
 }
@@ -52,17 +53,13 @@ const FIELDS: Readonly<Record<string, keyof DepositForm>> = {
   amount: 'amount',
 };
 
+const LABELS = { username: 'Casino ID', senderName: 'The name', amount: 'Amount' };
+
 export function depositFailure(error: unknown, kind: Method['kind']): DepositFailure {
   const isRefusal = error instanceof CallError;
-  const problems = isRefusal ? error.problems : [];
   return {
     text: textOf(error, kind),
-    problems: Object.fromEntries(
-      problems.flatMap(({ field, message }) => {
-        const name = FIELDS[field];
-        return name ? [[name, message]] : [];
-      }),
-    ),
+    problems: problemsInLabels(error, FIELDS, LABELS),
     alreadySent: isRefusal && error.status === 'ALREADY_EXISTS',
     isUnknown: isUnknown(error),
   };
@@ -72,5 +69,5 @@ function textOf(error: unknown, kind: Method['kind']): string {
   if (error instanceof Unconfirmed) return 'We do not know whether your deposit request reached us.';
   const timedOut = error instanceof CallError && error.status === 'DEADLINE_EXCEEDED';
   if (timedOut && kind === 'hosted') return TIMED_OUT;
-  return `Error submitting deposit: ${error instanceof Error ? error.message : String(error)}`;
+  return `Error submitting deposit: ${inLabels(error, LABELS)}`;
 }

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
-import { type CheckedDeposit, checkDepositForm } from '#domain/deposits/deposit-request.ts';
+import { type CheckedDeposit, checkDepositForm, usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
+import { ANY_AMOUNT } from '#domain/money/bounds.ts';
 import { plainUsd } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
+import { keepOwnRequest } from '../../following/own-requests.ts';
+import { rememberPlayer } from '../../forms/known-players.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { useSubmission } from '../../submission/use-submission.ts';
+import { rememberMethod } from '../home/last-method.ts';
 import { type DepositDraft, draftKey, parseDraft } from './deposit-draft.ts';
 import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
 import type { ShownAtSubmit, SubmittedDeposit } from './submitted-deposit.ts';
@@ -34,7 +38,19 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
     form: draftKey(coin ?? method.key),
     send: ({ deposit, draft, shown }) =>
       sendDeposit({ method: coin ?? method.label, deposit, draft, accountId: shown.accountId, idPrefix }),
-    onSent,
+    onSent(submitted, answer) {
+      rememberPlayer(submitted.deposit.casinoId);
+      rememberMethod(method.key);
+      keepOwnRequest({
+        token: answer.followToken,
+        kind: 'deposit',
+        method: coin ?? method.label,
+        amountCents: submitted.deposit.amountCents,
+        username: usernameOf(submitted.deposit.casinoId, idPrefix),
+        sentAtMs: Date.now(),
+      });
+      onSent(submitted, answer);
+    },
     async onFailed(error) {
       const failed = depositFailure(error, method.kind);
       if (failed.alreadySent) renew();
@@ -47,9 +63,8 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
       const draft = parseDraft(JSON.stringify(kept.draft ?? null));
       if (!draft) return undefined;
       adopt(draft);
-      const check = checkDepositForm(method.label, draft.form);
-      if (!check.ok || !isShown(kept.shown)) return undefined;
-      return { draft, deposit: check.value, shown: kept.shown };
+      const check = checkDepositForm(method.label, draft.form, ANY_AMOUNT);
+      return check.ok ? { draft, deposit: check.value, shown: kept.shown ?? {} } : undefined;
     },
   });
 
@@ -69,8 +84,4 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
       void submit(draft.requestId, { draft, deposit, shown }, kept);
     },
   };
-}
-
-function isShown(shown: ShownAtSubmit | undefined): shown is ShownAtSubmit {
-  return typeof shown?.accountId === 'string' && Array.isArray(shown.details);
 }

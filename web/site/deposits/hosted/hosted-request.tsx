@@ -1,7 +1,9 @@
+import { takesAmount } from '#domain/accounts/hosted-page.ts';
 import type { Method } from '#domain/methods/methods.ts';
-import { type Cents, centsFromUsd, formatUsdBrief } from '#domain/money/usd.ts';
+import { type Cents, centsFromUsd, formatUsd, formatUsdBrief } from '#domain/money/usd.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
+import { ChangeNotice } from '../change-notice.tsx';
 import { DepositRequest } from '../form/deposit-request.tsx';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { useUnseenChange } from '../use-unseen-change.ts';
@@ -20,11 +22,21 @@ export function HostedRequest({ method }: { readonly method: Method }) {
       backTo="/"
       account={account}
       fixedCents={fixedCents}
-      notice={{
-        text: amount.unseen === 'changed' ? amountChanged(fixedCents) : undefined,
-        onSeen: amount.acknowledge,
-      }}
-      submitLabel="Continue to Payment"
+      notice={
+        <ChangeNotice
+          text={amount.unseen === 'changed' ? amountChanged(fixedCents) : undefined}
+          onSeen={amount.acknowledge}
+        />
+      }
+      preview={(amountCents) => (
+        <p>
+          You will pay <strong>{formatUsd(amountCents)}</strong> on our payment provider’s page.
+          {!(account?.paymentUrl && takesAmount(account.paymentUrl, fixedCents)) && (
+            <> Enter the same amount there.</>
+          )}
+        </p>
+      )}
+      next="Our payment provider’s page opens by itself. Your deposit is credited within 1-5 minutes after you have paid."
       onSent={(submitted, answer) => {
         // The address in the server's answer wins; the one in the settings is the fallback.
         const paymentPage = answer.redirectUrl ?? account?.paymentUrl;
@@ -32,15 +44,6 @@ export function HostedRequest({ method }: { readonly method: Method }) {
         const complete = { ...answer, redirectUrl: paymentPage };
         keepSentDeposit(sentDeposit({ method: method.key, submitted, answer: complete, brand }));
         leaveFor(paymentPage);
-      }}
-      second={{
-        title: 'Pay',
-        content: () => (
-          <p className="muted">
-            Our payment provider’s page opens by itself. Pay the same amount there: your deposit is credited
-            within 1-5 minutes after you have paid.
-          </p>
-        ),
       }}
     />
   );

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { METHODS } from '#domain/methods/methods.ts';
-import { isSameAccount, receivingAccount } from './receiving-account.ts';
+import type { Coin } from '#domain/coins/coins.ts';
+import { METHODS, type Method } from '#domain/methods/methods.ts';
+import { receivingAccount, receivingDetails } from './receiving-account.ts';
 
 const { venmo, zelle, chime, crypto } = METHODS;
 const SAMPLE = { id: 'a1', displayName: 'Sample One', name: 'Sample One', active: true } as const;
+const detailsOf = (method: Method, account: object) =>
+  receivingDetails({ ...SAMPLE, ...account }, method, undefined);
 const offered = (account: object) => ({ enabled: true, accounts: [{ ...SAMPLE, ...account }] });
 
 test('Venmo and Chime show the handle', () => {
-  const shown = offered({ handle: '@sample-1' });
-  expect(receivingAccount(venmo, shown)?.details).toEqual([{ label: 'Venmo handle', value: '@sample-1' }]);
-  expect(receivingAccount(chime, shown)?.details).toEqual([{ label: 'Chime handle', value: '@sample-1' }]);
+  const shown = { handle: '@sample-1' };
+  expect(detailsOf(venmo, shown)).toEqual([{ label: 'Venmo handle', value: '@sample-1' }]);
+  expect(detailsOf(chime, shown)).toEqual([{ label: 'Chime handle', value: '@sample-1' }]);
 });
 
 test('Zelle shows the email and the name, and the phone where there is no email', () => {
-  expect(receivingAccount(zelle, offered({ email: 'one@example.com' }))?.details).toEqual([
+  expect(detailsOf(zelle, { email: 'one@example.com' })).toEqual([
     { label: 'Zelle email', value: 'one@example.com' },
     { label: 'Recipient name', value: 'Sample One' },
   ]);
-  expect(receivingAccount(zelle, offered({ phone: '555-0101' }))?.details[0]).toEqual({
-    label: 'Zelle phone',
-    value: '555-0101',
-  });
+  expect(detailsOf(zelle, { phone: '555-0101' })[0]).toEqual({ label: 'Zelle phone', value: '555-0101' });
 });
 
 test('there is none without an account, without an address in it, or while the method is off', () => {
@@ -29,15 +29,6 @@ test('there is none without an account, without an address in it, or while the m
   expect(receivingAccount(venmo, { enabled: true, accounts: [] })).toBeUndefined();
   expect(receivingAccount(venmo, offered({ email: 'one@example.com' }))).toBeUndefined();
   expect(receivingAccount(zelle, offered({ handle: '@sample-1' }))).toBeUndefined();
-});
-
-test('accounts are the same when a payment reaches the same place', () => {
-  const account = { id: 'a1', details: [{ label: 'Venmo handle', value: '@sample-1' }] };
-  expect(isSameAccount(account, { ...account })).toBe(true);
-  expect(isSameAccount(account, { ...account, id: 'a2' })).toBe(false);
-  expect(isSameAccount(account, { ...account, details: [{ label: 'Venmo handle', value: '@x' }] })).toBe(
-    false,
-  );
 });
 
 test('a coin shows its own wallet, and the account’s network or else the usual one', () => {
@@ -49,14 +40,15 @@ test('a coin shows its own wallet, and the account’s network or else the usual
       { ...SAMPLE, id: 'a3', coin: 'SOL' },
     ],
   };
-  expect(receivingAccount(crypto, shown, 'BTC')).toEqual({
-    id: 'a1',
-    details: [
-      { label: 'Wallet address', value: 'bc1' },
-      { label: 'Network', value: 'Bitcoin Network' },
-    ],
-  });
-  expect(receivingAccount(crypto, shown, 'USDT')?.details[1]).toEqual({ label: 'Network', value: 'TRC-20' });
-  expect(receivingAccount(crypto, shown, 'ETH')).toBeUndefined();
-  expect(receivingAccount(crypto, shown, 'SOL')).toBeUndefined();
+  const walletOf = (coin: Coin) => {
+    const account = receivingAccount(crypto, shown, coin);
+    return account && receivingDetails(account, crypto, coin);
+  };
+  expect(walletOf('BTC')).toEqual([
+    { label: 'Wallet address', value: 'bc1' },
+    { label: 'Network', value: 'Bitcoin Network' },
+  ]);
+  expect(walletOf('USDT')?.[1]).toEqual({ label: 'Network', value: 'TRC-20' });
+  expect(walletOf('ETH')).toBeUndefined();
+  expect(walletOf('SOL')).toBeUndefined();
 });

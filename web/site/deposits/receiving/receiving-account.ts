@@ -6,34 +6,28 @@ import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 /** One value to copy into the paying app, with its label. */
 export type ReceivingDetail = { readonly label: string; readonly value: string };
 
-export type ReceivingAccount = {
-  readonly id: string;
-  /** The first is what the money is sent to. Never empty. */
-  readonly details: readonly ReceivingDetail[];
-};
-
 type PublicMethod = PublicSettings['settings'][MethodKey];
-type PublicAccount = PublicMethod['accounts'][number];
+export type PublicAccount = PublicMethod['accounts'][number];
 
-/** The account to send to now (for crypto, the coin's); undefined where there is none or the method is switched off. */
+/** What takes a deposit now (for crypto, the coin's); undefined where there is nothing or the method is switched off. */
 export function receivingAccount(
   method: Method,
-  shown: PublicMethod | undefined,
+  shown: Pick<PublicMethod, 'enabled' | 'accounts'> | undefined,
   coin?: Coin,
-): ReceivingAccount | undefined {
+): PublicAccount | undefined {
   const account = shown?.accounts.find((offered) => coin === undefined || offered.coin === coin);
-  if (!account || !shown?.enabled) return undefined;
-  const details = coin === undefined ? detailsOf(account, method) : walletDetails(account, coin);
-  return details.length > 0 ? { id: account.id, details } : undefined;
+  return account && shown?.enabled && receivingDetails(account, method, coin).length > 0
+    ? account
+    : undefined;
 }
 
-/** Whether a player who has copied one would have copied the same from the other. */
-export function isSameAccount(one: ReceivingAccount, other: ReceivingAccount): boolean {
-  return (
-    one.id === other.id &&
-    one.details.length === other.details.length &&
-    one.details.every(({ value }, index) => value === other.details[index]?.value)
-  );
+/** What to copy of an account; the first is what the money is sent to. Empty where there is nothing to send to. */
+export function receivingDetails(
+  account: PublicAccount,
+  method: Method,
+  coin: Coin | undefined,
+): readonly ReceivingDetail[] {
+  return coin === undefined ? detailsOf(account, method) : walletDetails(account, coin);
 }
 
 /** The first address field that is filled in, and the holder's name where the method shows it. */

@@ -5,38 +5,54 @@ import { SentScreen } from '../../following/sent-screen.tsx';
 import { NextSteps } from '../../layout/next-steps.tsx';
 import { HelpLine } from './help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
-import { TooLate } from './too-late.tsx';
+import { StageText } from './stage-text.tsx';
+import { NotTaken, TooLate } from './too-late.tsx';
+import { useDepositStage } from './use-deposit-stage.ts';
 import { useSendingTime } from './use-sending-time.ts';
 
 type Props = {
   readonly sent: SentDeposit;
   /** The method or the coin, by its name. */
   readonly name: string;
+  /** What to do now, as a headline: `Now send $75.50 to @the-casino`. */
+  readonly title: string;
   /** When the page may be closed: 'the money is on its way'. */
   readonly until: string;
   /** What to send where, as long as it may be sent. */
   readonly children: ReactNode;
 };
 
-/** Confirms the request of a deposit that its player sends by themselves. */
-export function DepositRequested({ sent, name, until, children }: Props) {
+/**
+ * The second step of a deposit that its player sends by themselves: what to send where, and then what has become of it.
+ * Once anything has come in it asks for no money, so that nobody pays twice.
+ */
+export function DepositRequested({ sent, name, title, until, children }: Props) {
   const inTime = useSendingTime(sent);
+  const { request, stage, headline, isSettled } = useDepositStage(sent.followToken);
+  const hasAccount = sent.details.length > 0;
   return (
     <SentScreen
-      title="Deposit request sent"
+      title={headline ?? (inTime && hasAccount ? title : 'Your deposit request')}
+      done={isSettled ? undefined : 'Deposit request sent'}
+      isWell={stage === 'credited'}
       lead={`${formatUsd(sent.amountCents)} with ${name} for ${sent.username}`}
       followToken={sent.followToken}
       onward={ANOTHER_DEPOSIT}
     >
-      {inTime ? children : <TooLate />}
-      <NextSteps>
-        <h2>What happens next</h2>
-        <p>
-          Your deposit is credited to {sent.username} within 1-5 minutes after sending. You can close this
-          page once {until}.
-        </p>
-        <HelpLine reference={formatReference(sent.reference)} />
-      </NextSteps>
+      <StageText request={request} headline={headline} />
+      {stage === 'to-send' && (inTime ? hasAccount ? children : <NotTaken /> : <TooLate />)}
+      {stage === 'to-send' && (
+        <NextSteps>
+          <h2>What happens next</h2>
+          {hasAccount && (
+            <p>
+              Your deposit is credited to {sent.username} within 1-5 minutes after sending, and this page says
+              so by itself. You can close it once {until}.
+            </p>
+          )}
+          <HelpLine reference={formatReference(sent.reference)} />
+        </NextSteps>
+      )}
     </SentScreen>
   );
 }

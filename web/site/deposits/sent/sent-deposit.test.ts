@@ -16,13 +16,14 @@ const ANSWER = {
   status: 'pending',
   createdAt: '2026-03-08T12:00:00Z',
   followToken: 'AAeM',
+  account: { id: 'a', displayName: 'One', name: 'One', active: true as const, handle: '@sample-1' },
 };
 
 const SENT = sentDeposit({
   method: 'venmo',
   submitted: {
     deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: cents(5_000) },
-    shown: { accountId: 'a', details: [{ label: 'Venmo handle', value: '@sample-1' }] },
+    shown: {},
   },
   answer: ANSWER,
   brand: BRAND,
@@ -30,6 +31,34 @@ const SENT = sentDeposit({
 
 test('the reference is the one the server stored, with or without dashes', () => {
   expect(SENT).toMatchObject({ username: 'FC123', reference: 'K7Q4M2XP', amountCents: cents(5_000) });
+});
+
+test('the account is the one that the answer names', () => {
+  expect(SENT.details).toEqual([{ label: 'Venmo handle', value: '@sample-1' }]);
+});
+
+test('there is none where the answer says so, and the known one where a server names none', () => {
+  const account = { id: 'b', displayName: 'Two', name: 'Two', active: true as const, handle: '@known' };
+  const submitted = { deposit: { casinoId: '1', amountCents: cents(5_000) }, shown: { account } };
+  const { account: _, ...older } = ANSWER;
+  const detailsFor = (answer: Omit<typeof ANSWER, 'account'> & { account?: null }) =>
+    sentDeposit({ method: 'venmo', submitted, answer, brand: BRAND }).details;
+  expect(detailsFor({ ...older, account: null })).toEqual([]);
+  expect(detailsFor(older)).toEqual([{ label: 'Venmo handle', value: '@known' }]);
+});
+
+test('the coins are those of the promise, or else those that the page has reckoned with', () => {
+  const coins = { coin: 'BTC', amount: '0.00100000' } as const;
+  const submitted = { deposit: { casinoId: '1', amountCents: cents(5_000) }, shown: { coins } };
+  const sentFor = (answer: typeof ANSWER & { quote?: { coins: string; price: number; until: string } }) =>
+    sentDeposit({ method: 'crypto', submitted, answer, brand: BRAND }).coins;
+  expect(sentFor(ANSWER)).toEqual(coins);
+  const quote = { coins: '0.00200000', price: 25_000, until: '2026-03-08T12:15:00Z' };
+  expect(sentFor({ ...ANSWER, quote })).toEqual({
+    coin: 'BTC',
+    amount: '0.00200000',
+    fixed: { price: 25_000, untilMs: Date.parse('2026-03-08T12:15:00Z') },
+  });
 });
 
 test('it survives the browser’s history', () => {

@@ -2,12 +2,12 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Brand } from '#contract/page-data.ts';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
-import type { MethodKey } from '#domain/methods/methods.ts';
+import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
 import type { SentCoins, SubmittedDeposit } from '../form/submitted-deposit.ts';
-import type { ReceivingDetail } from '../receiving/receiving-account.ts';
+import { type ReceivingDetail, receivingDetails } from '../receiving/receiving-account.ts';
 
 /** A submitted request, and what its player still needs to see. */
 export type SentDeposit = {
@@ -18,7 +18,7 @@ export type SentDeposit = {
   readonly reference: string;
   /** Milliseconds since the epoch by this browser's clock; absent until stored, and in entries of an earlier version. */
   readonly sentAtMs?: number;
-  /** The account that was shown; empty for methods with a payment page. */
+  /** The account to send to; empty for methods with a payment page, and where it takes nothing any more. */
   readonly details: readonly ReceivingDetail[];
   /** The payment page, where there is one. */
   readonly paymentPage?: string;
@@ -40,17 +40,25 @@ type Source = {
 
 export function sentDeposit({ method, submitted, answer, brand }: Source): SentDeposit {
   const { deposit, shown } = submitted;
-  const { details, coins } = shown;
+  const coins = shown.coins && sentCoins(shown.coins, answer.quote);
+  const account = answer.account === undefined ? shown.account : answer.account;
   return {
     method,
     username: usernameOf(deposit.casinoId, brand.idPrefix),
     amountCents: deposit.amountCents,
     reference: parseReference(answer.reference) ?? answer.reference,
-    details,
+    details: account ? receivingDetails(account, METHODS[method], coins?.coin) : [],
     followToken: answer.followToken,
     ...(answer.redirectUrl !== undefined && { paymentPage: answer.redirectUrl }),
     ...(coins && { coins }),
   };
+}
+
+/** The coins of the server's promise; without one, those that the page has reckoned with. */
+export function sentCoins(reckoned: SentCoins, quote: SendDepositAnswer['quote']): SentCoins {
+  if (quote === undefined) return reckoned;
+  const fixed = { price: quote.price, untilMs: Date.parse(quote.until) };
+  return { coin: reckoned.coin, amount: quote.coins, fixed };
 }
 
 /**

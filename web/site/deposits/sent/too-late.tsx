@@ -11,3 +11,15 @@ export function TooLate() {
     </div>
   );
 }
+
+/** In place of an account that takes nothing any more, or that there was none of. */
+export function NotTaken() {
+  return (
+    <div role="status">
+      <Notice title="No account available">
+        We have your request, but no account takes its payment. If you have not paid yet, please do not: make
+        another deposit to see whether there is one by then.
+      </Notice>
+    </div>
+  );
+}

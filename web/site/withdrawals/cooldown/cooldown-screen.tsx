@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { statusAddress } from '../../following/followed-request.ts';
+import { ownRequests } from '../../following/own-requests.ts';
 import { NarrowScreen } from '../../layout/narrow-screen.tsx';
 import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
 import styles from './cooldown.module.css';
 import { type Cooldown, countdownText, remainingMs, wholeHours } from './cooldown.ts';
 
 const TICK_MS = 250;
+const TIME = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 type Props = {
   readonly cooldown: Cooldown;
@@ -20,6 +29,7 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
   const remaining = remainingMs(cooldown, now);
   const isOver = remaining === 0;
   const hours = wholeHours(cooldown);
+  const earlier = earlierRequest(cooldown);
 
   useEffect(() => {
     if (isOver) return;
@@ -47,14 +57,16 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
         <p role="timer" aria-label="Time until the next withdrawal" className={styles.time}>
           {countdownText(remaining)}
         </p>
+        {isOver || <p className="muted">{TIME.format(new Date(now + remaining))}</p>}
         <p role="status" className={styles.over}>
           {isOver && 'You can now submit a withdrawal!'}
         </p>
       </div>
+      {isOver || (earlier && <Link href={statusAddress(earlier)}>See the earlier request</Link>)}
       {isOver || (
         <p className="muted">
-          If it was not you: open the link of an earlier request of yours that was credited or paid, go back
-          to the cashier from there, and submit your withdrawal again.
+          If it was not you: open the link of an earlier request that was credited or paid, go back to the
+          cashier from there, and submit your withdrawal again.
         </p>
       )}
       <button type="button" className={isOver ? 'button-primary' : 'button-quiet'} onClick={leave}>
@@ -62,4 +74,10 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
       </button>
     </NarrowScreen>
   );
+}
+
+/** The token of the withdrawal that the player waits for, where it was sent from this device. */
+function earlierRequest({ username }: Cooldown): string | undefined {
+  const own = ownRequests(Date.now());
+  return own.find((request) => request.kind === 'withdrawal' && request.username === username)?.token;
 }

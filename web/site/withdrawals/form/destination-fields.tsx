@@ -45,15 +45,20 @@ function WalletFields({ values, problems, onChange }: Props) {
         onChange={(coin) => onChange({ coin, network: usualNetwork(coin) })}
         problem={problems.coin}
       />
-      <SelectField
-        label="Network"
-        name="network"
-        value={values.network}
-        options={networks.map((network) => ({ value: network, label: network }))}
-        onChange={(network) => onChange({ network })}
-        problem={problems.network}
-        hint={networks.length === 1 ? `${values.coin} is paid out over this network only.` : undefined}
-      />
+      {networks.length === 1 ? (
+        <p className="muted">
+          {values.coin} is paid out over the {values.network} network only.
+        </p>
+      ) : (
+        <SelectField
+          label="Network"
+          name="network"
+          value={values.network}
+          options={networks.map((network) => ({ value: network, label: network }))}
+          onChange={(network) => onChange({ network })}
+          problem={problems.network}
+        />
+      )}
       <TextField
         label="Wallet address"
         name="walletAddress"

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
+import { keepOwnRequest } from '../../following/own-requests.ts';
+import { rememberPlayer } from '../../forms/known-players.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { useSubmission } from '../../submission/use-submission.ts';
 import type { Cooldown } from '../cooldown/cooldown.ts';
@@ -37,8 +39,15 @@ export function useWithdrawalSubmission({ method, onCooldown, adopt, renew }: Op
   const { sending, submit, stop, dismiss } = useSubmission<Request, SendWithdrawalAnswer>({
     form: draftKey(method),
     send: ({ withdrawal, requestId }) => sendWithdrawal({ method, withdrawal, requestId, idPrefix }),
-    onSent: ({ withdrawal }, answer) =>
-      keepSentWithdrawal(sentWithdrawal({ method, withdrawal, answer, idPrefix })),
+    onSent({ withdrawal }, answer) {
+      rememberPlayer(withdrawal.form.casinoId);
+      const { amountCents, form } = withdrawal;
+      keepOwnRequest({
+        ...{ token: answer.followToken, kind: 'withdrawal', method, amountCents },
+        ...{ username: usernameOf(form.casinoId, idPrefix), sentAtMs: Date.now() },
+      });
+      keepSentWithdrawal(sentWithdrawal({ method, withdrawal, answer, idPrefix }));
+    },
     async onFailed(error, request) {
       const failed = withdrawalFailure(error);
       if (failed.as === 'cooldown') {

@@ -1,16 +1,18 @@
 import type { SubmitEvent } from 'react';
-import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
-import type { WithdrawalMethod } from '#domain/methods/methods.ts';
-import { formatUsdBrief, parseUsd } from '#domain/money/usd.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
+import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { Bounds } from '#domain/money/bounds.ts';
+import { parseUsd } from '#domain/money/usd.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
-import { useBrand } from '../../brand/brand.tsx';
+import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
+import { CasinoIdField } from '../../forms/casino-id-field.tsx';
 import { Fields } from '../../forms/fields.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmissionAlert } from '../../forms/submission-alert.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { type Problems, useProblems } from '../../forms/use-problems.ts';
+import { limitsText } from '../../methods/limits-text.ts';
+import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
 import { DestinationFields } from './destination-fields.tsx';
@@ -27,7 +29,6 @@ const FIELDS: readonly WithdrawalField[] = [
   'walletAddress',
   'amount',
 ];
-const MINIMUM = formatUsdBrief(MIN_WITHDRAWAL_CENTS);
 
 export type WithdrawalValues = KeptForm & { readonly password: string };
 
@@ -46,20 +47,20 @@ type Props = {
 
 export function WithdrawalForm(props: Props) {
   const { method, values, onChange, onSubmit, failure, onDismiss, open, submitLabel } = props;
-  const { idPrefix } = useBrand();
+  const limits = useLimits('withdrawal')(WITHDRAWAL_METHOD_DETAILS[method].key);
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
 
   function change(changes: Partial<WithdrawalValues>) {
     const changed = { ...values, ...changes };
     onChange(changed);
     for (const field of Object.keys(changes) as WithdrawalField[]) {
-      recheck(field, () => problemsOf(method, changed)[field]);
+      recheck(field, () => problemsOf(method, changed, limits)[field]);
     }
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const found = problemsOf(method, values);
+    const found = problemsOf(method, values, limits);
     show(found);
     const amountCents = parseUsd(values.amount);
     if (Object.keys(found).length === 0 && amountCents !== undefined) onSubmit({ form: values, amountCents });
@@ -68,16 +69,10 @@ export function WithdrawalForm(props: Props) {
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={`Withdraw with ${method}`}>
       <Fields disabled={!open}>
-        <TextField
-          label="Casino ID"
-          name="casinoId"
+        <CasinoIdField
           value={values.casinoId}
-          onChange={(typed) => change({ casinoId: cleanCasinoId(typed) })}
+          onChange={(casinoId) => change({ casinoId })}
           problem={problems.casinoId}
-          hint={idPrefix ? `The digits after ${idPrefix}.` : 'Digits only.'}
-          prefix={idPrefix}
-          inputMode="numeric"
-          autoComplete="off"
         />
         <PasswordField
           label="Password"
@@ -94,8 +89,9 @@ export function WithdrawalForm(props: Props) {
           value={values.amount}
           onChange={(amount) => change({ amount })}
           problem={problems.amount}
-          hint={`US dollars. Min ${MINIMUM}`}
-          placeholder={`Enter amount (min ${MINIMUM})`}
+          hint={`US dollars. ${limitsText(limits)}`}
+          prefix="$"
+          placeholder={amountPlaceholder(limits)}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -118,8 +114,12 @@ export function WithdrawalForm(props: Props) {
   );
 }
 
-function problemsOf(method: WithdrawalMethod, values: WithdrawalValues): Problems<WithdrawalField> {
+function problemsOf(
+  method: WithdrawalMethod,
+  values: WithdrawalValues,
+  limits: Bounds,
+): Problems<WithdrawalField> {
   return Object.fromEntries(
-    checkWithdrawalForm(method, values).map(({ field, message }) => [field, message]),
+    checkWithdrawalForm(method, values, limits).map(({ field, message }) => [field, message]),
   );
 }

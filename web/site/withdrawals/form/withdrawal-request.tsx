@@ -8,11 +8,16 @@ import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { SubmittingDialog } from '../../submission/submitting-dialog.tsx';
 import type { Cooldown } from '../cooldown/cooldown.ts';
+import type { CheckedWithdrawal } from '../sending/send-withdrawal.ts';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
+import { ReviewWithdrawal } from './review-withdrawal.tsx';
 import { useWithdrawalSubmission } from './use-withdrawal-submission.ts';
 import { draftKey, EMPTY_FORM, WITHDRAWAL_DRAFT } from './withdrawal-draft.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import styles from './withdrawal-request.module.css';
+
+/** What the player checks before it is sent, and the failure that they have seen before. */
+type Review = { readonly withdrawal: CheckedWithdrawal; readonly failure: unknown };
 
 type Props = { readonly method: WithdrawalMethod; readonly onCooldown: (cooldown: Cooldown) => void };
 
@@ -22,7 +27,26 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
   // Only in memory: the password is never stored.
   const [password, setPassword] = useState('');
   const submission = useWithdrawalSubmission({ method, onCooldown, adopt, renew });
+  const [review, setReview] = useState<Review>();
+  // A failure is shown above the form, with what it is about.
+  const isReviewed = submission.sending || submission.failure === review?.failure;
+  const dialog = submission.sending && (
+    <SubmittingDialog title="Submitting Withdrawal Request..." onStop={submission.stop} />
+  );
 
+  if (review && draft && isReviewed) {
+    return (
+      <>
+        <ReviewWithdrawal
+          method={method}
+          withdrawal={review.withdrawal}
+          onSubmit={() => submission.submit(review.withdrawal, draft)}
+          onChange={() => setReview(undefined)}
+        />
+        {dialog}
+      </>
+    );
+  }
   return (
     <>
       <BackLink to="/withdraw" />
@@ -36,11 +60,11 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
             setPassword(typed);
             change(form);
           }}
-          onSubmit={(withdrawal) => draft && submission.submit(withdrawal, draft)}
+          onSubmit={(withdrawal) => setReview({ withdrawal, failure: submission.failure })}
           failure={submission.failure}
           onDismiss={submission.dismiss}
           open={withdrawalsAllowed && draft !== undefined}
-          submitLabel={withdrawalsAllowed ? 'Submit Withdrawal Request' : 'Withdrawals Closed'}
+          submitLabel={withdrawalsAllowed ? 'Review Withdrawal' : 'Withdrawals Closed'}
         />
         <section className={styles.whatHappens} aria-labelledby="what-happens">
           <h2 id="what-happens">What happens next</h2>
@@ -51,9 +75,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
           </ul>
         </section>
       </Columns>
-      {submission.sending && (
-        <SubmittingDialog title="Submitting Withdrawal Request..." onStop={submission.stop} />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,18 +1,20 @@
 import { WITHDRAWAL_METHOD_DETAILS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { formatUsdBrief } from '#domain/money/usd.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
+import { OwnRequestsShelf } from '../../following/own-requests-shelf.tsx';
+import { limitsText } from '../../methods/limits-text.ts';
 import { MethodCard } from '../../methods/method-card.tsx';
 import { MethodCards } from '../../methods/method-cards.tsx';
 import { MethodMark } from '../../methods/method-mark.tsx';
 import { MethodsIntro } from '../../methods/methods-intro.tsx';
 import { withdrawalAddress } from '../../places/place.ts';
+import { useLimits } from '../../settings/limits.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { WithdrawalsUnavailable } from '../withdrawals-unavailable.tsx';
 
 export function WithdrawalGrid() {
   const { title } = useBrand();
+  const limits = useLimits('withdrawal');
   const open = useSettings().settings.withdrawalsAllowed;
   return (
     <>
@@ -25,13 +27,14 @@ export function WithdrawalGrid() {
             mark={<MethodMark method={WITHDRAWAL_METHOD_DETAILS[method].key} />}
             name={method}
             description={WITHDRAWAL_METHOD_DETAILS[method].payout.description}
-            limits={`Min ${formatUsdBrief(MIN_WITHDRAWAL_CENTS)}`}
+            limits={limitsText(limits(WITHDRAWAL_METHOD_DETAILS[method].key))}
             address={withdrawalAddress(method)}
             action={open ? 'Withdraw Now' : 'Withdrawals Closed'}
             open={open}
           />
         ))}
       </MethodCards>
+      <OwnRequestsShelf />
       <RecentActivity />
     </>
   );

@@ -8,7 +8,7 @@ const FORM = {
   casinoId: '123',
   password: 'pass word',
   name: 'Ann Example',
-  paymentUsername: '@ann',
+  paymentUsername: '@ann-lee',
   email: 'ann@example.com',
   coin: 'USDT',
   network: 'Tron',
@@ -27,7 +27,7 @@ test('only the fields of the chosen method are sent', () => {
     ...COMMON,
     method: 'Venmo',
     name: 'Ann Example',
-    paymentUsername: '@ann',
+    paymentUsername: '@ann-lee',
   });
   expect(withdrawalInput({ ...REQUEST, method: 'Zelle' })).toEqual({
     ...COMMON,
@@ -81,8 +81,8 @@ test('fields that the server rejects are mapped to the form’s own names', () =
   ]);
   expect(withdrawalFailure(error)).toEqual({
     as: 'refused',
-    text: 'Error submitting withdrawal: The request is not valid.',
-    problems: { walletAddress: 'This is not a Bitcoin address.', casinoId: 'username must be …' },
+    text: 'Error submitting withdrawal: This is not a Bitcoin address. Casino ID must be … requestId must be a UUID.',
+    problems: { walletAddress: 'This is not a Bitcoin address.', casinoId: 'Casino ID must be …' },
     alreadySent: false,
     isUnknown: false,
   });

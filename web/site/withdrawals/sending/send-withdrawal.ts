@@ -10,6 +10,7 @@ import {
 } from '#domain/withdrawals/withdrawal-request.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendProven } from '../../submission/send-proven.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 
@@ -77,6 +78,18 @@ const FIELDS: Readonly<Record<string, WithdrawalField>> = {
   amount: 'amount',
 };
 
+const LABELS = {
+  username: 'Casino ID',
+  password: 'Password',
+  name: 'The name',
+  paymentUsername: 'Username',
+  email: 'Email or phone number',
+  coin: 'Coin',
+  network: 'Network',
+  walletAddress: 'Wallet address',
+  amount: 'Amount',
+};
+
 /** Source: docs/reference/customer-site.md, 'Errors'. */
 export function withdrawalFailure(error: unknown): WithdrawalFailure {
   const message = error instanceof Error ? error.message : String(error);
@@ -99,18 +112,9 @@ export function withdrawalFailure(error: unknown): WithdrawalFailure {
     text:
       error instanceof Unconfirmed
         ? 'We do not know whether your withdrawal request reached us.'
-        : `Error submitting withdrawal: ${message}`,
-    problems: error instanceof CallError ? problemsOf(error) : {},
+        : `Error submitting withdrawal: ${inLabels(error, LABELS)}`,
+    problems: problemsInLabels(error, FIELDS, LABELS),
     alreadySent: status === 'ALREADY_EXISTS',
     isUnknown: isUnknown(error),
   };
-}
-
-function problemsOf(error: CallError): Readonly<Partial<Record<WithdrawalField, string>>> {
-  return Object.fromEntries(
-    error.problems.flatMap(({ field, message }) => {
-      const name = FIELDS[field];
-      return name ? [[name, message]] : [];
-    }),
-  );
 }

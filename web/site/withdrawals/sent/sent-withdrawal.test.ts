@@ -6,7 +6,7 @@ const FORM = {
   casinoId: '123',
   password: 'pass word',
   name: 'Ann Example',
-  paymentUsername: '@ann',
+  paymentUsername: '@ann-lee',
   email: 'ann@example.com',
   coin: 'USDT',
   network: 'Tron',
@@ -28,7 +28,7 @@ const sent = (method: 'Venmo' | 'Zelle' | 'Crypto') =>
   });
 
 test.each([
-  ['Venmo', 'Your payment will go to the Venmo account @ann (Ann Example).'],
+  ['Venmo', 'Your payment will go to the Venmo account @ann-lee (Ann Example).'],
   ['Zelle', 'Your payment will go by Zelle to ann@example.com (Ann Example).'],
   ['Crypto', 'Your USDT will be sent over the Tron network to T123.'],
 ] as const)('%s says where the payment goes', (method, destination) => {

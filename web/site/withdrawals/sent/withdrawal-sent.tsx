@@ -7,6 +7,7 @@ export function WithdrawalSent({ sent }: { readonly sent: SentWithdrawal }) {
   return (
     <SentScreen
       title="Withdrawal request sent"
+      isWell
       lead={`${formatUsd(sent.amountCents)} with ${sent.method} for ${sent.username}`}
       followToken={sent.followToken}
       spoken

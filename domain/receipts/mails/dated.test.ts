@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { datedOtherwise } from './dated.ts';
+
+const ARRIVED = new Date('2026-11-22T18:00:00Z');
+
+test.each([
+  ['Sun, 22 Nov 2026 09:58:00 -0800 (PST)', ['Date', 'Nov 22, 2026']],
+  ['Sun, 22 Nov 2026 17:58:00 +0000', ['Sent on', 'Nov 21, 2026', 'Sep 12, 2026']],
+  ['Sat, 21 Nov 2026 18:30:00 GMT', []],
+  ['', ['Fecha: 11/21/2026']],
+  ['yesterday', ['Date', 'to be announced', 'Date: 13/45/2026']],
+])('a mail of %j that shows %j is of when it came', (date, lines) => {
+  expect(datedOtherwise(date, lines, ARRIVED)).toBeUndefined();
+});
+
+test.each([
+  ['Wed, 23 Sep 2026 10:00:00 -0400', [], '2026-09-23T14:00:00.000Z'],
+  ['Sat, 21 Nov 2026 17:59:59 GMT', [], '2026-11-21T17:59:59.000Z'],
+  ['Tue, 24 Nov 2026 10:00:00 GMT', [], '2026-11-24T10:00:00.000Z'],
+  [
+    'Sun, 22 Nov 2026 17:58:00 GMT',
+    ['Transaction details', 'Date', 'Sep 12, 2026'],
+    '2026-09-12T12:00:00.000Z',
+  ],
+  ['Sun, 22 Nov 2026 17:58:00 GMT', ['Sent on Jul 8, 2026'], '2026-07-08T12:00:00.000Z'],
+  ['Sun, 22 Nov 2026 17:58:00 GMT', ['Fecha: 03/16/2026'], '2026-03-16T12:00:00.000Z'],
+  ['Wed, 23 Sep 2026 10:00:00 GMT', ['Date', 'Sep 12, 2026'], '2026-09-12T12:00:00.000Z'],
+])('a mail of %j that shows %j is of %s', (date, lines, of) => {
+  expect(datedOtherwise(date, lines, ARRIVED)?.toISOString()).toBe(of);
+});

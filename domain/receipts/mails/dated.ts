@@ -1,0 +1,26 @@
+import { dayOf } from './times.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** From the noon of a day, by UTC, to a day after its end in the west of America. */
+const AFTER_DAY_MS = 44 * HOUR_MS;
+const LABELLED = /^(?:Date|Sent on|Fecha)(?:$|: ?| )(?<value>.*)$/i;
+
+/**
+ * When a mail says that it is of, if that is another day than it arrived: an archive may be moved back into a mailbox, which
+ * then has it as of now. By the Date of its header, and by the day that it shows; of several, the earliest.
+ * @param date the field of the header, as it stands
+ * @param lines of its text, as they are shown
+ */
+export function datedOtherwise(date: string, lines: readonly string[], arrivedAt: Date): Date | undefined {
+  const sent = Date.parse(date.replace(/\([^)]*\)/g, ' '));
+  const differs = (at: number, by: number) =>
+    arrivedAt.getTime() - at > by || at - arrivedAt.getTime() > DAY_MS;
+  const days = lines.flatMap((line, at) => {
+    const said = LABELLED.exec(line)?.groups?.value;
+    const day = dayOf(said === '' ? lines[at + 1] : said)?.getTime();
+    return day !== undefined && differs(day, AFTER_DAY_MS) ? [day] : [];
+  });
+  const all = [...(Number.isNaN(sent) || !differs(sent, DAY_MS) ? [] : [sent]), ...days];
+  return all.length === 0 ? undefined : new Date(Math.min(...all));
+}

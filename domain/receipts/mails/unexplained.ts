@@ -1,0 +1,41 @@
+import { amountOf } from './fields.ts';
+
+const CURRENCY =
+  '(?:USD|EUR|GBP|CAD|AUD|NZD|HKD|SGD|MXN|COP|BRL|CHF|SEK|NOK|DKK|PLN|JPY|CNY|INR|dollars?|euros?|pounds?|pesos?|cents?)';
+/** In any currency and form, also one that no template reads. */
+const AN_AMOUNT = new RegExp(
+  [
+    String.raw`\p{Sc} ?[\d.,]`,
+    String.raw`\d ?\p{Sc}(?!\p{L})`,
+    String.raw`\b${CURRENCY} ?\d`,
+    String.raw`\d ?${CURRENCY}\b`,
+    // Two places behind the point, unless it is of a date or an address.
+    String.raw`(?<![\d.,:/])\d[\d.,]*[.,]\d{2}(?![\d:/-]|[.,]\d)`,
+  ].join('|'),
+  'iu',
+);
+
+/** A template that does not know such a mail must not pass over it. */
+export const TAKEN_BACK = /revers|refund|disput|chargeback|\breturned\b|taken back/i;
+/** Of money that is yet to move, or never will. */
+const NOT_MOVED = /\brequest|\bcancel|\bdeclin|\bpending\b|\bonce approved\b/i;
+
+/** Whether a line may change what a mail says, wherever it stands: a template must know it. */
+export function mayChangeAll(line: string): boolean {
+  return AN_AMOUNT.test(line) || TAKEN_BACK.test(line) || NOT_MOVED.test(line);
+}
+
+/**
+ * What is wrong with lines that no place of a template explains, as a sentence; undefined if nothing.
+ * @param amount the one that was read, as the mail has it: a line may repeat it and say nothing else
+ */
+export function unexplained(lines: readonly string[], amount: string | undefined): string | undefined {
+  const read = amountOf(amount);
+  const others = lines.filter((line) => read === undefined || amountOf(line) !== read);
+  if (others.some((line) => AN_AMOUNT.test(line)))
+    return 'An amount stands in a line that the sample did not have.';
+  if (others.some((line) => TAKEN_BACK.test(line))) return 'It may tell of money that was taken back.';
+  return others.some((line) => NOT_MOVED.test(line))
+    ? 'It may tell of a request, or of money that has not moved.'
+    : undefined;
+}

@@ -1,0 +1,29 @@
+import { differences, requestName, sentence } from './differences.ts';
+import { spellsUsername } from './note-references.ts';
+import { compareNames } from './payer-name.ts';
+import type { Candidate, Reason, Settling } from './settling.ts';
+
+/**
+ * What speaks for another request than the one that a note names, where it fits as well: its player's name in the note, or
+ * its payer's name where the named one is by somebody else. Two candidates are an exception.
+ */
+export function contradictions(
+  { receipt, candidates, now }: Pick<Settling, 'receipt' | 'candidates' | 'now'>,
+  named: Candidate,
+): readonly Reason[] {
+  const isByAnother = compareNames(receipt.payerName, named.senderName) === 'other';
+  const other = candidates.find(
+    (each) =>
+      each.username !== named.username &&
+      each.amount === receipt.remaining &&
+      (spellsUsername(receipt.note, each.username) ||
+        (isByAnother && compareNames(receipt.payerName, each.senderName) === 'same')) &&
+      differences(receipt, each, now).length === 0,
+  );
+  if (other === undefined) return [];
+  const how = spellsUsername(receipt.note, other.username)
+    ? `and holds the name of ${other.username}`
+    : `and its payer is ${receipt.payerName}, not ${named.senderName}`;
+  const words = `It names ${requestName(named)}, ${how}. ${sentence(requestName(other))} fits as well.`;
+  return [{ reason: 'several-fit', words }];
+}

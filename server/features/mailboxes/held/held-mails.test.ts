@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { MailResolver } from '#server/features/mailboxes/mail-resolver.ts';
+import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
+import { venmoBody } from '#test/fixtures/mails/provider-mails.ts';
+import { messageOf, signed, testResolver } from '#test/fixtures/mails/signed-mail.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+import { holdMails } from './held-mails.ts';
+
+const AT = (lastUid: number) => ({ uidValidity: 1, lastUid, caughtUpAt: undefined });
+
+test('a signature that cannot be looked up holds up its own mail alone, until it can be', async () => {
+  let isBroken = true;
+  const mailResolver: MailResolver = async (name, type) => {
+    if (name.startsWith('broken.') && isBroken) throw Object.assign(new Error(), { code: 'ESERVFAIL' });
+    return testResolver()(name.replace('broken.', 'test.'), type);
+  };
+  await using cashier = await startTestCashier({ mailResolver });
+  await using imap = await openImapServer();
+  const { token } = await cashier.signInAs('owner');
+  const { host, port, user, password } = imap;
+  const place = { host, port, secure: false, user, password };
+  await cashier.call('saveMailbox', { ...place, accountIds: ['venmo-own'], enabled: true }, token);
+  const mailbox = async () => (await cashier.call('getMailboxes', {}, token)).mailboxes[0];
+  const amounts = async () => {
+    const text = `select amount_cents::int as amount, authenticity from receipts order by created_at`;
+    return (await cashier.database.pool.query<{ amount: number; authenticity: string }>(text)).rows;
+  };
+  const mail = (amount: string, id: string, selector: string) =>
+    signed(
+      messageOf({
+        ...{ to: 'receipts@example.com', messageId: `<${id}@x>`, subject: `Jordan Reed paid you $${amount}` },
+        body: venmoBody(amount, 'x', { id }),
+      }),
+      { domain: 'venmo.com', selector },
+    );
+  await until(async () => (await mailbox())?.state === 'connected');
+
+  imap.deliver(await mail('1.00', '4478090889072638831', 'broken'));
+  imap.deliver(await mail('99.00', '4478090889072638832', 'test'));
+  await until(async () => (await amounts()).length === 1);
+  expect(await amounts()).toEqual([{ amount: 9_900, authenticity: 'proved' }]);
+  expect(await until(async () => (await mailbox())?.problem)).toBe(
+    'The name server does not say by which keys a mail is signed. That mail waits for it, ten minutes at most; what came after it is taken.',
+  );
+  expect((await mailbox())?.state).toBe('waiting');
+
+  // Whoever reads it from here on finds it again, and knows the other.
+  imap.cutAll();
+  imap.deliver(await mail('98.00', '4478090889072638833', 'test'));
+  await until(async () => (await amounts()).length === 2);
+  isBroken = false;
+  await until(async () => (await amounts()).length === 3, 20_000);
+  expect((await amounts()).at(-1)).toEqual({ amount: 100, authenticity: 'proved' });
+  expect(await until(async () => (await mailbox())?.state === 'connected' && mailbox())).toMatchObject({
+    ...{ read: 3, parked: 0, problem: null },
+  });
+});
+
+test('many signatures that cannot be looked up hold up what came after them no longer than a few', async () => {
+  const held = holdMails();
+  const [mails, last] = [Array.from({ length: 100 }, (_, uid) => mailAt(uid + 1, Date.now())), 100];
+  const begunAt = performance.now();
+  const { ready } = await held.read(mails, { from: AT(0), to: AT(last) }, ({ uid }) =>
+    uid === last ? Promise.resolve(found(false)) : new Promise(() => {}),
+  );
+  expect(ready.map(({ mail }) => mail.uid)).toEqual([last]);
+  // Each by itself would have had a fifth of a second.
+  expect(performance.now() - begunAt).toBeLessThan(10_000);
+});
+
+const found = (tryAgain: boolean) => ({ tryAgain });
+const mailAt = (uid: number, arrivedAt: number, bytes = 10) => ({
+  ...{ uid, arrivedAt: new Date(arrivedAt), source: Buffer.alloc(bytes) },
+});
+
+test('what is held is read again after longer and longer, and taken as it is after ten minutes', async () => {
+  let now = 1_000_000;
+  let tries = 0;
+  const held = holdMails(() => now);
+  const look = async (uids: readonly number[] = [], lastUid = 0) => {
+    const mails = uids.map((uid) => mailAt(uid, 1_000_000));
+    const seen = await held.read(mails, { from: AT(0), to: AT(lastUid) }, async ({ uid }) => {
+      tries += 1;
+      return found(uid === 2);
+    });
+    held.taken(seen.ready, seen.step);
+    return { uids: seen.ready.map(({ mail }) => mail.uid), step: seen.step, isWaiting: seen.isWaiting };
+  };
+  expect(await look([1, 2, 3], 3)).toEqual({
+    uids: [1, 3],
+    step: { from: AT(0), to: AT(1) },
+    isWaiting: true,
+  });
+  expect(held.dueInMs()).toBe(1_000);
+  expect(await look([4], 4)).toEqual({ uids: [4], step: { from: AT(1), to: AT(1) }, isWaiting: true });
+  for (const rest of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    const before = tries;
+    expect(held.dueInMs()).toBe(rest);
+    now += rest;
+    await look([], 4);
+    expect(tries).toBe(before + 1);
+  }
+  now = 1_000_000 + 10 * 60_000;
+  await look([], 4);
+  expect(await look([], 4)).toEqual({ uids: [2], step: { from: AT(1), to: AT(4) }, isWaiting: false });
+  expect(held.dueInMs()).toBeUndefined();
+});
+
+test('under other UIDs nothing is held any more, and no more is held than fits', async () => {
+  const held = holdMails(() => 1_000_000);
+  const read = (uids: readonly number[], uidValidity: number) =>
+    held.read(
+      uids.map((uid) => mailAt(uid, 1_000_000, 8_000_000)),
+      { from: AT(0), to: { ...AT(9), uidValidity } },
+      async () => found(true),
+    );
+  expect((await read([1, 2, 3], 1)).ready.map(({ mail }) => mail.uid)).toEqual([3]);
+  expect((await read([], 2)).step.to).toMatchObject({ uidValidity: 2, lastUid: 9 });
+  expect(held.isEmpty).toBe(true);
+});

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** After that a mail is taken as what it is: not proved. */
+const PROVED_WITHIN_MS = 10 * 60_000;
+/** A name server that takes longer holds up its own mail alone; all of a portion wait no longer than that for theirs. */
+const PATIENCE_MS = { each: 200, all: 1_000, least: 5 } as const;
+/** Between two tries of one mail. */
+const RESTS_MS = { first: 1_000, longest: 30_000 };
+/** No more is kept in memory; what is beyond it is taken as not proved. */
+const MOST_BYTES_HELD = 20_000_000;
+
+type AnyMail = { readonly uid: number; readonly arrivedAt: Date; readonly source: Buffer | undefined };
+/** What was found in a mail: whether it may be another thing later. */
+type AnyFound = { readonly tryAgain: boolean };
+/** How far a mailbox has been read. */
+type AnyPosition = { readonly uidValidity: number | undefined; readonly lastUid: number };
+
+type ReadMail<Mail, Found> = { readonly mail: Mail; readonly found: Found };
+type Step<Position> = { readonly from: Position; readonly to: Position };
+
+type Held<Mail, Found> = {
+  readonly mail: Mail;
+  found: Found | undefined;
+  isBeingRead: boolean;
+  tries: number;
+  tryAt: number;
+};
+
+/**
+ * The mails of a mailbox of which a name server has not said yet by which keys they are signed. What came after them is
+ * taken meanwhile, so that nobody holds a mailbox up by a signature that cannot be looked up. The mailbox is stored as
+ * read to the first of them: whoever begins anew finds them again, and knows what came after them.
+ */
+export type HeldMails<Mail extends AnyMail, Found extends AnyFound, Position extends AnyPosition> = {
+  /**
+   * Reads mails, and again those that are held.
+   * @returns those that are ready to be taken, with the step that is stored with them
+   */
+  read(
+    mails: readonly Mail[],
+    step: Step<Position>,
+    readOne: (mail: Mail) => Promise<Found>,
+  ): Promise<{
+    readonly ready: ReadonlyArray<ReadMail<Mail, Found>>;
+    readonly step: Step<Position>;
+    readonly isWaiting: boolean;
+  }>;
+  /** Notes that they have been taken. */
+  taken(ready: ReadonlyArray<ReadMail<Mail, Found>>, step: Step<Position>): void;
+  readonly isEmpty: boolean;
+  /** When those that are held are worth reading again, in milliseconds from now; undefined if there are none. */
+  dueInMs(): number | undefined;
+};
+
+export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position extends AnyPosition>(
+  now: () => number = Date.now,
+): HeldMails<Mail, Found, Position> {
+  const held = new Map<number, Held<Mail, Found>>();
+  let uidValidity: number | undefined;
+  let storedAt: Position | undefined;
+
+  /** @returns how long it waited for a name server that has not answered, in milliseconds */
+  async function beginSoon(
+    mail: Mail,
+    readOne: (mail: Mail) => Promise<Found>,
+    patienceMs: number,
+  ): Promise<number> {
+    const begunAt = performance.now();
+    const one: Held<Mail, Found> = { mail, found: undefined, isBeingRead: false, tries: 0, tryAt: 0 };
+    held.set(mail.uid, one);
+    await Promise.race([begin(one, readOne), pause(patienceMs)]);
+    if (one.isBeingRead) return patienceMs;
+    // Of thousands, no more than half of this node's time.
+    await pause(performance.now() - begunAt);
+    return 0;
+  }
+
+  async function begin(one: Held<Mail, Found>, readOne: (mail: Mail) => Promise<Found>): Promise<void> {
+    one.isBeingRead = true;
+    one.found = await readOne(one.mail);
+    one.isBeingRead = false;
+    one.tryAt = now() + Math.min(RESTS_MS.first * 2 ** one.tries, RESTS_MS.longest);
+    one.tries += 1;
+  }
+
+  function readyOf(): ReadonlyArray<ReadMail<Mail, Found>> {
+    let bytes = 0;
+    return Array.from(held.values()).flatMap(({ mail, found, isBeingRead }) => {
+      const isYoung = now() - mail.arrivedAt.getTime() < PROVED_WITHIN_MS;
+      const mayStay = isBeingRead || found === undefined || (found.tryAgain && isYoung);
+      if (mayStay) bytes += mail.source?.length ?? 0;
+      const isReady = found !== undefined && !isBeingRead && !(mayStay && bytes <= MOST_BYTES_HELD);
+      return isReady ? [{ mail, found }] : [];
+    });
+  }
+
+  return {
+    async read(mails, { from, to }, readOne) {
+      // Under other UIDs they are found again.
+      if (to.uidValidity !== uidValidity) held.clear();
+      uidValidity = to.uidValidity;
+      for (const one of held.values()) if (!one.isBeingRead && now() >= one.tryAt) void begin(one, readOne);
+      let leftMs: number = PATIENCE_MS.all;
+      for (const mail of mails) {
+        if (held.has(mail.uid)) continue;
+        const patienceMs = Math.max(PATIENCE_MS.least, Math.min(PATIENCE_MS.each, leftMs));
+        leftMs -= await beginSoon(mail, readOne, patienceMs);
+      }
+      const ready = readyOf();
+      const staying = new Map(held);
+      for (const { mail } of ready) staying.delete(mail.uid);
+      const before = Math.min(...staying.keys()) - 1;
+      return {
+        ready,
+        step: { from: storedAt ?? from, to: { ...to, lastUid: Math.min(to.lastUid, before) } },
+        isWaiting: Array.from(staying.values()).some(({ tries }) => tries > 0),
+      };
+    },
+
+    taken(ready, { to }) {
+      for (const { mail } of ready) held.delete(mail.uid);
+      storedAt = held.size > 0 ? to : undefined;
+    },
+
+    get isEmpty() {
+      return held.size === 0;
+    },
+
+    dueInMs() {
+      if (held.size === 0) return undefined;
+      const due = Array.from(held.values(), (one) => (one.isBeingRead ? now() + RESTS_MS.first : one.tryAt));
+      return Math.max(0, Math.min(...due) - now());
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import { isOfOwnNetwork } from './mail-hosts.ts';
+
+const HOPS = /^from\s+(?<from>[^\s;()]+).*?\sby\s+(?<by>[^\s;()]+)/is;
+
+/**
+ * Whether a `Received` field tells of a message that came from another's server: not of one that a host handed on within
+ * itself by LMTP, or to another of its machines in a network of its own. Of where it came from, only what stands in
+ * brackets is the host's word; the name after 'from' is the sender's.
+ */
+export function isFromElsewhere(value: string): boolean {
+  const bare = withoutComments(value);
+  if (!/^\s*from\s/i.test(bare)) return false;
+  if (!addressesIn(value).every(isOfOwnNetwork)) return true;
+  const by = bare.search(/\sby\s/i);
+  if (by < 0) return true;
+  const comments = Array.from({ length: by }, (_, at) => (bare[at] === ' ' ? value[at] : ' ')).join('');
+  return addressesIn(comments).length === 0 && !/\swith\s+LMTPS?A?\b/i.test(bare.slice(by));
+}
+
+function addressesIn(text: string): string[] {
+  return text
+    .split(/[\s()[\];,]+/)
+    .map((word) => word.replace(/^IPv6:/i, ''))
+    .filter((word) => isIP(word) !== 0);
+}
+
+/** As long as it was, with spaces in place of what stands in brackets. */
+function withoutComments(value: string): string {
+  let bare = value;
+  for (let before = ''; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(/\([^()]*\)/g, (comment) => ' '.repeat(comment.length));
+  }
+  return bare;
+}
+
+/** The host that took the message in, in small letters; undefined if it is not named. */
+export function takenInBy(value: string): string | undefined {
+  return HOPS.exec(value)?.groups?.by?.toLowerCase();
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newReference } from '#domain/deposits/reference.ts';
+import { lockRails } from '#server/features/receipts/store.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
+import { MAIL_HOST, venmoMail } from '#test/fixtures/mails/payment-mails.ts';
+import type { ProviderMail } from '#test/fixtures/mails/provider-mails.ts';
+import {
+  MAILBOX_ADDRESS,
+  providerMail,
+  sentByProvider,
+  testResolver,
+} from '#test/fixtures/mails/signed-mail.ts';
+import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
+import { mailOf } from '#test/fixtures/receipts/taken.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { createTestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
+import { mailToReceipt } from './mail-to-receipt.ts';
+
+test('a mailbox whose mails wait for others who store receipts says so, and they are stored after that', async () => {
+  await using database = await createTestDatabase();
+  await using cashier = await startTestCashier({ database, deadlines: { ...UNDISTURBED, lockMs: 200 } });
+  await using imap = await openImapServer();
+  const { token } = await cashier.signInAs('owner');
+  const { host, port, user, password } = imap;
+  const place = { host, port, secure: false, user, password };
+  const chosen = { authservId: MAIL_HOST, accountIds: ['venmo-own'], enabled: true };
+  await cashier.call('saveMailbox', { ...place, ...chosen }, token);
+  const mailbox = async () => (await cashier.call('getMailboxes', {}, token)).mailboxes[0];
+  const count = async () => {
+    const { rows } = await database.pool.query<{ of: number }>('select count(*)::int as of from receipts');
+    return rows[0]?.of;
+  };
+  await until(async () => (await mailbox())?.state === 'connected');
+
+  await database.unhurried.transaction().execute(async (transaction) => {
+    await lockRails(transaction, ['venmo']);
+    imap.deliver(venmoMail());
+    const waiting = await until(async () => {
+      const found = await mailbox();
+      return found?.state === 'waiting' && found;
+    });
+    expect(waiting.problem).toBe(
+      'Other receipts are being stored, such as those of a statement. What was read is stored after them.',
+    );
+    expect(await count()).toBe(0);
+  });
+  await until(async () => (await count()) === 1);
+  await until(async () => (await mailbox())?.state === 'connected');
+  expect(await mailbox()).toMatchObject({ problem: null, failingSince: null, read: 1 });
+});
+
+const MINUTE_MS = 60_000;
+
+let receipts: OpenReceipts;
+beforeAll(async () => {
+  receipts = await openReceipts();
+});
+afterAll(() => receipts[Symbol.asyncDispose]());
+
+let sent = 0;
+
+/** The same mail under a Message-ID of its own, arrived so long ago. */
+async function arrival(mail: ProviderMail, minutesAgo: number) {
+  sent += 1;
+  const message = await sentByProvider(mail, { messageId: `<sent-${sent}@mail.example>` });
+  const options = { addresses: [MAILBOX_ADDRESS], authservId: null, resolver: testResolver() };
+  const { key, read, authenticity } = await mailToReceipt(Buffer.from(message, 'latin1'), {
+    ...options,
+    now: new Date(),
+  });
+  expect(authenticity).toBe('proved');
+  const receivedAt = new Date(Date.now() - minutesAgo * MINUTE_MS);
+  return { ...mailOf(), sourceKey: key, accountId: 'own', authenticity, read, receivedAt };
+}
+
+async function take(...mails: ReadonlyArray<Awaited<ReturnType<typeof arrival>>>) {
+  const results = await receipts.take(...mails);
+  return Promise.all(results.map(({ id }) => receipts.stored(id)));
+}
+
+test.each(['Chime', 'Zelle, Bank of America'])(
+  'a mail of %s that comes again under another Message-ID may be of the same money, which a person is told',
+  async (name) => {
+    const mail = providerMail(name);
+    const [first] = await take(await arrival(mail, 50));
+    expect(first?.may_repeat).toBe(null);
+    expect(first?.reasons).not.toContain('possible-duplicate');
+    const again = await take(await arrival(mail, 20), await arrival(mail, 10));
+    for (const each of again) {
+      expect(each).toMatchObject({ state: 'waiting', allocated_cents: 0 });
+      expect(each.may_repeat).not.toBe(null);
+      expect(each.reasons[0]).toBe('possible-duplicate');
+      expect(each.reason_words[0]).toMatch(/^Another receipt is of the same amount and payer/);
+    }
+  },
+);
+
+test('one that was funded stays so, and what comes again of it is also said to be over', async () => {
+  const reference = newReference(Buffer.from('sent again'));
+  const chime = providerMail('Chime');
+  const mail = {
+    ...chime,
+    body: chime.body.replace(chime.says.note as string, `${reference} for me`),
+  };
+  const account = { account_id: 'own', payment_account: '$own', reference };
+  const amount_cents = chime.says.amount as number;
+  await insertDeposits(receipts.database, [
+    { username: 'FC8181', method: 'Chime', amount_cents, ...account },
+  ]);
+  const [first, again] = await take(await arrival(mail, 3), await arrival(mail, 2));
+  expect(first).toMatchObject({ state: 'settled', reasons: [] });
+  expect(again).toMatchObject({ state: 'waiting', may_repeat: first?.id });
+  expect(again?.reasons).toEqual(['possible-duplicate', 'over']);
+});
+
+test('one of another note, or hours later, is another payment', async () => {
+  const chime = providerMail('Chime');
+  const noted = (note: string) => ({ ...chime, body: chime.body.replace(chime.says.note as string, note) });
+  const [one, other, later] = await take(
+    await arrival(noted('lunch on Monday'), 200),
+    await arrival(noted('lunch on Tuesday'), 199),
+    await arrival(noted('lunch on Monday'), 100),
+  );
+  for (const each of [one, other, later]) expect(each?.may_repeat).toBe(null);
+});

@@ -1,0 +1,36 @@
+import { hostedPageAddress } from '#domain/accounts/hosted-page.ts';
+import { type DepositMethod, METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { cryptoAmount } from '#domain/money/crypto-amount.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import { type CurrentSettings, shownAccount } from '#server/features/payment-settings/current-settings.ts';
+
+/** A stored deposit, as far as it says how it is paid. */
+export type UnpaidDeposit = {
+  readonly id: string;
+  readonly method: DepositMethod;
+  readonly amountCents: Cents;
+  readonly accountId: string | null;
+  readonly quotedCoins: string | null;
+  readonly quotedPrice: string | null;
+  readonly quotedUntil: Date | null;
+};
+
+/** Where the player of a stored deposit pays it, and with how many coins, as they are told. */
+export function howToPay(deposit: UnpaidDeposit, current: CurrentSettings) {
+  const key = methodKeyOfDepositMethod(deposit.method);
+  const found = deposit.accountId === null ? undefined : current.findAccount(key, deposit.accountId);
+  if (METHODS[key].kind === 'hosted') {
+    const redirectUrl = found && hostedPageAddress(found, deposit);
+    return redirectUrl === undefined ? {} : { redirectUrl };
+  }
+  const quote = quoteOf(deposit);
+  return { account: found?.active ? shownAccount(key, found) : null, ...(quote && { quote }) };
+}
+
+/** Undefined also if another amount was promised: staff have changed it since. */
+function quoteOf({ amountCents, quotedCoins, quotedPrice, quotedUntil }: UnpaidDeposit) {
+  if (quotedCoins === null || quotedPrice === null || quotedUntil === null) return undefined;
+  const price = Number(quotedPrice);
+  if (cryptoAmount(amountCents, price) !== quotedCoins) return undefined;
+  return { coins: quotedCoins, price, until: quotedUntil.toISOString() };
+}

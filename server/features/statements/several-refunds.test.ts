@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAYPAL } from '#test/fixtures/receipts/statements.ts';
+import { giveReceipt, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { storedRecord } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let token: string;
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  ({ token } = await cashier.signInAs('owner'));
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const HEADER = `${PAYPAL.slice(0, PAYPAL.indexOf('\n'))},"Reference Txn ID"`;
+const row = (type: string, gross: string, id: string, undoes = '', status = 'Completed') =>
+  `"09/12/2026","10:20:00","PDT","Ruth Lang","${type}","${status}","USD","${gross}","0.00","${gross}","a@mail.example","b@mail.example","${id}","","","Debit","${undoes}"`;
+const imported = (...rows: readonly string[]) =>
+  cashier.call('importStatement', { content: [HEADER, ...rows, ''].join('\n'), commit: true }, token);
+const paymentOf = async (id: string) =>
+  cashier.database.queries
+    .selectFrom('receipts')
+    .selectAll()
+    .where('transaction_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const PAYMENT = '5AB12345CD678911E';
+const FIRST = row('Payment Refund', '-20.00', '5AB12345CD678912E', PAYMENT);
+const SECOND = row('Payment Refund', '-30.00', '5AB12345CD678913E', PAYMENT);
+const THIRD = row('Payment Refund', '-20.00', '5AB12345CD678914E', PAYMENT);
+
+test('each refund of a payment takes its part of it, in one file and in several', async () => {
+  const { counts } = await imported(row('Mobile Payment', '100.00', PAYMENT, '', 'Partially Refunded'));
+  expect(counts).toMatchObject({ new: 1 });
+  const { id } = await paymentOf(PAYMENT);
+  const deposit = await giveReceipt(cashier.database, openTaker(cashier.database), id, 10_000);
+  expect((await imported(FIRST, SECOND)).counts).toMatchObject({ new: 2, known: 0 });
+  expect(await paymentOf(PAYMENT)).toMatchObject({ amount_cents: 10_000, reversed_cents: 5_000 });
+  expect((await imported(FIRST, SECOND, THIRD)).counts).toMatchObject({ new: 1, known: 2 });
+  expect(await paymentOf(PAYMENT)).toMatchObject({ reversed_cents: 7_000, allocated_cents: 3_000 });
+  expect(await storedRecord(cashier.database, 'deposit', deposit)).toMatchObject({ received_cents: 3_000 });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesOf } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+
+let cashier: TestCashier;
+let olga: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  olga = await cashier.signInAs('owner', 'Olga');
+  await cashier.addStaff('owner');
+  await setApprovals(cashier, { payoutAbove: 1 }, olga.token);
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+/** A supervisor who has asked for a payout. */
+async function someoneWaiting() {
+  const person = await cashier.addStaff('supervisor');
+  const { token } = await cashier.call('signIn', { email: person.email, password: person.password });
+  const [withdrawalId = ''] = await insertWithdrawals(cashier.database, [{ approval_status: 'approved' }]);
+  const asked = await cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'sent' }, token);
+  expect(asked.status).toBe('waiting');
+  return { ...person, withdrawalId, approvalId: asked.approval?.id as string };
+}
+
+async function stateOf(id: string) {
+  const { approvals } = await cashier.call('getApprovals', {}, olga.token);
+  return approvals.find((one) => one.id === id);
+}
+
+test('what somebody asked for is withdrawn when they are removed from the staff', async () => {
+  const sam = await someoneWaiting();
+  const other = await someoneWaiting();
+  await cashier.call('removeAdminUser', { uid: sam.id, email: sam.email }, olga.token);
+  expect(await stateOf(sam.approvalId)).toMatchObject({
+    state: 'withdrawn',
+    decidedByName: 'Olga',
+    reason: 'Who asked was removed from the staff.',
+  });
+  expect((await stateOf(other.approvalId))?.state).toBe('waiting');
+  const late = await cashier.send('approveChange', { id: sam.approvalId }, olga.token);
+  expect(late.error?.message).toMatch(/^This was withdrawn by Olga/);
+  expect(await entriesOf(cashier.database, sam.withdrawalId)).toContainEqual(
+    expect.objectContaining({ action: 'approval_withdrawn', actor_name: 'Olga' }),
+  );
+});
+
+test('and when they may no longer ask for it; a promotion withdraws nothing', async () => {
+  const up = await someoneWaiting();
+  const down = await someoneWaiting();
+  await cashier.call('setAdminUserRole', { uid: up.id, email: up.email, role: 'owner' }, olga.token);
+  expect((await stateOf(up.approvalId))?.state).toBe('waiting');
+  await cashier.call('setAdminUserRole', { uid: down.id, email: down.email, role: 'member' }, olga.token);
+  expect(await stateOf(down.approvalId)).toMatchObject({
+    state: 'withdrawn',
+    reason: 'The role of who asked no longer allows it.',
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { Measure } from '#server/platform/metrics/metrics.ts';
+
+/** What tells one installation from another, and says nothing about either. Undefined: it cannot be told now. */
+export type Installation = { readonly folder: string | undefined; readonly database: string | undefined };
+
+const UNKNOWN = 'unknown';
+const LABEL = /^cage_installation_info{installation="(\w+)-(\w+)"}/m;
+
+/** Where a node runs, for `cage status`, which must not take another one for it. */
+export function installationMeasure(dataFolder: string, { queries, forCaller }: Database): Measure {
+  return {
+    name: 'cage_installation_info',
+    help: '1, with what tells this data folder and this database from others',
+    label: 'installation',
+    read: async () => {
+      const database = await forCaller(() => identifyDatabase(queries)).catch(() => UNKNOWN);
+      return [{ of: `${(await identifyFolder(dataFolder)) ?? UNKNOWN}-${database}`, value: 1 }];
+    },
+  };
+}
+
+/** @returns undefined of a version that does not tell */
+export function installationIn(metrics: string): Installation | undefined {
+  const [shown, folder, database] = LABEL.exec(metrics) ?? [];
+  return shown === undefined ? undefined : { folder: known(folder), database: known(database) };
+}
+
+function known(identity: string | undefined): string | undefined {
+  return identity === UNKNOWN ? undefined : identity;
+}
+
+/** By its place on the disk: a copy of it has the same files, and another container the same path. */
+export async function identifyFolder(folder: string): Promise<string | undefined> {
+  const found = await stat(folder, { bigint: true }).catch(() => undefined);
+  return found && digest(`${found.dev} ${found.ino}`);
+}
+
+/** The same on a standby that has taken over, and another one of a restored copy. */
+export async function identifyDatabase(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    select concat_ws(' ', system_identifier, oid) as identity
+    from pg_control_system(), pg_database where datname = current_database()`.execute(queries);
+  return digest(rows[0]?.identity ?? '');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,70 @@
+import type { Configuration } from '../configuration.ts';
+import { identifyFolder, installationIn } from './installation.ts';
+import { readMetricsToken } from './metrics-token.ts';
+
+const PATIENCE_MS = 3_000;
+
+/** What answers at the port of a configuration. */
+export type RunningNode = {
+  /** `unknown`: a Cage answers, but cannot be told from another one. */
+  readonly state: 'none' | 'another' | 'unknown' | 'not ready' | 'ready';
+  readonly text: string;
+  readonly since?: Date | undefined;
+  readonly version?: string | undefined;
+  /** Seconds. */
+  readonly feedWaitsFor?: string | undefined;
+};
+
+/** @param database what the database of the configuration is identified by; undefined if that cannot be told */
+export async function findRunningNode(
+  { host, port, metricsToken, dataFolder }: Configuration,
+  database: string | undefined,
+): Promise<RunningNode> {
+  const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const base = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+  const alive = await get(`${base}/healthz`);
+  if (!alive?.ok) return { state: 'none', text: `nothing answers as Cage at ${base}` };
+  const token = metricsToken ?? (await readMetricsToken(dataFolder));
+  if (token === undefined) {
+    const text = `a Cage answers at ${base}, but whether it is this one cannot be told: this user can read no metrics-token in ${dataFolder}`;
+    return { state: 'unknown', text };
+  }
+  const ready = await get(`${base}/readyz`);
+  const answer = await get(`${base}/metrics`, { authorization: `Bearer ${token}` });
+  const other = (why: string): RunningNode => ({
+    state: 'another',
+    text: `not running: a Cage answers at ${base}, but another one, ${why}`,
+  });
+  if (answer?.status === 404) return other('which does not take the token for /metrics of this one');
+  const metrics = answer?.ok ? await answer.text() : '';
+  const shown = installationIn(metrics);
+  if (differ(shown?.folder, await identifyFolder(dataFolder))) return other('on another data folder');
+  if (differ(shown?.database, database)) return other('on another database');
+  const seconds = /^process_start_time_seconds (\d+)/m.exec(metrics)?.[1];
+  return {
+    state: ready?.ok ? 'ready' : 'not ready',
+    text: ready?.ok ? 'running' : `running, but not ready (${await whyNotReady(ready, metrics)})`,
+    since: seconds === undefined ? undefined : new Date(Number(seconds) * 1_000),
+    version: /^cage_info{version="([^"]+)"}/m.exec(metrics)?.[1],
+    feedWaitsFor: /^cage_live_waiting_seconds (\d+)/m.exec(metrics)?.[1],
+  };
+}
+
+function differ(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+/** The word for it, and what keeps the database away from that node, which need not be what keeps it from here. */
+async function whyNotReady(notReady: Response | undefined, metrics: string): Promise<string> {
+  const body = (await notReady?.json().catch(() => undefined)) as { readonly status?: string } | undefined;
+  const reason = /^cage_database_failure{reason="(.*)"} 1$/m.exec(metrics)?.[1];
+  const word = body?.status ?? 'no answer';
+  return reason === undefined ? word : `${word}: ${reason.replaceAll(/\\(.)/g, '$1')}`;
+}
+
+async function get(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response | undefined> {
+  return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { CallName, Calls } from '#contract/calls.ts';
+import { isPlayersOwn } from '#server/features/requests/player-proof.ts';
+import type { Services } from '#server/features/services.ts';
+import { recallDevices } from '#server/features/staff/recall-devices.ts';
+import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
+import type { Admission } from '#server/platform/protocol/protocol.ts';
+import { visitOf } from './visits.ts';
+
+type Input<Name extends CallName> = z.output<Calls[Name]['input']>;
+
+type Submit = Input<'sendDepositEmail' | 'sendWithdrawEmail'>;
+
+/** Each of a player's links may be looked at so often: strangers have links too, of requests that were never paid. */
+const LOOKS: Rate = { burst: 5, perMinute: 2 };
+
+/**
+ * Lets requests pass by the limits on strangers. Whoever is known, by a browser that signed in before or by a player's
+ * link, has room beside all others, so that strangers from ever so many networks cannot keep them out. To make something
+ * up costs the database nothing: browsers are remembered, links are sealed.
+ */
+export function admitVisits(services: Services): (call: string) => Admission | undefined {
+  const { visitors, database, followTokens } = services;
+  const isKnownDevice = recallDevices(database);
+  const looks = limitRate(LOOKS);
+
+  async function knownSignIn({ email }: Input<'signIn'>, deviceToken: string | undefined) {
+    const isKnown = deviceToken !== undefined && (await isKnownDevice(email, deviceToken));
+    return isKnown ? `${email} ${deviceToken}` : undefined;
+  }
+
+  async function knownPlayer({ username, followTokens: links = [] }: Submit) {
+    const looked = links.filter((link) => {
+      const named = followTokens.read(link);
+      return named !== undefined && looks.take(named.id) === 0;
+    });
+    const isOwn = await isPlayersOwn(database.queries, followTokens, username, looked);
+    return isOwn ? username : undefined;
+  }
+
+  const whoIsKnown: Readonly<
+    Record<string, (input: never, deviceToken: string | undefined) => Promise<string | undefined>>
+  > = { signIn: knownSignIn, sendDepositEmail: knownPlayer, sendWithdrawEmail: knownPlayer };
+
+  return (call) => {
+    const visit = visitOf(call);
+    if (visit === undefined) return undefined;
+    const whoKnown = whoIsKnown[call];
+    return {
+      atArrival({ address, deviceToken }) {
+        visitors.admit(
+          visit,
+          address,
+          visit === 'sign-in' ? deviceToken !== undefined : whoKnown !== undefined,
+        );
+      },
+      async amongAll({ input, address, deviceToken }) {
+        // The protocol parses the input by the call's contract.
+        await visitors.admitKnownAmongAll(visit, address, async () =>
+          whoKnown?.(input as never, deviceToken),
+        );
+      },
+    };
+  };
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let plain: TestCashier;
+let separate: TestCashier;
+beforeAll(async () => {
+  const variables = {
+    CAGE_ORIGIN: 'https://cashier.example',
+    CAGE_CONSOLE_ORIGIN: 'https://console.example',
+  };
+  [plain, separate] = await Promise.all([startTestCashier(), startTestCashier({ variables })]);
+});
+afterAll(() => Promise.all([plain[Symbol.asyncDispose](), separate[Symbol.asyncDispose]()]));
+
+async function answerTo({ origin }: TestCashier, ...lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+  return text(socket);
+}
+
+test.each([
+  ['the same twice', ['Host: cashier.example', 'Host: cashier.example']],
+  ['the console’s second', ['Host: cashier.example', 'Host: console.example']],
+  ['the console’s first', ['host: console.example', 'HOST: cashier.example']],
+  ['none', []],
+])('a request with %s of Host is refused, wherever it goes', async (_what, hosts) => {
+  for (const cashier of [plain, separate]) {
+    for (const path of ['/', '/admin', '/healthz', '/api/getCurrentAdmin']) {
+      expect(await answerTo(cashier, `GET ${path} HTTP/1.1`, ...hosts), path).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  }
+});
+
+test('the refusal says why, in the protocol’s shape; one Host is answered', async () => {
+  const twice = ['Host: a.example', 'Host: b.example'];
+  expect(await answerTo(plain, 'GET /api/getCurrentAdmin HTTP/1.1', ...twice)).toContain(
+    '{"error":{"status":"INVALID_ARGUMENT","message":"A request names its host once, in a single Host header."}}',
+  );
+  expect(await answerTo(plain, 'GET /healthz HTTP/1.1', 'Host: a.example')).toMatch(/^HTTP\/1\.1 200 /);
+});

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { Queries } from '../database/database.ts';
+import { beginEpoch } from './epochs.ts';
+import { fieldsOfRow, type RowSigner, type SignedFields } from './row-signer.ts';
+
+/** Tables of settings with a row for each thing that is set up, with what of a row is signed: all that it says. */
+const SIGNED = {
+  mailboxes: [
+    'host',
+    'port',
+    'secure',
+    'user_name',
+    'login',
+    'authserv_id',
+    'account_ids',
+    'addresses',
+    'enabled',
+    'reads_since',
+  ],
+  mail_templates: ['name', 'rail', 'sender', 'subject', 'places'],
+  statement_formats: ['label', 'mapping'],
+} as const satisfies { readonly [Name in keyof DB]?: ReadonlyArray<keyof DB[Name]> };
+
+export type SignedTable = keyof typeof SIGNED;
+
+export const SIGNED_TABLES = Object.keys(SIGNED) as SignedTable[];
+
+/** With the signature of its row, and the epoch in which it was saved last. */
+export type Sealed = { readonly id: string; readonly signature: string | null; readonly epoch: number };
+
+type SignedRow = Sealed & Readonly<Record<string, unknown>>;
+
+/** The columns by which a row of such a table is held against its signature; to be selected with all of it. */
+export function sealOf(table: SignedTable) {
+  const id = sql.ref(`${table}.id`);
+  return [
+    sql<string | null>`(select settings_signatures.signature from settings_signatures
+      where settings_signatures.what = ${sql.lit(`${table}:`)} || ${id})`.as('signature'),
+    sql<number>`coalesce((
+      select max(signing_epochs.epoch) from signing_epochs
+      where signing_epochs.what = ${sql.lit(table)} and signing_epochs.staff_id = ${id}
+    ), 0)`.as('epoch'),
+  ] as const;
+}
+
+/** Whether it is as Cage has saved it: what somebody has written who has the database but not the key is not. */
+export function isRowSigned(signer: RowSigner, table: SignedTable, row: SignedRow): boolean {
+  return signer.holds(row.signature, table, fieldsOf(table, row, row.epoch));
+}
+
+/**
+ * Signs a row as it is, in a new epoch: what it was holds no more. To be called by whoever has just saved all that is
+ * signed of it, in the same transaction.
+ */
+export async function signRow(
+  transaction: Queries,
+  signer: RowSigner,
+  table: SignedTable,
+  id: string,
+): Promise<void> {
+  const { now } = await beginEpoch(transaction, table, id);
+  const [row] = await readRows(transaction, table, id);
+  if (row === undefined) return;
+  const signature = signer.sign(table, fieldsOf(table, row, now));
+  await transaction
+    .insertInto('settings_signatures')
+    .values({ what: `${table}:${id}`, signature })
+    .onConflict((conflict) => conflict.column('what').doUpdateSet({ signature }))
+    .execute();
+}
+
+/** Has what a row was hold no more, which is removed in the same transaction. */
+export async function retireRow(transaction: Queries, table: SignedTable, id: string): Promise<void> {
+  await beginEpoch(transaction, table, id);
+  await transaction.deleteFrom('settings_signatures').where('what', '=', `${table}:${id}`).execute();
+}
+
+/**
+ * Signs rows with the present key.
+ * @param which those that an earlier key has signed, or all, as they are
+ */
+export async function signAllRows(
+  queries: Queries,
+  signer: RowSigner,
+  which: 'signed' | 'all',
+): Promise<void> {
+  for (const table of SIGNED_TABLES) {
+    for (const row of await readRows(queries, table)) {
+      const isSigned = isRowSigned(signer, table, row);
+      if (isSigned ? signer.isCurrent(row.signature) : which === 'signed') continue;
+      const signature = signer.sign(table, fieldsOf(table, row, row.epoch));
+      await queries
+        .insertInto('settings_signatures')
+        .values({ what: `${table}:${row.id}`, signature })
+        // What has been saved since is signed by that.
+        .onConflict((conflict) =>
+          conflict
+            .column('what')
+            .doUpdateSet({ signature })
+            .where('settings_signatures.signature', '=', row.signature ?? ''),
+        )
+        .execute();
+    }
+  }
+}
+
+/** The rows that are not as Cage has saved them. */
+export async function findAlteredRows(
+  queries: Queries,
+  signer: RowSigner,
+  table: SignedTable,
+): Promise<ReadonlyArray<SignedRow>> {
+  return (await readRows(queries, table)).filter((row) => !isRowSigned(signer, table, row));
+}
+
+async function readRows(queries: Queries, table: SignedTable, id?: string): Promise<readonly SignedRow[]> {
+  // In one statement: a save between two would look like an alteration.
+  const { rows } = await sql<SignedRow>`
+    select ${sql.table(table)}.*, ${sql.join(sealOf(table))}
+    from ${sql.table(table)}
+    where ${id ?? null}::uuid is null or id = ${id ?? null}::uuid`.execute(queries);
+  return rows;
+}
+
+function fieldsOf(table: SignedTable, row: SignedRow, epoch: number): SignedFields {
+  return { id: row.id, ...fieldsOfRow(SIGNED[table], row), epoch };
+}

@@ -1,0 +1,66 @@
+import { type InferResult, sql } from 'kysely';
+import { groupReads } from '../caching/group-reads.ts';
+import type { Queries } from '../database/database.ts';
+import { PROMPT } from '../database/deadlines.ts';
+import { countWait } from '../database/time-limit.ts';
+import { epochOf } from '../sealing/epochs.ts';
+import { epochOfSettings, signatureOf } from '../sealing/signed-settings.ts';
+
+// Always so many places, filled up where fewer are looked for: one statement, with one plan for whatever it is given.
+const AT_ONCE = 16;
+
+/**
+ * Looks up the sessions of people on the staff by the hashes of their tokens, in hexadecimal. Those that are asked for
+ * while others are looked up are found by the next statement, all at once.
+ * @param prepared queries whose statements are prepared
+ */
+export function findSessions(prepared: Queries) {
+  const statement = sessionsWith(prepared, Array<Buffer>(AT_ONCE).fill(Buffer.alloc(0))).compile();
+  const find = groupReads(AT_ONCE, async (hashes) => {
+    const asked = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const parameters = Array.from({ length: AT_ONCE }, (_, place) => asked[place % asked.length]);
+    const { rows } = await prepared.executeQuery<Row>({ ...statement, parameters });
+    return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+  });
+  // Whoever waits for what another has asked waits for the database all the same.
+  return (hash: string) => countWait(PROMPT, find(hash));
+}
+
+type Row = InferResult<ReturnType<typeof sessionsWith>>[number];
+
+function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[]) {
+  return queries
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .where('staff.removed_at', 'is', null)
+    .where('sessions.token_hash', 'in', tokenHashes)
+    .leftJoin('session_settings', (join) => join.onTrue())
+    .select(['staff.id', 'staff.email', 'staff.display_name', 'staff.role', 'staff.must_change_password'])
+    .select(['staff.password_hash', 'staff.has_second_factor', 'staff.signature'])
+    .select([epochOf('account', 'staff.id').as('epoch'), epochOf('sessions', 'staff.id').as('session_epoch')])
+    .select([
+      'sessions.id as session_id',
+      'sessions.token_hash',
+      'sessions.address',
+      'sessions.expires_at',
+      'sessions.last_seen_at',
+      'sessions.proven_at',
+      'sessions.signature as session_signature',
+    ])
+    .select('session_settings.idle_minutes')
+    .leftJoin('sign_in_settings', (join) => join.onTrue())
+    .select('sign_in_settings.second_factor_required')
+    .select([
+      hasFactor.as('has_factor'),
+      signatureOf('sign_in_settings').as('settings_signature'),
+      epochOfSettings('sign_in_settings').as('settings_epoch'),
+      signatureOf('session_settings').as('idle_signature'),
+      epochOfSettings('session_settings').as('idle_epoch'),
+    ]);
+}
+
+/** Of the person whose session it is. */
+const hasFactor = sql<boolean>`(
+  exists (select from totp_secrets where totp_secrets.staff_id = staff.id and is_confirmed)
+  or exists (select from passkeys where passkeys.staff_id = staff.id)
+)`;

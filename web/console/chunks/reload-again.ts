@@ -1,0 +1,34 @@
+const KEY = 'cage.reloads';
+const FIRST_MS = 5_000;
+const LONGEST_MS = 60_000;
+const FORGOTTEN_MS = 10 * LONGEST_MS;
+
+type Reloads = { readonly times: number; readonly at: number };
+
+/**
+ * How long to wait before the page is loaded again by itself: not at all at first, and then twice as long with each time,
+ * since what a reload does not mend would repeat it for ever. Undefined where nothing tells one time from another.
+ */
+export function untilReloadMs(): number | undefined {
+  const reloads = readReloads();
+  if (reloads === undefined) return undefined;
+  const { times, at } = reloads;
+  if (times === 0) return 0;
+  return Math.max(0, at + Math.min(LONGEST_MS, FIRST_MS * 2 ** (times - 1)) - Date.now());
+}
+
+export function reloadAgain(): void {
+  const { times = 0 } = readReloads() ?? {};
+  sessionStorage.setItem(KEY, JSON.stringify({ times: times + 1, at: Date.now() }));
+  window.location.reload();
+}
+
+/** Those of the last minutes; undefined without storage. */
+function readReloads(): Reloads | undefined {
+  try {
+    const reloads: Reloads = JSON.parse(sessionStorage.getItem(KEY) ?? '{"times":0,"at":0}');
+    return Date.now() - reloads.at < FORGOTTEN_MS ? reloads : { times: 0, at: 0 };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+/** As many as there are keys for. */
+const MOST_KEYS = 9;
+
+type Suggested = { readonly depositId: string };
+
+export type Numbered<T> = {
+  readonly suggestion: T;
+  /** No longer suggested. It keeps its place, so that a click meant for the one below it gives to nobody else. */
+  readonly isGone: boolean;
+  /** Undefined where there is no key left for it. */
+  readonly number: number | undefined;
+};
+
+/**
+ * Adds what is suggested anew to what was shown before; `shown` itself if nothing is. A place in it is a request's number
+ * for as long as the receipt is open: a key that is pressed as another request comes in gives to the one that was read.
+ */
+export function withNew<T extends Suggested>(shown: readonly T[], suggestions: readonly T[]): readonly T[] {
+  const kept = shown.map((each) => among(suggestions, each) ?? each);
+  const added = suggestions.filter((each) => among(shown, each) === undefined);
+  const isSame = added.length === 0 && kept.every((each, place) => each === shown[place]);
+  return isSame ? shown : [...kept, ...added];
+}
+
+/** All that were ever shown, in the order in which they first were. */
+export function inShownOrder<T extends Suggested>(
+  shown: readonly T[],
+  suggestions: readonly T[],
+): readonly Numbered<T>[] {
+  return shown.map((suggestion, place) => ({
+    suggestion,
+    isGone: among(suggestions, suggestion) === undefined,
+    number: place < MOST_KEYS ? place + 1 : undefined,
+  }));
+}
+
+function among<T extends Suggested>(suggestions: readonly T[], { depositId }: T): T | undefined {
+  return suggestions.find((each) => each.depositId === depositId);
+}

@@ -1,0 +1,60 @@
+import { CallError, isOutcomeUnknown } from '#web/data/call.ts';
+import { pause, persevere } from '#web/data/persevere.ts';
+import { ASK_AGAIN_MS, doubtful, NOT_SAVED_SO_FAR } from './send-change.ts';
+
+type SeenChange<Answer> = {
+  send(): Promise<Answer>;
+  /**
+   * What the answer would have been, if what is stored shows the change, and did not before; undefined if it does not.
+   * Absent where nothing would show it.
+   */
+  readonly find?: (() => Promise<Answer | undefined>) | undefined;
+  /** What is to be said where it could not be found out, after why. */
+  readonly doubt?: string;
+};
+
+/** For how long it is tried to ask; the list shows it later. */
+const FIND_OUT_MS = 10_000;
+
+/** What a change is refused with that was made a moment ago. */
+const REFUSALS: ReadonlySet<CallError['status']> = new Set([
+  'ABORTED',
+  'ALREADY_EXISTS',
+  'FAILED_PRECONDITION',
+  'NOT_FOUND',
+]);
+
+/**
+ * Makes a change of what has no version, once. Where its answer is lost, or the repeat is refused that a browser sends by
+ * itself when a connection breaks, what is stored tells whether it was made.
+ * @throws CallError a refusal; the failure, which then says that it may have been made all the same
+ */
+export async function sendSeen<Answer>({ send, find, doubt }: SeenChange<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isOutcomeUnknown(error)) return await findOut(error, find, doubt);
+    const mayBeRepeat = error instanceof CallError && REFUSALS.has(error.status);
+    const made = mayBeRepeat ? await find?.().catch(() => undefined) : undefined;
+    if (made === undefined) throw error;
+    return made;
+  }
+}
+
+async function findOut<Answer>(
+  failure: CallError,
+  find: SeenChange<Answer>['find'],
+  doubt = NOT_SAVED_SO_FAR,
+): Promise<Answer> {
+  if (find === undefined) throw doubtful(failure, doubt);
+  const { signal } = new AbortController();
+  const untilMs = Date.now() + FIND_OUT_MS;
+  for (const delayMs of [0, ...ASK_AGAIN_MS]) {
+    await pause(delayMs, { orOnline: false });
+    const made = await persevere(find, { untilMs, signal }).catch(() => {
+      throw doubtful(failure, 'It may have been saved.');
+    });
+    if (made !== undefined) return made;
+  }
+  throw doubtful(failure, doubt);
+}

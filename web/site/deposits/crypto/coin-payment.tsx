@@ -1,0 +1,43 @@
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import type { SentCoins } from '../form/submitted-deposit.ts';
+import type { ReceivingDetail } from '../receiving/receiving-account.ts';
+import { CoinDetails } from './coin-details.tsx';
+import { FixedRate } from './fixed-rate.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** How many coins are asked for now. A promise that has run out is none: what they are worth is known as they arrive. */
+export function useCoinsToSend({ amount, fixed }: SentCoins) {
+  const leftMs = useCountdown(fixed?.untilMs);
+  return { coins: fixed && leftMs === 0 ? '' : amount, leftMs };
+}
+
+type Props = {
+  readonly coins: SentCoins;
+  readonly amountCents: Cents;
+  readonly details: readonly ReceivingDetail[];
+};
+
+/** How many coins to send where. */
+export function CoinPayment({ coins: sent, amountCents, details }: Props) {
+  const { coin, fixed } = sent;
+  const { coins, leftMs } = useCoinsToSend(sent);
+  return (
+    <>
+      <p>
+        From your wallet, to this address. If you have sent the coins already, there is nothing left to do.
+      </p>
+      <CoinDetails
+        coin={coin}
+        details={details}
+        amount={coins || undefined}
+        noAmount={`Coins worth ${formatUsd(amountCents)}: your deposit is credited at the rate when it arrives`}
+        rate={<FixedRate coin={coin} price={fixed?.price} leftMs={leftMs} isApproximate={coins !== ''} />}
+      />
+    </>
+  );
+}
+
+/** `0.00110345 BTC`, or `$75.50 in BTC` where no number of coins is promised. */
+export function coinsTitle({ coin }: SentCoins, coins: string, amountCents: Cents): string {
+  return `Now send ${coins ? `${coins} ${coin}` : `${formatUsd(amountCents)} in ${coin}`}`;
+}

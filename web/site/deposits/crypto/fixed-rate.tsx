@@ -1,0 +1,48 @@
+import type { Coin } from '#domain/coins/coins.ts';
+import styles from './coin-details.module.css';
+import { priceText } from './price-text.ts';
+
+type Props = {
+  readonly coin: Coin;
+  /** USD for one coin, as it was promised; undefined where nothing was. */
+  readonly price: number | undefined;
+  /** For how much longer it holds. */
+  readonly leftMs: number;
+  /** An amount is shown that nobody has promised. */
+  readonly isApproximate: boolean;
+};
+
+/** For how long the number of coins holds. */
+export function FixedRate({ coin, price, leftMs, isApproximate }: Props) {
+  if (price === undefined) {
+    if (!isApproximate) return null;
+    return (
+      <p className={styles.rate}>
+        <span className={styles.approximate}>Approximate rate:</span> your deposit is credited at the rate
+        when it arrives.
+      </p>
+    );
+  }
+  if (leftMs === 0) {
+    return (
+      <p className={styles.rate} role="status">
+        <span className={styles.approximate}>The fixed rate has ended.</span> For a new one, make another
+        deposit, unless you have sent the coins already.
+      </p>
+    );
+  }
+  return (
+    <p className={styles.rate}>
+      Rate fixed for{' '}
+      <strong role="timer" className={styles.left}>
+        {minutesText(leftMs)}
+      </strong>{' '}
+      · {priceText(coin, price)}
+    </p>
+  );
+}
+
+function minutesText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

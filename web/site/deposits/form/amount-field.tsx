@@ -1,0 +1,59 @@
+import type { Bounds } from '#domain/money/bounds.ts';
+import { type Cents, formatUsdBrief, parseUsd, plainUsd } from '#domain/money/usd.ts';
+import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
+import { TextField } from '../../forms/text-field.tsx';
+import { limitsText } from '../../methods/limits-text.ts';
+import { amountChoices } from './amount-choices.ts';
+import styles from './amount-field.module.css';
+
+type Props = {
+  readonly limits: Bounds;
+  readonly value: string;
+  readonly problem: string | undefined;
+  /** The only amount that the payment page takes, where it takes one only. */
+  readonly fixedCents: Cents | undefined;
+  readonly onChange: (amount: string) => void;
+};
+
+export function AmountField({ limits, value, problem, fixedCents, onChange }: Props) {
+  const isFixed = fixedCents !== undefined;
+  const chosen = parseUsd(value);
+  return (
+    <div>
+      <TextField
+        label="Amount"
+        name="amount"
+        value={value}
+        onChange={onChange}
+        problem={problem}
+        hint={
+          isFixed
+            ? 'US dollars. The payment page accepts only this amount.'
+            : `US dollars. ${limitsText(limits)}`
+        }
+        prefix="$"
+        readOnly={isFixed}
+        placeholder={amountPlaceholder(limits)}
+        inputMode="decimal"
+        enterKeyHint="go"
+        autoComplete="off"
+      />
+      {isFixed || (
+        <ul aria-label="Quick choices" className={styles.choices}>
+          {amountChoices(limits).map((amount) => (
+            <li key={amount}>
+              <button
+                type="button"
+                className="button-quiet"
+                aria-pressed={chosen === amount}
+                onClick={() => onChange(plainUsd(amount).replace(/\.00$/, ''))}
+              >
+                {formatUsdBrief(amount)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

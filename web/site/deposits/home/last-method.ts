@@ -1,0 +1,17 @@
+import { useLayoutEffect, useState } from 'react';
+import { readStored, writeStored } from '../../storage/browser-storage.ts';
+
+const KEY = 'cage.last-method';
+
+/** The method that this device deposited by last; unknown to the server that rendered the page. */
+export function useLastMethod(): string | undefined {
+  const [last, setLast] = useState<string>();
+  useLayoutEffect(() => {
+    setLast(readStored('localStorage', KEY) ?? undefined);
+  }, []);
+  return last;
+}
+
+export function rememberMethod(key: string): void {
+  writeStored('localStorage', KEY, key);
+}

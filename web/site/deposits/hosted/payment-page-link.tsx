@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react';
+import { leaveFor } from './leave-for.ts';
+
+export function PaymentPageLink({ address }: { readonly address: string }) {
+  // A frame may not be allowed to navigate its parent page: then a plain link does nothing.
+  function goThere(event: MouseEvent) {
+    if (window.parent === window) return;
+    event.preventDefault();
+    leaveFor(address);
+  }
+
+  return (
+    <a className="button-primary" href={address} onClick={goThere}>
+      Go to the payment page
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { QrCode } from '#web/qr-code/qr-code.tsx';
+import styles from './payment-link.module.css';
+
+type Props = {
+  /** The app that pays, by its name. */
+  readonly app: string;
+  readonly link: string;
+};
+
+/** One touch to the app that pays, with everything filled in; from a computer, by the phone's camera. */
+export function PaymentLink({ app, link }: Props) {
+  return (
+    <div className={styles.place}>
+      {/* In a tab of its own: without the app it opens the provider's site, and this page has to stay. */}
+      <a className="button-primary" href={link} target="_blank" rel="noopener noreferrer">
+        Open {app}, filled in
+      </a>
+      <div className={styles.scan}>
+        <QrCode className={styles.code} text={link} label={`QR code that opens ${app} with this payment`} />
+        <p>
+          Or scan it with your phone: {app} opens with the account, the amount and the reference filled in.
+        </p>
+      </div>
+    </div>
+  );
+}

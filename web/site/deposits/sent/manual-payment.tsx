@@ -1,0 +1,37 @@
+import { formatReference } from '#domain/deposits/reference.ts';
+import type { ManualMethod } from '#domain/methods/methods.ts';
+import { paymentLink } from '#domain/methods/payment-link.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { PaymentDetails } from '../receiving/payment-details.tsx';
+import { PaymentLink } from '../receiving/payment-link.tsx';
+import type { ReceivingDetail } from '../receiving/receiving-account.ts';
+
+type Payment = { readonly amountCents: Cents; readonly details: readonly ReceivingDetail[] };
+
+type Props = Payment & {
+  readonly method: ManualMethod;
+  /** 8 characters, no dash. */
+  readonly reference: string;
+};
+
+/** What to send where, and the app to send it from. */
+export function ManualPayment({ method, amountCents, details, reference: plain }: Props) {
+  const [account] = details;
+  const reference = formatReference(plain);
+  const link = account && paymentLink(method.key, { to: account.value, amountCents, reference });
+  return (
+    <>
+      <p>
+        From {method.payingApp}, to this account and with this reference in the note. If you have sent it
+        already, there is nothing left to do.
+      </p>
+      {link && <PaymentLink app={method.label} link={link} />}
+      <PaymentDetails details={details} reference={reference} amountCents={amountCents} />
+    </>
+  );
+}
+
+/** `Now send $75.50 to @the-casino`. */
+export function paymentTitle({ amountCents, details: [account] }: Payment): string {
+  return `Now send ${formatUsd(amountCents)}${account ? ` to ${account.value}` : ''}`;
+}

@@ -1,0 +1,22 @@
+import { type RequestStatus, stateText } from '../../following/request-text.ts';
+import { ContactButton } from '../../help/contact-button.tsx';
+
+type Props = { readonly request: RequestStatus | undefined; readonly headline: string | undefined };
+
+/** What has become of a deposit; nothing while it is still to be paid. */
+export function StageText({ request, headline }: Props) {
+  return (
+    <>
+      <div role="status">
+        {headline && request && (
+          <>
+            <p className="visually-hidden">{headline}</p>
+            <p>{stateText(request)}</p>
+            {request.reason && <p>Reason: {request.reason}</p>}
+          </>
+        )}
+      </div>
+      {request?.state === 'declined' && <ContactButton />}
+    </>
+  );
+}

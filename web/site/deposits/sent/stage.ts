@@ -1,0 +1,30 @@
+import type { RequestStatus } from '../../following/request-text.ts';
+
+/** How far a deposit is that its player pays by themselves. Only at `to-send` are they asked for money. */
+export type Stage = 'to-send' | 'part' | 'came-in' | 'credited' | 'declined';
+
+export function stageOf({ state, funding, payments }: RequestStatus): Stage {
+  if (state === 'credited') return 'credited';
+  if (state === 'declined') return 'declined';
+  if (funding === 'whole' || funding === 'over') return 'came-in';
+  const isSomeThere = payments.some(({ reversal }) => reversal === null);
+  return funding === 'short' || isSomeThere ? 'part' : 'to-send';
+}
+
+/** What has become of it, as a headline; undefined while it is still to be sent. */
+export function headlineOf(stage: Stage): string | undefined {
+  switch (stage) {
+    case 'to-send':
+      return undefined;
+    case 'part':
+      return 'A payment has come in';
+    case 'came-in':
+      return 'Your payment has come in';
+    case 'credited':
+      return 'Credited';
+    case 'declined':
+      return 'Declined';
+    default:
+      return stage satisfies never;
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { cents, formatUsd } from '#domain/money/usd.ts';
+import { call } from '#web/data/call.ts';
+import { useLoadAhead } from '../places/load-ahead.tsx';
+import { statusAddress } from './followed-request.ts';
+import styles from './own-requests.module.css';
+import { forgetOwnRequests, type OwnRequest, ownRequests } from './own-requests.ts';
+import { type RequestState, STATE_NAMES } from './request-text.ts';
+
+const TIMEOUT_MS = 10_000;
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The requests that were sent from this device, and how they stand. */
+export function OwnRequestsList() {
+  const [requests, setRequests] = useState(() => ownRequests(Date.now()));
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="own-requests" className={styles.place}>
+      <h2 id="own-requests">My requests</h2>
+      <ul className={styles.list}>
+        {requests.map((request) => (
+          <OwnRequestLine key={request.token} request={request} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button-quiet"
+        onClick={() => {
+          forgetOwnRequests();
+          setRequests([]);
+        }}
+      >
+        Remove them from this device
+      </button>
+    </section>
+  );
+}
+
+function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
+  const { token, kind, method, amountCents, username, sentAtMs } = request;
+  const address = statusAddress(token);
+  const state = useStateOf(token);
+  return (
+    <li>
+      <Link href={address} className={styles.request} {...useLoadAhead(address)}>
+        <span>
+          <strong>{formatUsd(cents(amountCents))}</strong> {kind === 'deposit' ? 'deposit' : 'withdrawal'}{' '}
+          with {method} for {username}
+        </span>
+        <span className={styles.state}>{state && STATE_NAMES[state]}</span>
+        <span className={styles.time}>{TIME.format(new Date(sentAtMs))}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Undefined until it is known. */
+function useStateOf(token: string): RequestState | undefined {
+  const [state, setState] = useState<RequestState>();
+  useEffect(() => {
+    let left = false;
+    call('getRequestStatus', { token }, TIMEOUT_MS).then(
+      (request) => left || setState(request.state),
+      // It is said where the request is followed.
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [token]);
+  return state;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { checkCasinoId, usernameOf } from '#domain/deposits/deposit-request.ts';
+import { useBrand } from '../brand/brand.tsx';
+import styles from './player-line.module.css';
+
+type Props = {
+  readonly casinoId: string;
+  /** The player is asked whether it is right. */
+  readonly isUnusual: boolean;
+  /** What they are asked to have read. */
+  readonly doubt: string | undefined;
+  /** What is going to happen for them. */
+  readonly children: ReactNode;
+};
+
+/** Repeats for whom a request is before it is sent: money for another's ID is hard to get back. */
+export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
+  const { idPrefix } = useBrand();
+  const isWhole = checkCasinoId(casinoId) === undefined;
+  return (
+    <>
+      {(isWhole || children) && (
+        <div className={styles.summary}>
+          {isWhole && (
+            <p className={styles.player}>
+              <span>For player</span> <strong translate="no">{usernameOf(casinoId, idPrefix)}</strong>
+            </p>
+          )}
+          {children}
+        </div>
+      )}
+      <div role="alert">
+        {doubt !== undefined && <p className={styles.ask}>{doubt} Press the button once more to go on.</p>}
+        {isUnusual && (
+          <p className={styles.ask}>
+            {usernameOf(casinoId, idPrefix)} is new on this device. Check that it is yours, then press the
+            button once more.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useHelp } from './help-context.ts';
+
+export function ContactButton() {
+  const help = useHelp();
+  return (
+    <button
+      type="button"
+      className="button-primary"
+      aria-haspopup="dialog"
+      onClick={() => help.open('contact')}
+      onFocus={help.loadAhead}
+    >
+      Contact support
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MethodKey } from '#domain/methods/methods.ts';
+import type { Bounds } from '#domain/money/bounds.ts';
+import { exactCents } from '#domain/money/usd.ts';
+import { useSettings } from './settings-provider.tsx';
+
+/** The smallest and the largest amount of a request by a method. */
+export function useLimits(kind: 'deposit' | 'withdrawal'): (key: MethodKey) => Bounds {
+  const { settings } = useSettings().settings;
+  return (key) => {
+    const { min, max } = settings[key].limits[kind];
+    return { minCents: exactCents(min), maxCents: exactCents(max) };
+  };
+}

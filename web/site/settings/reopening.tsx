@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useSettings } from './settings-provider.tsx';
+
+const TICK_MS = 20_000;
+
+type Props = {
+  /** What reopens, as the beginning of a sentence. */
+  readonly what: string;
+};
+
+/** When the cashier opens again, and in how long. Only in the browser, which knows the local time; loaded while closed. */
+export function Reopening({ what }: Props) {
+  const { withdrawalHours } = useSettings().settings;
+  const [text, setText] = useState<string>();
+
+  useEffect(() => {
+    let left = false;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    import('./reopening-text.ts').then(
+      ({ reopening }) => {
+        if (left) return;
+        const tell = () => setText(reopening(what, withdrawalHours, new Date()));
+        tell();
+        timer = setInterval(tell, TICK_MS);
+      },
+      // The hours are there without it.
+      () => {},
+    );
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, [what, withdrawalHours]);
+
+  return text && <span>{text}</span>;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { CallError } from '#web/data/call.ts';
+import { inLabels, problemsInLabels } from './in-labels.ts';
+
+const LABELS = { username: 'Casino ID', amount: 'Amount' };
+const ERROR = new CallError('INVALID_ARGUMENT', 'username must be …. The amount must be at least $50.', [
+  { field: 'username', message: 'username must be ….' },
+  { field: 'amount', message: 'The amount must be at least $50.' },
+  { field: 'reference', message: 'reference must be ….' },
+]);
+
+test('fields are called what the form calls them', () => {
+  expect(inLabels(ERROR, LABELS)).toBe(
+    'Casino ID must be …. The amount must be at least $50. reference must be ….',
+  );
+  expect(problemsInLabels(ERROR, { username: 'casinoId', amount: 'amount' }, LABELS)).toEqual({
+    casinoId: 'Casino ID must be ….',
+    amount: 'The amount must be at least $50.',
+  });
+});
+
+test('other failures say what they say', () => {
+  expect(inLabels(new CallError('UNAVAILABLE', 'Busy.'), LABELS)).toBe('Busy.');
+  expect(inLabels(new TypeError('broken'), LABELS)).toBe('broken');
+  expect(problemsInLabels(new TypeError('broken'), {}, LABELS)).toEqual({});
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { usernameOf } from '#domain/deposits/deposit-request.ts';
+import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import { formatUsd } from '#domain/money/usd.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { isUnusual } from '../../forms/known-players.ts';
+import { NarrowScreen } from '../../layout/narrow-screen.tsx';
+import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
+import type { CheckedWithdrawal } from '../sending/send-withdrawal.ts';
+import styles from './review-withdrawal.module.css';
+
+type Props = {
+  readonly method: WithdrawalMethod;
+  readonly withdrawal: CheckedWithdrawal;
+  readonly onSubmit: () => void;
+  readonly onChange: () => void;
+};
+
+/** What is asked for, once more and in full, before it is sent: a payout to a wrong address is gone. */
+export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Props) {
+  const { idPrefix } = useBrand();
+  const heading = useArrivedHeading();
+  const { form, amountCents } = withdrawal;
+  const username = usernameOf(form.casinoId, idPrefix);
+  return (
+    <NarrowScreen>
+      <h1 ref={heading} tabIndex={-1}>
+        Check your withdrawal
+      </h1>
+      <dl className={styles.facts}>
+        <Fact label="Amount">{formatUsd(amountCents)}</Fact>
+        <Fact label="From the casino account of">{username}</Fact>
+        {destinationFacts(method, form).map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      {isUnusual(form.casinoId) && (
+        <p role="alert" className={styles.ask}>
+          {username} is new on this device. Check that it is yours.
+        </p>
+      )}
+      <p className="muted">What is paid to a wrong destination cannot be brought back.</p>
+      <button type="button" className="button-primary" onClick={onSubmit}>
+        Submit Withdrawal Request
+      </button>
+      <button type="button" className="button-quiet" onClick={onChange}>
+        Change something
+      </button>
+    </NarrowScreen>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd translate="no">{children}</dd>
+    </div>
+  );
+}
+
+function destinationFacts(
+  method: WithdrawalMethod,
+  form: CheckedWithdrawal['form'],
+): ReadonlyArray<readonly [label: string, value: string]> {
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  if (payout.to === 'account') return payout.fields.map(({ name, label }) => [label, form[name] ?? '']);
+  return [
+    ['Coin', `${form.coin} over the ${form.network} network`],
+    ['Wallet address', form.walletAddress ?? ''],
+  ];
+}
