@@ -24,8 +24,15 @@ export function mostVisitors(): number {
   return Math.min(MOST_VISITORS, mostOpenFiles() - OWN);
 }
 
-/** Infinite where the system sets no limit, or none that it tells of. */
+let ofThisProcess: number | undefined;
+
+/** Infinite where the system sets no limit, or none that it tells of. Asked once: a report takes milliseconds. */
 function mostOpenFiles(): number {
+  ofThisProcess ??= readMostOpenFiles();
+  return ofThisProcess;
+}
+
+function readMostOpenFiles(): number {
   const { userLimits } = process.report.getReport() as {
     readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } };
   };

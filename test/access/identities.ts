@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
 import { insertStaff, removeStaff, setInitialPassword } from '#server/features/accounts/store.ts';
-import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { quickHash } from '#test/fixtures/quick-hash.ts';
 import { TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import type { TestDatabase } from '#test/fixtures/test-database.ts';
 
@@ -22,8 +22,7 @@ export const IDENTITIES = [
 export type Identity = (typeof IDENTITIES)[number];
 
 export const PASSWORD = 'correct horse battery';
-// Made once: hashing is slow on purpose.
-const passwordHash = hashPassword(PASSWORD);
+const PASSWORD_HASH = quickHash(PASSWORD);
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,7 +39,7 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
     email,
     displayName: 'A',
     role,
-    passwordHash: await passwordHash,
+    passwordHash: PASSWORD_HASH,
   });
   if (identity === 'nobody') return { email, token: undefined };
 
@@ -59,7 +58,7 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
       await removeStaff(queries, id);
       break;
     case 'owner with an initial password':
-      await setInitialPassword(queries, TEST_SIGNER, id, { hash: await passwordHash, sealed: '' });
+      await setInitialPassword(queries, TEST_SIGNER, id, { hash: PASSWORD_HASH, sealed: '' });
       break;
     case 'owner whose session is idle':
       await queries

@@ -9,8 +9,7 @@ import { type AnswerHeaders, CONSOLE_HEADERS, customerPageHeaders } from './secu
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 const MANIFEST = 'manifest.webmanifest';
-// Sent for the files they are of, and nobody's to ask for.
-const COMPRESSED = '**/*.{br,gz}';
+const ASSETS = 'assets';
 
 /** What the console's page says to who has no session. */
 export const SIGNED_OUT_MARK = '<meta name="cage-session" content="none">';
@@ -34,24 +33,8 @@ export async function servePages(
   ]);
   const manifest = await readManifest(options);
 
-  app.register(fastifyStatic, {
-    root: join(options.webFolder, 'site'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: cacheFiles,
-    globIgnore: ['index.html*', `${MANIFEST}*`, COMPRESSED],
-  });
-  app.register(fastifyStatic, {
-    root: join(options.webFolder, 'console'),
-    prefix: '/admin/',
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: cacheFiles,
-    globIgnore: ['index.html*', COMPRESSED],
-  });
+  serveFiles(app, join(options.webFolder, 'site'), '/');
+  serveFiles(app, join(options.webFolder, 'console'), '/admin/');
 
   // Never from a cache, like all answers that do not say otherwise: the page says whether there is a session.
   const sendConsole = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -61,9 +44,6 @@ export async function servePages(
       .send(options.isSignedOut(request) ? signedOutPage : consolePage);
   app.get('/admin', sendConsole);
   app.get('/admin/*', sendConsole);
-  // A script of an older build must fail as such, not arrive as a page.
-  app.get('/admin/assets/*', (_request, reply) => reply.callNotFound());
-
   app.get(`/${MANIFEST}`, (_request, reply) =>
     reply
       .type('application/manifest+json')
@@ -74,6 +54,30 @@ export async function servePages(
     sendPage(request, reply, pages.page(request.url), headers);
   app.get('/', async (request, reply) => sendCustomerPage(request, reply));
   app.setNotFoundHandler(sendCustomerPage);
+}
+
+/** What lies in a folder itself by a route each, as pages have addresses beside them, and all its assets by one. */
+function serveFiles(app: FastifyInstance, folder: string, prefix: string): void {
+  const options = {
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: cacheFiles,
+  } as const;
+  app.register(fastifyStatic, {
+    ...options,
+    root: folder,
+    prefix,
+    wildcard: false,
+    globIgnore: ['index.html*', `${MANIFEST}*`, '*.{br,gz}', `${ASSETS}/**`],
+  });
+  app.register(fastifyStatic, {
+    ...options,
+    root: join(folder, ASSETS),
+    prefix: `${prefix}${ASSETS}/`,
+    // What is compressed is sent for the file it is of, and nobody's to ask for.
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+  });
 }
 
 function sendPage(

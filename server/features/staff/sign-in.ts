@@ -3,7 +3,7 @@ import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/s
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
 import { networkOf } from '#server/platform/connections/client-address.ts';
-import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
+import { unmatchedHash, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import type { CallRequest } from '#server/platform/protocol/handler.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';
 import { failInSteps } from './answer-in-steps.ts';
@@ -24,12 +24,12 @@ export const signInHandler = prepareHandler(signIn, (services) => {
   const strangers = createTurns(STRANGERS);
   const firstTries = limitRate(FIRST_TRIES);
   // Verified if no such person exists, so that the answer takes the same time either way.
-  const nobodysHash = hashPassword('');
+  const nobodysHash = unmatchedHash();
 
   async function authenticate(attempt: Attempt, password: string): Promise<StaffAccount> {
     const account = await findStaffByEmail(database, signer, attempt.email);
     const line = attempt.device ? 'known' : 'other';
-    const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash), line);
+    const isRight = await verifyPassword(password, account?.passwordHash ?? nobodysHash, line);
     if (account === undefined || !isRight) return refuse.wrongPassword(attempt, account);
     if (account.isRemoved) return refuse.removed(attempt, account);
     if (account.isAltered) return refuse.altered(attempt, account);

@@ -20,13 +20,14 @@ const OPTIONS = { authTagLength: TAG_BYTES } as const;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-export function recipientOf(passphrase: string): Recipient {
+/** @param workFactor the binary logarithm of scrypt's cost */
+export function recipientOf(passphrase: string, workFactor = WORK_FACTOR): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(SALT_BYTES);
-      const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt, WORK_FACTOR), NONCE, OPTIONS);
+      const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt, workFactor), NONCE, OPTIONS);
       const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
-      return [new Stanza(['scrypt', unpadded(salt), String(WORK_FACTOR)], body)];
+      return [new Stanza(['scrypt', unpadded(salt), String(workFactor)], body)];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, unmatchedHash, verifyPassword } from './password-hash.ts';
 
 test('the right password is verified, any other is not', async () => {
   const hash = await hashPassword('correct horse battery');
@@ -44,3 +44,9 @@ test.each(['', 'plain', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$dGFn', '$2b$10$abc
     await expect(verifyPassword('x', hash)).rejects.toThrow('argon2id');
   },
 );
+
+test('what no password fits is read like what one fits', async () => {
+  for (const password of ['', 'correct horse battery']) {
+    expect(await verifyPassword(password, unmatchedHash())).toBe(false);
+  }
+});

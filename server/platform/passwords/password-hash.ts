@@ -16,8 +16,12 @@ const turns = createTurns({ atOnce: 2, waiting: 20, patienceMs: 1_500 });
 /** @returns the PHC string: algorithm, parameters, salt and tag, all that verifying needs */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM, 'known');
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
+  return phcString(salt, await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM, 'known'));
+}
+
+/** What no password fits, and takes as long to verify as what one fits. */
+export function unmatchedHash(): string {
+  return phcString(randomBytes(16), randomBytes(TAG_BYTES));
 }
 
 /**
@@ -56,6 +60,10 @@ async function derive(
   } finally {
     endTurn();
   }
+}
+
+function phcString(salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
 }
 
 function encode(bytes: Buffer): string {
