@@ -27,12 +27,18 @@ export const declineFlood = defineCall({
        * that nobody has counted.
        */
       until: timestamp,
+      /** Required for what came from everywhere: `ticket` of that flood, which is good for its times alone. */
+      ticket: z.string().max(200).optional(),
     })
     .refine(({ network: from, since }) => from !== EVERYWHERE || since !== undefined, {
       path: ['since'],
       error: rule('is required for what came from everywhere'),
     })
-    .meta(when('network', [EVERYWHERE], { required: ['since'] })),
+    .refine(({ network: from, ticket }) => from !== EVERYWHERE || ticket !== undefined, {
+      path: ['ticket'],
+      error: rule('is required for what came from everywhere'),
+    })
+    .meta(when('network', [EVERYWHERE], { required: ['since', 'ticket'] })),
   output: z.object({
     status: z.literal('success'),
     message: z.string(),
@@ -44,5 +50,5 @@ export const declineFlood = defineCall({
     /** How many somebody else is working on. */
     held: z.int(),
   }),
-  errors: [],
+  errors: ['FAILED_PRECONDITION'],
 });

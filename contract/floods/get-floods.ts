@@ -35,6 +35,8 @@ export const getFloods = defineCall({
         /** They came from then until then. */
         since: timestamp,
         until: timestamp,
+        /** For `declineFlood`: that Cage has told of requests from then until then. */
+        ticket: z.string(),
         deposits: z.int(),
         withdrawals: z.int(),
         amount: usdOfCents,

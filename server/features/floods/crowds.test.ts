@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallOutput } from '#contract/calls.ts';
 import { FLOOD_REASONS } from '#domain/floods/flood.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { findFloods } from './view.ts';
 
@@ -48,8 +49,11 @@ async function withdrawals(count: number, differing = {}) {
   return ids;
 }
 
-const decline = (since: string, until: string) =>
-  cashier.call('declineFlood', { network: 'everywhere', since, until }, sam.token);
+const toldFloods = () => findFloods({ database: cashier.database, signer: TEST_SIGNER });
+
+type Told = Omit<CallOutput<'getFloods'>['everywhere'][number], 'amount'>;
+const inputFor = ({ since, until, ticket }: Told) => ({ network: 'everywhere', since, until, ticket });
+const decline = (flood: Told) => cashier.call('declineFlood', inputFor(flood), sam.token);
 
 const statusesOf = async (kind: 'deposit' | 'withdrawal', ids: readonly string[]) =>
   new Set(await Promise.all(ids.map(async (id) => (await storedRecord(cashier.database, kind, id)).status)));
@@ -62,17 +66,17 @@ test('what comes from ever so many networks is one flood, declined with one call
   expect(everywhere).toMatchObject([
     { deposits: 240, withdrawals: 70, amount: 15_500, networks: 310, players: 310, ofKnown: 0, leftAlone: 0 },
   ]);
-  const [{ since, until, examples }] = everywhere as [(typeof everywhere)[number]];
-  expect([Date.parse(since), Date.parse(until)]).toEqual([minute, minute + MINUTE_MS]);
-  expect(examples).toHaveLength(12);
+  const flood = everywhere[0] as Told;
+  expect([Date.parse(flood.since), Date.parse(flood.until)]).toEqual([minute, minute + MINUTE_MS]);
+  expect(flood.examples).toHaveLength(12);
 
-  const { status, ...counts } = await decline(since, until);
+  const { status, ...counts } = await decline(flood);
   expect(counts).toEqual({
     message: 'Declined 200 deposits and 70 withdrawals (70 cooldowns lifted).',
     ...{ deposits: 200, withdrawals: 70, cooldownsLifted: 70, remaining: 40, held: 0 },
   });
-  expect(await decline(since, until)).toMatchObject({ deposits: 40, withdrawals: 0, remaining: 0 });
-  expect((await findFloods(cashier.database)).everywhere).toEqual([]);
+  expect(await decline(flood)).toMatchObject({ deposits: 40, withdrawals: 0, remaining: 0 });
+  expect((await toldFloods()).everywhere).toEqual([]);
   expect(await storedRecord(cashier.database, 'withdrawal', withdrawal)).toMatchObject({
     status: 'declined',
     custom_decline_reason: FLOOD_REASONS.everywhere,
@@ -114,10 +118,9 @@ test('players who were ever credited or paid, what was paid or proved, and other
   const before = await deposits(5, { created_at: at(-1) });
   const after = await deposits(5, { created_at: at(61) });
   const ofStaff = await deposits(1, { source: 'staff', requested_from: null });
-  const [flood] = (await findFloods(cashier.database)).everywhere;
+  const [flood] = (await toldFloods()).everywhere;
   expect(flood).toMatchObject({ deposits: 160, withdrawals: 0, players: 160, leftAlone: 4 });
-  const { since = '', until = '' } = flood ?? {};
-  expect(await decline(since, until)).toMatchObject({ deposits: 160, withdrawals: 0, remaining: 0 });
+  expect(await decline(flood as Told)).toMatchObject({ deposits: 160, withdrawals: 0, remaining: 0 });
   const left = [...inTheMidst.deposit, ...before, ...after, ...ofStaff];
   expect(await statusesOf('deposit', left)).toEqual(new Set(['pending']));
   expect(await statusesOf('withdrawal', inTheMidst.withdrawal)).toEqual(new Set(['pending']));
@@ -131,46 +134,65 @@ test('withdrawals in the names of players who were credited are part of it, and 
     players.map((username) => ({ username, ...earlier })),
   );
   const ids = (await Promise.all(players.map((username) => withdrawals(1, { username })))).flat();
-  const [flood] = (await findFloods(cashier.database)).everywhere;
+  const [flood] = (await toldFloods()).everywhere;
   expect(flood).toMatchObject({ withdrawals: 150, ofKnown: 150, leftAlone: 0 });
-  const { since = '', until = '' } = flood ?? {};
-  expect(await decline(since, until)).toMatchObject({ withdrawals: 150, cooldownsLifted: 150 });
+  expect(await decline(flood as Told)).toMatchObject({ withdrawals: 150, cooldownsLifted: 150 });
   expect(await statusesOf('withdrawal', ids)).toEqual(new Set(['declined']));
 });
 
 test('a flood of one network is none from everywhere, nor is it declined with one', async () => {
   const own = await deposits(200, { requested_from: '203.0.113.7' });
-  expect(await findFloods(cashier.database)).toMatchObject({
+  expect(await toldFloods()).toMatchObject({
     floods: [{ network: '203.0.113.7', deposits: 200 }],
     everywhere: [],
   });
   await deposits(150);
-  const { everywhere } = await findFloods(cashier.database);
+  const { everywhere } = await toldFloods();
   expect(everywhere).toMatchObject([{ deposits: 150, networks: 150, leftAlone: 0 }]);
-  const { since = '', until = '' } = everywhere[0] ?? {};
-  expect(await decline(since, until)).toMatchObject({ deposits: 150, remaining: 0 });
+  expect(await decline(everywhere[0] as Told)).toMatchObject({ deposits: 150, remaining: 0 });
   expect(await statusesOf('deposit', own)).toEqual(new Set(['pending']));
 });
 
 test('more networks than a few that each have a flood of their own are one flood, too', async () => {
   const networks = Array.from({ length: 6 }, newNetwork);
   for (const requested_from of networks) await deposits(25, { requested_from });
-  const { floods, everywhere } = await findFloods(cashier.database);
+  const { floods, everywhere } = await toldFloods();
   expect(floods).toHaveLength(6);
   expect(everywhere).toMatchObject([{ deposits: 150, networks: 6, leftAlone: 0 }]);
-  const { since = '', until = '' } = everywhere[0] ?? {};
-  expect(await decline(since, until)).toMatchObject({ deposits: 150, remaining: 0 });
-  expect(await findFloods(cashier.database)).toMatchObject({ floods: [], everywhere: [] });
+  expect(await decline(everywhere[0] as Told)).toMatchObject({ deposits: 150, remaining: 0 });
+  expect(await toldFloods()).toMatchObject({ floods: [], everywhere: [] });
 });
 
 test('newcomers who come a few a minute are no flood, and none is declined without its beginning', async () => {
   for (let index = 0; index < 25; index++) {
     await deposits(12, { created_at: at(index * 60) });
   }
-  expect((await findFloods(cashier.database)).everywhere).toEqual([]);
+  expect((await toldFloods()).everywhere).toEqual([]);
   const until = new Date().toISOString();
   const { error } = await cashier.send('declineFlood', { network: 'everywhere', until }, sam.token);
-  expect(error?.message).toBe('since is required for what came from everywhere.');
+  expect(error?.message).toBe(
+    'since is required for what came from everywhere. ticket is required for what came from everywhere.',
+  );
+});
+
+test('only a flood that was told is declined, between its own times, and not whatever else came', async () => {
+  const ordinary = await deposits(20, { created_at: at(-3_600) });
+  await deposits(160);
+  const flood = (await toldFloods()).everywhere[0] as Told;
+  const long = { since: at(-7_200).toISOString(), until: new Date().toISOString() };
+  for (const other of [
+    { ...flood, since: long.since },
+    { ...flood, ...long },
+    { ...flood, ticket: 'mine' },
+  ]) {
+    const { error } = await cashier.send('declineFlood', inputFor(other), sam.token);
+    expect(error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringMatching(/^Cage has told of no flood from everywhere between these times\./),
+    });
+  }
+  expect(await decline(flood)).toMatchObject({ deposits: 160, remaining: 0 });
+  expect(await statusesOf('deposit', ordinary)).toEqual(new Set(['pending']));
 });
 
 // Last, because receipts stay.
@@ -180,6 +202,6 @@ test('a deposit that a statement tells of is left alone, and one that a mail of 
     values (gen_random_uuid(), $1, $1, now(), $2, $3)`;
   await cashier.database.pool.query(insert, ['statement', 'entered', told]);
   await cashier.database.pool.query(insert, ['mail', 'unproved', claimed]);
-  const [flood] = (await findFloods(cashier.database)).everywhere;
+  const [flood] = (await toldFloods()).everywhere;
   expect(flood).toMatchObject({ deposits: 159, leftAlone: 1 });
 });

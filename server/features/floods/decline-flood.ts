@@ -10,6 +10,8 @@ import type { FloodScope } from '#server/features/records/flood-condition.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { countWithdrawalsOfFlood, declineWithdrawalsOfFlood } from '#server/features/withdrawals/flood.ts';
 import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { isTicketOf } from './crowd-ticket.ts';
 import { findNetworkFloods } from './network-floods.ts';
 
 // Of each kind, in one transaction: a change is to be committed within its second.
@@ -17,9 +19,17 @@ const MOST_AT_ONCE = 200;
 
 export const declineFloodHandler = defineHandler(
   declineFlood,
-  async ({ input, staff }, { change, database }) => {
-    const { network, since, until } = input;
+  async ({ input, staff }, { change, database, signer }) => {
+    const { network, ticket = '' } = input;
+    const until = new Date(input.until);
+    const since = input.since === undefined ? undefined : new Date(input.since);
     const isEverywhere = network === EVERYWHERE;
+    if (isEverywhere && !(since && isTicketOf(signer, ticket, { since, until }))) {
+      throw new CallError(
+        'FAILED_PRECONDITION',
+        'Cage has told of no flood from everywhere between these times. Load the floods again, and decline one of those.',
+      );
+    }
     const flood: FloodScope = {
       origin: isEverywhere
         ? {
@@ -28,8 +38,8 @@ export const declineFloodHandler = defineHandler(
             ),
           }
         : { network },
-      since: since === undefined ? undefined : new Date(since),
-      until: new Date(until),
+      since,
+      until,
       staffId: staff.id,
     };
     const reason = FLOOD_REASONS[isEverywhere ? 'everywhere' : 'network'];

@@ -7,7 +7,7 @@ import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, holdRecord, storedRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { forgetRefused } from './refused-visits.ts';
@@ -39,7 +39,7 @@ async function withdrawals(count: number, from: string, differing = {}) {
 }
 
 async function floodOf(network: string) {
-  const { floods, countedAt } = await findFloods(cashier.database);
+  const { floods, countedAt } = await findFloods({ database: cashier.database, signer: TEST_SIGNER });
   return { flood: floods.find((one) => one.network === network), countedAt };
 }
 

@@ -6,7 +6,7 @@ import { findFloods } from './view.ts';
 // Every console asks.
 const KEPT_MS = 5_000;
 
-export const getFloodsHandler = prepareHandler(getFloods, ({ database }) => {
-  const floods = cacheFor(KEPT_MS, () => findFloods(database));
+export const getFloodsHandler = prepareHandler(getFloods, (services) => {
+  const floods = cacheFor(KEPT_MS, () => findFloods(services));
   return () => floods();
 });

@@ -3,7 +3,8 @@ import type { getFloods } from '#contract/floods/get-floods.ts';
 import { networksApart } from '#domain/floods/crowd.ts';
 import { FLOOD_REQUESTS, type Flood } from '#domain/floods/flood.ts';
 import { cents } from '#domain/money/usd.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import { ticketOf } from './crowd-ticket.ts';
 import { findCrowds } from './crowds.ts';
 import { findNetworkFloods } from './network-floods.ts';
 import { ALTOGETHER, findRefused } from './refused-visits.ts';
@@ -11,7 +12,10 @@ import { ALTOGETHER, findRefused } from './refused-visits.ts';
 const MOST_SHOWN = 20;
 
 /** What may be a flood, and who was refused, as staff see it. */
-export async function findFloods(database: Database): Promise<z.input<(typeof getFloods)['output']>> {
+export async function findFloods({
+  database,
+  signer,
+}: Pick<Services, 'database' | 'signer'>): Promise<z.input<(typeof getFloods)['output']>> {
   const [{ floods, countedAt }, refused] = await Promise.all([
     findNetworkFloods(database),
     findRefused(database),
@@ -42,6 +46,7 @@ export async function findFloods(database: Database): Promise<z.input<(typeof ge
       amount: amountCents,
       since: since.toISOString(),
       until: until.toISOString(),
+      ticket: ticketOf(signer, { since, until }),
     })),
     refusedAltogether: refused.get(ALTOGETHER) ?? 0,
     countedAt: countedAt.toISOString(),

@@ -5,6 +5,7 @@ const now = new Date('2026-03-03T20:00:00Z');
 const CROWD = {
   since: '2026-03-03T19:05:00Z',
   until: '2026-03-03T19:12:00Z',
+  ticket: 's2.key.mac',
   deposits: 900,
   withdrawals: 658,
   amount: 93_480,

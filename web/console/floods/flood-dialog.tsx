@@ -79,8 +79,8 @@ function FloodForm({
 
 function scopeOf(question: FloodQuestion): CallInput<'declineFlood'> {
   if ('flood' in question) return { network: question.flood.network, until: question.until };
-  const { since, until } = question.crowd;
-  return { network: EVERYWHERE, since, until };
+  const { since, until, ticket } = question.crowd;
+  return { network: EVERYWHERE, since, until, ticket };
 }
 
 function FloodScopeText({ question }: { readonly question: FloodQuestion }) {
