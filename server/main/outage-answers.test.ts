@@ -1,14 +1,17 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROMPT } from '#server/platform/database/deadlines.ts';
-import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { checkoutEvent, STRIPE_SECRET } from '#test/fixtures/stripe.ts';
 import { openTcpProxy, type TcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
+import { until } from '#test/fixtures/until.ts';
 
 // Two seconds, on a machine that may be busy with other tests.
 const ANSWER_MS = 4_000;
+
+const SUBMITS = 60;
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1').toString('base64');
 
@@ -82,4 +85,20 @@ test('whatever needs the database is answered in time that it is unavailable, an
   }
   proxy.restore();
   for (const [what, { status, body }] of await askAll()) expect(status, `${what}: ${body}`).toBe(200);
+});
+
+test('whoever waits for a lock that a stranger holds is told that the cashier is busy, not that it is out of reach', async () => {
+  const stranger = await stored.pool.connect();
+  await stranger.query('begin; lock table deposits in access exclusive mode');
+  const answers: Array<ReturnType<typeof cashier.send<'sendDepositEmail'>>> = [];
+  let answered = 0;
+  await until(() => {
+    const answer = cashier.send('sendDepositEmail', depositRequest());
+    answers.push(answer.finally(() => answered++));
+    return answered >= SUBMITS;
+  }).finally(() => stranger.release(true));
+  const told = (await Promise.all(answers)).flatMap(({ error }) => error ?? []);
+  expect(new Set(told.map(({ message }) => message))).toEqual(
+    new Set(['The cashier is busy. Please try again in a moment.']),
+  );
 });

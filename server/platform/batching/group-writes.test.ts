@@ -137,7 +137,21 @@ describe('while the database is in trouble', () => {
   test('nothing waits longer than it may, for groups that hang or that go before', async () => {
     const store = groupWrites<number, number>(() => new Promise(() => {}), { maxGroup: 20, withinMs: 50 });
     const answers = await Promise.allSettled(Array.from({ length: 100 }, (_, item) => store(item)));
-    expect(new Set(kinds(answers))).toEqual(new Set(['unanswered']));
+    expect(new Set(kinds(answers))).toEqual(new Set(['busy']));
+  });
+
+  test.each([
+    ['busy', 'busy'],
+    ['unreachable', 'unanswered'],
+  ] as const)('what waits too long behind a write that fails as %s fails as %s', async (first, behind) => {
+    const store = groupWrites<number, number>(
+      async ([item]) => {
+        if (item === 0) throw new DatabaseUnavailable(first, 'by the test');
+        return new Promise(() => {});
+      },
+      { maxGroup: 1, withinMs: 50 },
+    );
+    expect(kinds(await Promise.allSettled([0, 1].map(store)))).toEqual([first, behind]);
   });
 
   test('only so many wait', async () => {

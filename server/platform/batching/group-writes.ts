@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, failureKindOf } from '../database/failures.ts';
+import { DatabaseUnavailable, failureKindOf, isOutage } from '../database/failures.ts';
 
 // While one group's commit reaches the disk, the next can be written; more would only wait for each other's locks.
 const MAX_IN_FLIGHT = 2;
@@ -44,6 +44,8 @@ export function groupWrites<Item, Result>(
   const { maxGroup, withinMs, figures } = options;
   const waiting = new Set<Waiting<Item, Result>>();
   let inFlight = 0;
+  /** As the newest write has shown: what has waited for its turn all the time can only know it from others. */
+  let isOut = false;
   figures?.queued(waiting);
 
   function writeWaiting(): void {
@@ -65,8 +67,10 @@ export function groupWrites<Item, Result>(
         throw error;
       });
     } catch (error) {
+      const kind = failureKindOf(error);
+      isOut = isOutage(kind);
       // Another attempt would fail like this one.
-      const isHopeless = !['busy', undefined].includes(failureKindOf(error));
+      const isHopeless = kind !== undefined && kind !== 'busy';
       if (group.length === 1 || isHopeless) for (const { reject } of group) reject(error);
       else await writeOneByOne(group);
     }
@@ -77,6 +81,7 @@ export function groupWrites<Item, Result>(
   async function writeAll(group: ReadonlyArray<Waiting<Item, Result>>): Promise<void> {
     const startedAt = performance.now();
     const results = await write(group.map(({ item }) => item));
+    isOut = false;
     figures?.written({ size: group.length, seconds: (performance.now() - startedAt) / 1_000 });
     group.forEach(({ resolve }, index) => {
       resolve(results[index] as Result);
@@ -109,7 +114,8 @@ export function groupWrites<Item, Result>(
       };
       const timer = setTimeout(() => {
         waiting.delete(each);
-        each.reject(new DatabaseUnavailable('unanswered', `Nothing was stored within ${withinMs} ms`));
+        const kind = isOut ? 'unanswered' : 'busy';
+        each.reject(new DatabaseUnavailable(kind, `Nothing was stored within ${withinMs} ms`));
       }, withinMs);
       waiting.add(each);
       writeWaiting();

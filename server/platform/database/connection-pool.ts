@@ -3,7 +3,7 @@ import { createTurns, TooManyWaiting, type Turns } from '../turns/turns.ts';
 import { DeadlineClient } from './deadline-client.ts';
 import type { Deadlines } from './deadlines.ts';
 import { DatabaseUnavailable, requestTimeIsUp, TooMuchToRead } from './failures.ts';
-import type { HealthReport } from './health.ts';
+import type { DatabaseHealth, HealthReport } from './health.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
 // More would all be answered too late.
@@ -22,7 +22,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  */
 export class ConnectionPool extends pg.Pool {
   readonly #deadlines: Deadlines;
-  readonly #health: HealthReport;
+  readonly #health: Pick<DatabaseHealth, 'isAvailable'> & HealthReport;
   readonly #maxConnections: number;
   readonly #turns: Turns;
   readonly #lent = new Set<pg.PoolClient>();
@@ -34,7 +34,7 @@ export class ConnectionPool extends pg.Pool {
     options: {
       readonly maxConnections: number;
       readonly deadlines: Deadlines;
-      readonly health: HealthReport;
+      readonly health: Pick<DatabaseHealth, 'isAvailable'> & HealthReport;
       /** Called when a connection was cut for its silence, with the time its statement was sent. */
       onUnanswered(sentAt: number): void;
     },
@@ -144,8 +144,8 @@ export class ConnectionPool extends pg.Pool {
       return await this.#turns.take(until - performance.now());
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
-      // Those who read wait for others who read, not for the database.
-      throw error.why === 'full' || this.#deadlines.isReading
+      // While the database works, and for those who read in any case, it is for others that they wait.
+      throw error.why === 'full' || this.#deadlines.isReading || this.#health.isAvailable
         ? new DatabaseUnavailable('crowded', 'Too many requests wait for the database')
         : new DatabaseUnavailable('unanswered', 'No database connection was free in time');
     }

@@ -3,8 +3,9 @@ import pg from 'pg';
 /**
  * What keeps the database from doing its work, whatever it was asked for.
  * `unreachable`: no connection, or the one in use was lost. `unanswered`: a deadline passed without an answer.
- * `crowded`: too many wait for a connection already. `busy`: PostgreSQL gave up waiting for a lock, or on a statement, or
- * the time of a request was up, all its statements together.
+ * `crowded`: too many wait for a connection already, or none was free in time although the database works.
+ * `busy`: PostgreSQL gave up waiting for a lock, or on a statement, or the time of a request was up, all its statements
+ * together, or what goes before it in a line of writes.
  * `read-only`, `disk-full`, `disk-failing`: it answers, but cannot store anything.
  */
 export type FailureKind =
