@@ -9,14 +9,13 @@ import { readPassword } from '#server/platform/postgres/cluster.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { endPostmaster } from '#server/platform/postgres/postmaster.ts';
 import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
+import { COMPILE_CACHE } from '#test/fixtures/cage-command.ts';
 
 const run = promisify(execFile);
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What starts the server, in the Cage folder. */
 export const SERVER = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main/main.ts'];
-// Compiling Cage takes half of the time of a start.
-const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/cage-tests');
 const START_PATIENCE_MS = 150_000;
 const LISTENING = /^Cage is listening on (\S+)/m;
 

@@ -6,7 +6,7 @@ import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.
 import { type Random, randomFrom } from '#test/model/random.ts';
 
 const WHOLE = 5_000;
-const HISTORIES = Number(process.env.CAGE_TEST_HISTORIES ?? 15);
+const HISTORIES = Number(process.env.CAGE_TEST_HISTORIES ?? 6);
 
 payFromNow();
 
