@@ -53,7 +53,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       ...(await quote(request)),
       requestedFrom: networkOf(address),
     });
-    return 'refusal' in stored ? refuseRequest(services, stored, address) : stored;
+    return 'refusal' in stored ? refuseRequest(services, request, stored, address) : stored;
   }
 
   async function storeOrRepeat(

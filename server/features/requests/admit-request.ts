@@ -1,12 +1,15 @@
 import type { Services } from '#server/features/services.ts';
 import { isPlayersOwn } from './player-proof.ts';
-import type { Refusal } from './repeated-request.ts';
+import { digestToRepeat, type Refusal, type RepeatedInput } from './repeated-request.ts';
 
-type Sent = { readonly username: string; readonly followTokens?: readonly string[] | undefined };
+type Sent = RepeatedInput & {
+  readonly username: string;
+  readonly followTokens?: readonly string[] | undefined;
+};
 
 /**
  * Lets requests for a player pass so often, and the player's own however often strangers send some. One that is sent
- * again because its answer was lost is no further request.
+ * again because it was not answered is no further request.
  * @param isStored whether this very request is stored already
  * @throws CallError RESOURCE_EXHAUSTED
  */
@@ -16,19 +19,27 @@ export async function admitRequest(
   address: string,
   isStored: () => Promise<boolean>,
 ): Promise<void> {
-  const { visitors, database, followTokens } = services;
+  const { visitors } = services;
+  const digest = digestToRepeat(services, sent);
+  if (visitors.isRepeat(address, digest)) return;
   try {
     visitors.admitFor(sent.username, address);
   } catch (refusal) {
-    if (await isPlayersOwn(database.queries, followTokens, sent.username, sent.followTokens)) return;
-    if (await isStored()) return;
-    throw refusal;
+    const { database, followTokens } = services;
+    const isOwn = await isPlayersOwn(database.queries, followTokens, sent.username, sent.followTokens);
+    if (!isOwn && !(await isStored())) throw refusal;
   }
+  visitors.noteSubmit(address, digest);
 }
 
 /** @throws the refusal; after one that tells of the player, the next request from there has to wait longer */
-export function refuseRequest({ visitors }: Services, { refusal }: Refusal, address: string): never {
+export function refuseRequest(
+  services: Services,
+  sent: RepeatedInput,
+  { refusal }: Refusal,
+  address: string,
+): never {
   const tells = refusal.status === 'FAILED_PRECONDITION' || refusal.status === 'PERMISSION_DENIED';
-  if (tells) visitors.chargeForTelling(address);
+  if (tells) services.visitors.chargeForTelling(address, digestToRepeat(services, sent));
   throw refusal;
 }

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /** A request that a client may send again. */
@@ -17,6 +18,14 @@ export type StoredRequest = {
 
 /** A request that the database refused: how its sender is answered. */
 export type Refusal = { readonly refusal: CallError };
+
+/** What a client sends, and may send again. */
+export type RepeatedInput = { readonly requestId?: string | undefined };
+
+/** By which the same is recognised when it is sent again; undefined without a request id, by which it is stored once. */
+export function digestToRepeat({ requestDigest }: Services, input: RepeatedInput): string | undefined {
+  return input.requestId && requestDigest([JSON.stringify(input)]).toString('base64');
+}
 
 /**
  * Classifies a request that could not be inserted, by what is stored: itself, stored before; a repeat; or another

@@ -44,7 +44,7 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
     const stored = await store(withdrawal);
     if (!('refusal' in stored)) return stored;
     const proven = await storeProven(services, withdrawal, stored, request.followTokens);
-    return proven ?? refuseRequest(services, stored, address);
+    return proven ?? refuseRequest(services, request, stored, address);
   }
 
   return async ({ input, ip }) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName, Calls } from '#contract/calls.ts';
 import { isPlayersOwn } from '#server/features/requests/player-proof.ts';
+import { digestToRepeat } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import { recallDevices } from '#server/features/staff/recall-devices.ts';
 import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
@@ -48,14 +49,18 @@ export function admitVisits(services: Services): (call: string) => Admission | u
     const whoKnown = whoIsKnown[call];
     return {
       atArrival({ address, deviceToken }) {
-        visitors.admit(
+        return visitors.admit(
           visit,
           address,
           visit === 'sign-in' ? deviceToken !== undefined : whoKnown !== undefined,
         );
       },
-      async amongAll({ input, address, deviceToken }) {
+      async amongAll({ input, address, deviceToken, isCounted }) {
         // The protocol parses the input by the call's contract.
+        const isRepeat =
+          visit === 'submit' && visitors.isRepeat(address, digestToRepeat(services, input as Submit));
+        if (isRepeat) return;
+        if (!isCounted) visitors.admitUncounted(visit, address);
         await visitors.admitKnownAmongAll(visit, address, async () =>
           whoKnown?.(input as never, deviceToken),
         );

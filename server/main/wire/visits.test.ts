@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { RATES } from '#server/platform/admission/limit-visitors.ts';
+import { PROMPT } from '#server/platform/database/deadlines.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -93,6 +95,33 @@ test('nobody reads when a thousand players last withdrew, or who is suspended', 
     if (error?.status === 'PERMISSION_DENIED') told++;
   }
   expect(told).toBe(1);
+});
+
+test('what players behind one address send again during an outage keeps none of them waiting after it', async () => {
+  await using hasty = await startTestCashier({
+    database: cashier.database,
+    variables: { CAGE_PUBLIC_LIMITS: '0.1' },
+    deadlines: { ...PROMPT, lockMs: 20 },
+  });
+  const headers = { 'x-forwarded-for': '192.0.2.20' };
+  const most = RATES.submit.burst / 10;
+  const submits = Array.from({ length: most }, (_, index) => ({
+    ...depositRequest({ username: `FC72${index}` }),
+    requestId: randomUUID(),
+  }));
+  const send = async (data: object) =>
+    (await post(`${hasty.origin}/api/sendDepositEmail`, data, headers)).status;
+  const sendAll = () => Promise.all(submits.map(send));
+  const stranger = await cashier.database.pool.connect();
+  await stranger.query('begin; lock table deposits in access exclusive mode');
+  for (let attempt = 0; attempt < 4; attempt++) expect(await sendAll()).toEqual(Array(most).fill(503));
+  stranger.release(true);
+  expect(await sendAll()).toEqual(Array(most).fill(200));
+
+  // One more, or another under the same id, is new.
+  expect(await send({ ...submits[0], requestId: randomUUID() })).toBe(429);
+  expect(await send({ ...submits[0], username: 'FC729' })).toBe(429);
+  expect(await admitted(100, async () => ({ status: await send(submits[0] as object) }))).toBeLessThan(40);
 });
 
 test('a node that is given other limits has those, and every request keeps where it came from', async () => {

@@ -152,9 +152,41 @@ test('to be told of players is dear', () => {
     clock.ms += 1;
     if (submit(1, () => '203.0.113.7') === 0) continue;
     told++;
-    limits.chargeForTelling('203.0.113.7');
+    limits.chargeForTelling('203.0.113.7', undefined);
   }
   expect(told).toBe(burst / 5);
+});
+
+test('what is sent again counts for nothing of what is new, and is bounded by itself', () => {
+  const { limits } = visitors();
+  const address = '203.0.113.7';
+  /** As the server asks. @returns whether it passed */
+  const send = (digest: string | undefined) => {
+    try {
+      const isCounted = limits.admit('submit', address, true);
+      if (limits.isRepeat(address, digest)) return true;
+      if (!isCounted) limits.admitUncounted('submit', address);
+      limits.noteSubmit(address, digest);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const times = (count: number, digest: (index: number) => string | undefined) =>
+    Array.from({ length: count }, (_, index) => send(digest(index))).filter(Boolean).length;
+  expect(times(20, () => 'first')).toBe(20);
+  expect(times(100, (index) => `new ${index}`)).toBe(burst - 1);
+  expect(limits.isRepeat('198.51.100.1', 'first')).toBe(false);
+  // Nothing tells on arrival what is new.
+  expect(times(1_000, () => 'first')).toBe(RATES.repeat.burst - 19 - 100);
+  expect(times(10, () => undefined)).toBe(0);
+});
+
+test('what was told of a player is not told for nothing when it is asked for again', () => {
+  const { limits } = visitors();
+  limits.noteSubmit('203.0.113.7', 'asked');
+  limits.chargeForTelling('203.0.113.7', 'asked');
+  expect(limits.isRepeat('203.0.113.7', 'asked')).toBe(false);
 });
 
 test('an owner may allow more, or set no limits', () => {
@@ -167,6 +199,6 @@ test('an owner may allow more, or set no limits', () => {
     off.admit('submit', '203.0.113.7');
     off.admitAmongAll('submit', '203.0.113.7');
     off.admitFor('FC1', '203.0.113.7');
-    off.chargeForTelling('203.0.113.7');
+    off.chargeForTelling('203.0.113.7', undefined);
   }
 });

@@ -1,14 +1,16 @@
 import { waitText } from '#domain/words/wait.ts';
 import { networkOf, rangeOf } from '../connections/client-address.ts';
 import { CallError } from '../protocol/call-error.ts';
+import { rememberPassed } from './passed-requests.ts';
 import { limitRate, type Rate, type RateLimit } from './rate.ts';
 
 /** What strangers do, by how much of it is usual. */
-export type Visit = 'submit' | 'follow' | 'read' | 'sign-in' | 'upload' | 'event';
+export type Visit = 'submit' | 'repeat' | 'follow' | 'read' | 'sign-in' | 'upload' | 'event';
 
 /** How much of it one network does at most; docs/decisions/0017-strangers.md says why. */
 export const RATES: Readonly<Record<Visit, Rate>> = {
   submit: { burst: 30, perMinute: 10 },
+  repeat: { burst: 300, perMinute: 600 },
   follow: { burst: 300, perMinute: 600 },
   read: { burst: 3_000, perMinute: 6_000 },
   'sign-in': { burst: 60, perMinute: 30 },
@@ -39,10 +41,23 @@ export type VisitorLimits = {
   /**
    * To be asked before anything is read.
    * @param mayBeKnown whether what is read next can say that it is somebody who is known
+   * @returns whether it has been counted; a submit that may be one that is sent again is not yet
    * @throws CallError RESOURCE_EXHAUSTED when it comes too often from there or from around there; and when there are too
    * many altogether, unless it may be of somebody who is known, or is of a newcomer
    */
-  admit(visit: Visit, address: string, mayBeKnown?: boolean): void;
+  admit(visit: Visit, address: string, mayBeKnown?: boolean): boolean;
+  /**
+   * Counts what `admit` has not.
+   * @throws CallError RESOURCE_EXHAUSTED
+   */
+  admitUncounted(visit: Visit, address: string): void;
+  /**
+   * Whether this very submit was let pass before: sent again because it was not answered, it counts for nothing.
+   * @param digest of all that was sent; undefined for what nobody sends again
+   */
+  isRepeat(address: string, digest: string | undefined): boolean;
+  /** Has the same submit recognised when it comes from there again. */
+  noteSubmit(address: string, digest: string | undefined): void;
   /**
    * Counts what is well formed, and allowed to whoever asks, among that of all; to be asked after `admit`.
    * @throws CallError RESOURCE_EXHAUSTED when there are too many altogether, and too many newcomers
@@ -59,8 +74,11 @@ export type VisitorLimits = {
   ): Promise<void>;
   /** @throws CallError RESOURCE_EXHAUSTED when requests for a player come too often */
   admitFor(username: string, address: string): void;
-  /** Makes another submit wait longer, because the last one was answered by what strangers need not know. */
-  chargeForTelling(address: string): void;
+  /**
+   * Makes another submit wait longer, because the last one was answered by what strangers need not know; so does the same
+   * one again.
+   */
+  chargeForTelling(address: string, digest: string | undefined): void;
 };
 
 /**
@@ -76,7 +94,10 @@ export function limitVisitors(
 ): VisitorLimits {
   if (times === undefined) {
     return {
-      admit() {},
+      admit: () => true,
+      admitUncounted() {},
+      isRepeat: () => false,
+      noteSubmit() {},
       admitAmongAll() {},
       async admitKnownAmongAll() {},
       admitFor() {},
@@ -100,6 +121,8 @@ export function limitVisitors(
     all: limitRate(multiplied(PLAYER_RATES.all, times), now),
   };
   const known = limitRate(multiplied(KNOWN_RATE, times), now);
+  const passed = rememberPassed();
+
   function refuse(what: string, waitMs: number, network: string | undefined): never {
     onRefused(network);
     const retryAfterSeconds = Math.ceil(waitMs / 1_000);
@@ -122,16 +145,38 @@ export function limitVisitors(
     if (waitMs > 0) refuse('The cashier has too many requests at the moment.', waitMs, undefined);
   }
 
+  function takeNear(visit: Visit, address: string): number {
+    const { own, around } = limits[visit];
+    // The nearest first: whoever floods is refused by what is theirs alone, and uses up nothing of others'.
+    return own.take(networkOf(address)) || around.take(rangeOf(address));
+  }
+
+  function requireNear(visit: Visit, address: string): void {
+    const waitMs = takeNear(visit, address);
+    if (waitMs > 0) refuse('Too many requests from this network.', waitMs, networkOf(address));
+  }
+
   return {
     admit(visit, address, mayBeKnown = false) {
-      const { own, around, altogether, newcomer } = limits[visit];
-      const network = networkOf(address);
-      // The nearest first: whoever floods is refused by what is theirs alone, and uses up nothing of others'.
-      const waitMs = own.take(network) || around.take(rangeOf(address));
-      if (waitMs > 0) refuse('Too many requests from this network.', waitMs, network);
+      const mayBeRepeat = visit === 'submit' && passed.hasAny(networkOf(address));
+      if (mayBeRepeat && takeNear('repeat', address) === 0 && limits.repeat.altogether.take('') === 0) {
+        return false;
+      }
+      requireNear(visit, address);
+      const { altogether, newcomer } = limits[visit];
       // Before a body is read: most of a flood is refused for as little as possible.
-      if (mayBeKnown || newcomer.waitMs(rangeOf(address)) === 0) return;
-      refuseAmongAll(altogether.waitMs(''));
+      if (!mayBeKnown && newcomer.waitMs(rangeOf(address)) > 0) refuseAmongAll(altogether.waitMs(''));
+      return true;
+    },
+
+    admitUncounted: requireNear,
+
+    isRepeat(address, digest) {
+      return digest !== undefined && passed.has(networkOf(address), digest);
+    },
+
+    noteSubmit(address, digest) {
+      if (digest !== undefined) passed.add(networkOf(address), digest);
     },
 
     admitAmongAll(visit, address) {
@@ -151,7 +196,8 @@ export function limitVisitors(
       if (waitMs > 0) refuse(`Too many requests for ${username}.`, waitMs, network);
     },
 
-    chargeForTelling(address) {
+    chargeForTelling(address, digest) {
+      if (digest !== undefined) passed.forget(networkOf(address), digest);
       limits.submit.own.charge(networkOf(address), COST_OF_TELLING - 1);
       limits.submit.around.charge(rangeOf(address), COST_OF_TELLING - 1);
     },

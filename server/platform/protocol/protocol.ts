@@ -20,13 +20,14 @@ const RESTARTING_MESSAGE = 'The cashier is restarting. Please try again in a mom
 
 /** How requests for a call with a limit are let pass. Each throws when there are too many. */
 export type Admission = {
-  /** Asked before the body is read. */
-  atArrival(request: { readonly address: string; readonly deviceToken: string | undefined }): void;
+  /** Asked before the body is read. @returns whether it has been counted; otherwise `amongAll` decides on that too */
+  atArrival(request: { readonly address: string; readonly deviceToken: string | undefined }): boolean;
   /** Asked when nothing else is wrong with it: what is refused anyway uses up nothing of others'. */
   amongAll(request: {
     readonly input: unknown;
     readonly address: string;
     readonly deviceToken: string | undefined;
+    readonly isCounted: boolean;
   }): Promise<void>;
 };
 
@@ -49,6 +50,7 @@ export function serveCalls(
   },
 ): void {
   const { identification, cookie, deviceCookie, allowedOrigins, database, admissionTo } = options;
+  const uncounted = new WeakSet<FastifyRequest>();
   for (const { call, isShared, answer } of calls) {
     const share = isShared ? shareReads<SharedAnswer>() : undefined;
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
@@ -69,7 +71,8 @@ export function serveCalls(
             ? [
                 (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
                   const deviceToken = deviceCookie.read(request);
-                  admission.atArrival({ address: clientAddress(request), deviceToken });
+                  const isCounted = admission.atArrival({ address: clientAddress(request), deviceToken });
+                  if (!isCounted) uncounted.add(request);
                   done();
                 },
               ]
@@ -92,7 +95,8 @@ export function serveCalls(
           call.access === 'public' ? undefined : await identification.require(request, call.access, call);
         const input = readInput(call, request.body);
         const deviceToken = deviceCookie.read(request);
-        await admission?.amongAll({ input, address: clientAddress(request), deviceToken });
+        const isCounted = !uncounted.has(request);
+        await admission?.amongAll({ input, address: clientAddress(request), deviceToken, isCounted });
         const asked = {
           input,
           staff,
