@@ -6,7 +6,7 @@ import { FormProblem } from '../controls/form.tsx';
 import { Mark } from '../controls/mark.tsx';
 import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
-import { ExactTime, RelativeTime } from '../time/when.tsx';
+import { RelativeTime, TimeInSentence } from '../time/when.tsx';
 import styles from './account.module.css';
 import { SignOutEverywhereButton } from './sign-out-everywhere-button.tsx';
 
@@ -57,7 +57,7 @@ function SessionItem({ session }: { readonly session: Session }) {
           <span className={styles.name}>{name}</span> {isThisOne && <Mark tone="good">This one</Mark>}
         </span>
         <span className={styles.dim}>
-          At {place}, signed in <ExactTime instant={signedInAt} />, last used{' '}
+          At {place}, signed in <TimeInSentence instant={signedInAt} />, last used{' '}
           <RelativeTime instant={lastUsedAt} />
         </span>
         {end.error && <FormProblem>{messageOf(end.error)}</FormProblem>}

@@ -5,7 +5,7 @@ import {
   type ApprovalState,
 } from '#domain/approvals/approval.ts';
 import { Mark, type MarkTone } from '../controls/mark.tsx';
-import { ExactTime, RelativeTime } from '../time/when.tsx';
+import { RelativeTime, TimeInSentence } from '../time/when.tsx';
 import { ApprovalActions } from './approval-actions.tsx';
 import styles from './approvals.module.css';
 import type { Approval } from './approvals-query.ts';
@@ -65,7 +65,7 @@ function Decision({
   if (state === 'waiting' || decidedAt === null) return null;
   return (
     <span>
-      {APPROVAL_STATE_LABELS[state]} by {decidedByName}, <ExactTime instant={decidedAt} />
+      {APPROVAL_STATE_LABELS[state]} by {decidedByName}, <TimeInSentence instant={decidedAt} />
       {reason === null ? '. ' : `: ${reason} `}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { CopyValue } from '../records/values/copy-value.tsx';
-import { ExactTime } from '../time/when.tsx';
+import { TimeInSentence } from '../time/when.tsx';
 import styles from './paid-note.module.css';
 import { isCounted, type NotedPayment, paymentMarks, receiptText } from './payment-text.ts';
 
@@ -25,10 +25,10 @@ function ReceiptLine({ payment }: { readonly payment: NotedPayment }) {
   return (
     <>
       <p>
-        {receiptText(payment)}, <ExactTime instant={paidAt} />
+        {receiptText(payment)}, <TimeInSentence instant={paidAt} />
         {reference && (
           <>
-            , reference <CopyValue label="provider reference" value={reference} />
+            , transaction <CopyValue label="transaction" value={reference} />
           </>
         )}
       </p>

@@ -1,5 +1,11 @@
-import { formatNyDateTime, formatReadableTimestamp, relativeTime } from '#domain/time/display.ts';
+import {
+  formatNyDateTime,
+  formatNyDateTimeInSentence,
+  formatReadableTimestamp,
+  relativeTime,
+} from '#domain/time/display.ts';
 import { useNow } from './clock.ts';
+import styles from './when.module.css';
 
 type WhenProps = { readonly instant: string; readonly className?: string | undefined };
 
@@ -8,6 +14,15 @@ export function ExactTime({ instant, className }: WhenProps) {
   return (
     <time dateTime={instant} title={newYork(instant)} className={className}>
       {formatNyDateTime(instant, useNow())}
+    </time>
+  );
+}
+
+/** The same within a sentence: `by Sam, today 3:04:05 PM`. */
+export function TimeInSentence({ instant }: Pick<WhenProps, 'instant'>) {
+  return (
+    <time dateTime={instant} title={newYork(instant)} className={styles.whole}>
+      {formatNyDateTimeInSentence(instant, useNow())}
     </time>
   );
 }

@@ -7,7 +7,7 @@ import { FormProblem } from '../controls/form.tsx';
 import { DetailsLine, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
-import { ExactTime } from '../time/when.tsx';
+import { TimeInSentence } from '../time/when.tsx';
 
 type CooldownProps = {
   readonly withdrawal: WithdrawalRecord;
@@ -29,7 +29,7 @@ export function Cooldown({ withdrawal, isFree, onLifted }: CooldownProps) {
     <DetailsSection label="Cooldown" heading="Cooldown">
       <DetailsLine>
         <span>
-          No further withdrawal until <ExactTime instant={cooldownUntil} />
+          No further withdrawal until <TimeInSentence instant={cooldownUntil} />
         </span>
         {can(role, 'withdrawals.lift-cooldown') && isFree && (
           <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>

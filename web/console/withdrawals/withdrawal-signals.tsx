@@ -12,7 +12,7 @@ import { Mark, type MarkTone } from '../controls/mark.tsx';
 import { PartFailed } from '../controls/part-failed.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
-import { ExactTime } from '../time/when.tsx';
+import { TimeInSentence } from '../time/when.tsx';
 import styles from './withdrawal-signals.module.css';
 
 type Signals = CallOutput<'getWithdrawalSignals'>;
@@ -41,7 +41,8 @@ export function WithdrawalSignals({ withdrawal, isFree, onOverridden }: Withdraw
       {data && <SignalList signals={data.signals} />}
       {data?.override && (
         <DetailsHint>
-          {data.override.byName} let it go, <ExactTime instant={data.override.at} />: {data.override.note}
+          {data.override.byName} let it go, <TimeInSentence instant={data.override.at} />:{' '}
+          {data.override.note}
         </DetailsHint>
       )}
       {data?.level === 'hold' && data.override === null && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../../controls/mark.tsx';
-import { ExactTime } from '../../time/when.tsx';
+import { TimeInSentence } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Allocation, Question } from '../receipt/receipt-question.ts';
 import { givenBy, liveAllocations, markText, usdText } from '../receipt/receipt-text.ts';
@@ -32,7 +32,7 @@ export function AllocationList({ receipt, onAsk }: AllocationListProps) {
             <Link to="/deposits" search={{ open: allocation.depositId }} className={styles.player}>
               {allocation.username}
             </Link>{' '}
-            {givenBy(allocation)}, <ExactTime instant={allocation.at} />
+            {givenBy(allocation)}, <TimeInSentence instant={allocation.at} />
           </p>
           {markText(allocation) !== undefined && (
             <p>
@@ -66,7 +66,8 @@ export function AllocationList({ receipt, onAsk }: AllocationListProps) {
 function Undone({ undone }: { readonly undone: NonNullable<Allocation['undone']> }) {
   return (
     <p className={styles.undone}>
-      Taken back{undone.by !== null && ` by ${undone.by}`}, <ExactTime instant={undone.at} />: {undone.reason}
+      Taken back{undone.by !== null && ` by ${undone.by}`}, <TimeInSentence instant={undone.at} />:{' '}
+      {undone.reason}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { ExactTime } from '../../time/when.tsx';
+import { TimeInSentence } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
-import { closedParts } from '../receipt/receipt-text.ts';
+import { closedParts, usdText } from '../receipt/receipt-text.ts';
 import styles from './closed-note.module.css';
 import { keyed } from './key-hint.tsx';
 import { RECEIPT_KEYS } from './receipt-questions.ts';
@@ -14,18 +14,19 @@ type ClosedNoteProps = Pick<Receipt, 'closed'> & {
 /** By whom a receipt was dismissed, or how it went back to its payer, and the way back. */
 export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
   if (closed === null) return null;
-  const { how, by, at, reason, returnedHow, returnedAt } = closed;
-  const parts = closedParts(closed);
+  const { how, by, at, reason, returned, dismissed, returnedHow, returnedAt } = closed;
+  const wentBack = how === 'returned' && !dismissed && returned ? `${usdText(returned)} returned` : undefined;
+  const parts = wentBack === undefined ? closedParts(closed) : undefined;
   return (
     <div className={styles.note}>
       <p>
         {parts !== undefined && `${parts}. `}
         {how === 'returned' ? (
           <>
-            Returned to the payer{returnedHow !== null && ` by ${returnedHow}`}
+            {wentBack ?? 'Returned'} to the payer{returnedHow !== null && ` by ${returnedHow}`}
             {returnedAt !== null && (
               <>
-                , <ExactTime instant={returnedAt} />
+                , <TimeInSentence instant={returnedAt} />
               </>
             )}
             .{' '}
@@ -33,7 +34,7 @@ export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
         ) : (
           parts === undefined && 'Dismissed. '
         )}
-        {by ?? 'Cage'} noted it, <ExactTime instant={at} />: {reason}
+        {by ?? 'Cage'} noted it, <TimeInSentence instant={at} />: {reason}
       </p>
       {onReopen && (
         <Button variant="default" {...keyed(RECEIPT_KEYS.reopen)} onClick={onReopen}>

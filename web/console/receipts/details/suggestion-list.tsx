@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { depositStatusLabel } from '#domain/deposits/status.ts';
-import { ExactTime } from '../../time/when.tsx';
+import { TimeInSentence } from '../../time/when.tsx';
 import type { Suggestion } from '../receipt/receipt-question.ts';
 import { usdText } from '../receipt/receipt-text.ts';
 import styles from './suggestion-list.module.css';
@@ -51,7 +51,7 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
               <p className={styles.dim}>
                 {method}, {depositStatusLabel(status)}
                 {reference !== null && <>, {formatReference(reference)}</>},{' '}
-                <ExactTime instant={suggestion.requestedAt} />
+                <TimeInSentence instant={suggestion.requestedAt} />
               </p>
             </div>
             {onTake && (

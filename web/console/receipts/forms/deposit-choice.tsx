@@ -8,7 +8,7 @@ import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../../controls/form.tsx';
-import { ExactTime } from '../../time/when.tsx';
+import { TimeInSentence } from '../../time/when.tsx';
 import { usdText } from '../receipt/receipt-text.ts';
 import styles from './deposit-choice.module.css';
 
@@ -104,7 +104,7 @@ export function DepositChoice({ initialSearch, chosen, problem, except, onChoose
               {deposit.method}, {depositStatusLabel(deposit.status)}
               {deposit.senderName && `, ${deposit.senderName}`}
               {deposit.reference && `, ${formatReference(deposit.reference)}`},{' '}
-              <ExactTime instant={deposit.timestamp} />
+              <TimeInSentence instant={deposit.timestamp} />
             </span>
           </div>
         ))}

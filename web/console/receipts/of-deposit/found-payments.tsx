@@ -10,7 +10,7 @@ import { FormFailure } from '../../controls/form.tsx';
 import { Mark } from '../../controls/mark.tsx';
 import { DetailsHint } from '../../records/details/details-section.tsx';
 import { useAdmin } from '../../session/session.ts';
-import { ExactTime } from '../../time/when.tsx';
+import { TimeInSentence } from '../../time/when.tsx';
 import { differsBy } from '../receipt/differing.ts';
 import { GiveAllTheSame } from '../receipt/give-all-the-same.tsx';
 import { giveReceipt } from '../receipt/give-receipt.ts';
@@ -79,9 +79,9 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
               <Link to="/receipts" search={{ open: receipt.id }} className={styles.link}>
                 {amountOf(receipt)} {whoseText(receipt)}
               </Link>
-              <p>{reasons.join(', ')}</p>
+              <p className={styles.reasons}>{reasons.join(', ')}</p>
               <p className={styles.dim}>
-                {placeOf(receipt)}, <ExactTime instant={receipt.occurredAt ?? receipt.receivedAt} />
+                {placeOf(receipt)}, <TimeInSentence instant={receipt.occurredAt ?? receipt.receivedAt} />
               </p>
               {receipt.authenticity === 'unproved' && (
                 <p>

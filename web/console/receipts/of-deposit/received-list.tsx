@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DetailsHint } from '../../records/details/details-section.tsx';
-import { ExactTime } from '../../time/when.tsx';
+import { TimeInSentence } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import { givenBy, usdText, whoseText } from '../receipt/receipt-text.ts';
 import styles from './of-deposit.module.css';
@@ -24,9 +24,9 @@ export function ReceivedList({ depositId, receipts }: ReceivedListProps) {
             <Link to="/receipts" search={{ view: 'all', open: receipt.id }} className={styles.link}>
               {usdText(allocation.amount)} {whoseText(receipt)}
             </Link>{' '}
-            {givenBy(allocation)}, <ExactTime instant={receipt.occurredAt ?? receipt.receivedAt} />
+            {givenBy(allocation)}, <TimeInSentence instant={receipt.occurredAt ?? receipt.receivedAt} />
             {allocation.undone && (
-              <span className={styles.undone}> Taken back: {allocation.undone.reason}</span>
+              <span className={styles.undone}>. Taken back: {allocation.undone.reason}</span>
             )}
           </li>
         ))}
