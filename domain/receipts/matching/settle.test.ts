@@ -204,7 +204,7 @@ describe('a receipt that names a request and differs waits, and says how', () =>
 
   test('what is left of it is a person’s', () => {
     expect(settled({ amount: cents(7_000), remaining: cents(5_000) })).toMatchObject({
-      reasons: [{ reason: 'over', words: '$50.00 of its $70.00 is not allocated.' }],
+      reasons: [{ reason: 'over', words: '$50.00 of its $70.00 is not given to a deposit.' }],
     });
   });
 });

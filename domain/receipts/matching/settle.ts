@@ -164,7 +164,7 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     const words = `It is ${formatProviderAmount(amount, currency)}, and requests are in US dollars.`;
     reasons.push({ reason: 'no-request-fits', words });
   } else if (remaining !== amount) {
-    const words = `${formatUsd(remaining)} of its ${formatUsd(amount)} is not allocated.`;
+    const words = `${formatUsd(remaining)} of its ${formatUsd(amount)} is not given to a deposit.`;
     reasons.push({ reason: 'over', words });
   }
   return reasons;

@@ -81,7 +81,11 @@ function describe(told: readonly MailReceipt[], rails: readonly Rail[]): string 
   if (others.length === 0)
     return `${count}, and ${told.length === 1 ? 'it is' : 'all are'} proved to be genuine.`;
   const [reason] = others.flatMap(({ problem }) => problem ?? []);
-  return `${count}; ${proved.length} can fund requests. Of the others, a person decides${reason ? `, such as for this reason: ${reason}` : '.'}`;
+  const few =
+    proved.length === 0
+      ? 'none can fund requests. A'
+      : `${proved.length} can fund requests. Of the others, a`;
+  return `${count}; ${few} person decides${reason ? `, such as for this reason: ${reason}` : '.'}`;
 }
 
 function textsOf(told: readonly MailReceipt[], rail: Rail): string[] {

@@ -156,7 +156,7 @@ describe('two proved mails of one transaction that differ in the amount', () => 
       waits: true,
     });
     expect(receipt.reasons[0]).toBe('amounts-differ');
-    expect(receipt.reason_words[0]).toBe(`The mail says ${words[0]}, the mail says ${words[1]}.`);
+    expect(receipt.reason_words[0]).toBe(`One mail says ${words[0]}, another ${words[1]}.`);
     expect((await receipts.receivedBy(deposit)).received_cents).toBe(4_000);
   });
 

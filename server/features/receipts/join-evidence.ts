@@ -182,7 +182,10 @@ function problemOf(
     before.authenticity !== 'unproved' &&
     !agreesOnAmount(before, told)
   ) {
-    return `The ${SOURCE_LABELS[before.source].toLowerCase()} says ${amountOf(before)}, the ${SOURCE_LABELS[told.source].toLowerCase()} says ${amountOf(told)}.`;
+    const [one, other] = [before, told].map(({ source }) => SOURCE_LABELS[source].toLowerCase());
+    return one === other
+      ? `One ${one} says ${amountOf(before)}, another ${amountOf(told)}.`
+      : `The ${one} says ${amountOf(before)}, the ${other} says ${amountOf(told)}.`;
   }
   return counts ? storableProblem(problem) : row.problem;
 }
