@@ -4,6 +4,7 @@ import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
@@ -88,6 +89,31 @@ test('what a mark means is shown by a touch', async () => {
   }).observe(document.body, { childList: true, subtree: true })`);
   await page.getByText('Olivia', { exact: true }).tap();
   await expect.poll(() => page.evaluate('window.explained')).toMatch(/^My account: owner-.*@example\.com$/);
+});
+
+test('on the smallest phone the dialogs of the desk hold their buttons, and days and times are whole', async () => {
+  await insertDeposits(cashier.database, [{ username: 'FC2304', sender_name: 'Jane Doe' }]);
+  const now = new Date();
+  const taken = mailOf({ authenticity: 'unproved', receivedAt: now, read: { occurredAt: now } });
+  await openTaker(cashier.database).take(taken);
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, NARROW);
+  await page.getByText('Jane Doe').first().tap();
+  await page.getByRole('button', { name: 'Give it to FC2304, $50.00' }).tap();
+  const unproved = page.getByRole('dialog', { name: 'Its sender is not proved' });
+  const right = async (place: Locator) => {
+    const { x = 0, width = 0 } = (await place.boundingBox()) ?? {};
+    return x + width;
+  };
+  const last = unproved.getByRole('button', { name: 'I saw the money: give it' });
+  await last.waitFor();
+  expect(await right(last)).toBeLessThan(await right(unproved));
+  await unproved.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Returned…' }).tap();
+  const returned = page.getByRole('dialog', { name: 'Returned to the payer' });
+  for (const label of ['Sent back, day', 'New York time']) {
+    const { width = 0 } = (await returned.getByLabel(label).boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(200);
+  }
 });
 
 /** Has so much wait behind the tabs that count, and the live feed away. */

@@ -123,6 +123,7 @@ test('what is wrong with a file is said where it was chosen', async () => {
     .getByLabel('Statement file')
     .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
   await dialog(page).getByText('This file is empty.').waitFor();
+  await dialog(page).getByText('Drop the file here, or choose it').waitFor();
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 });

@@ -117,7 +117,7 @@ function RemoveButton({ mailbox: { id, user } }: { readonly mailbox: Mailbox }) 
           <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
             Cancel
           </Button>
-          <Button color="red" loading={removing.isPending} onClick={() => removing.mutate()}>
+          <Button color="red.9" loading={removing.isPending} onClick={() => removing.mutate()}>
             Remove
           </Button>
         </DialogActions>

@@ -74,6 +74,8 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
       setFileProblem(undefined);
       setUnknown(undefined);
     } catch (error) {
+      // what was chosen before is not what anybody means now
+      setFile(undefined);
       setFileProblem(messageOf(error));
     }
   }

@@ -27,14 +27,15 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
     { id: 'transaction', label: 'Transaction', value: copied('transaction', transactionId) },
     { id: 'occurred', label: 'Paid', value: occurredAt && time(occurredAt) },
     { id: 'received', label: 'Known to Cage', value: time(receivedAt) },
-    {
-      id: 'source',
-      label: 'Source',
-      value: `${SOURCE_LABELS[receipt.source]}, ${AUTHENTICITY_LABELS[receipt.authenticity].toLowerCase()}`,
-    },
+    { id: 'source', label: 'Source', value: sourceOf(receipt) },
     { id: 'id', label: 'Receipt ID', value: copied('receipt ID', receipt.id) },
   ];
   return <FactList facts={facts.filter(({ value }) => value)} />;
+}
+
+function sourceOf({ source, authenticity }: Receipt): string {
+  if (source === 'person' && authenticity === 'entered') return SOURCE_LABELS[source];
+  return `${SOURCE_LABELS[source]}, ${AUTHENTICITY_LABELS[authenticity].toLowerCase()}`;
 }
 
 function copied(label: string, value: string | null) {

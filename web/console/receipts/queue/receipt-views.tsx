@@ -14,13 +14,14 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
   const counts = useReceiptCounts();
   const chosen = filter.view ?? 'waiting';
   const views = useRef<HTMLFieldSetElement>(null);
+  const why = useRef<HTMLFieldSetElement>(null);
   // on a narrow screen not all have room, and less once they are counted
   const isCounted = counts !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: either changes where the chosen one is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each changes where the chosen one is
   useLayoutEffect(() => {
-    const button = views.current?.querySelector('[aria-pressed="true"]');
-    if (views.current && button) views.current.scrollLeft += middleOf(button) - middleOf(views.current);
-  }, [chosen, isCounted]);
+    showChosen(views.current);
+    showChosen(why.current);
+  }, [chosen, filter.reason, isCounted]);
   const reasons = EXCEPTION_REASONS.filter(
     (reason) => reason === filter.reason || (counts?.byReason[reason] ?? 0) > 0,
   );
@@ -41,7 +42,7 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
         ))}
       </fieldset>
       {chosen === 'waiting' && reasons.length > 0 && (
-        <fieldset className={styles.reasons} aria-label="Why they wait">
+        <fieldset ref={why} className={styles.reasons} aria-label="Why they wait">
           {reasons.map((reason) => (
             <button
               key={reason}
@@ -59,6 +60,11 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
       )}
     </div>
   );
+}
+
+function showChosen(buttons: HTMLElement | null): void {
+  const button = buttons?.querySelector('[aria-pressed="true"]');
+  if (buttons && button) buttons.scrollLeft += middleOf(button) - middleOf(buttons);
 }
 
 function middleOf(element: Element): number {

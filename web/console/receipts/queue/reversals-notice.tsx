@@ -18,7 +18,9 @@ export function ReversalsNotice({ filter, onShow }: ReversalsNoticeProps) {
       <WarningIcon size={20} />
       <p>
         <strong>
-          {reversed === 1 ? 'A payment was taken back' : `${reversed} payments were taken back`}
+          {reversed === 1
+            ? 'A payment was taken back'
+            : `${reversed.toLocaleString('en-US')} payments were taken back`}
         </strong>{' '}
         Refunded, disputed or failed: what was funded by {reversed === 1 ? 'it' : 'them'} no longer is.
       </p>
