@@ -39,8 +39,10 @@ export interface ActivityLog {
   id: Generated<number>;
   message: string;
   metadata: Generated<Json>;
+  nonce: string | null;
   search_text: Generated<string>;
   session_id: string | null;
+  signature: string | null;
   subject_id: string | null;
   subject_type: string | null;
   target_id: string | null;
@@ -492,6 +494,8 @@ export interface SignalSettings {
 }
 
 export interface SignedAccounts {
+  log_signature: string | null;
+  log_signed_after: number | null;
   only_row: Generated<boolean>;
   since: Generated<Timestamp>;
   steps: Generated<number>;

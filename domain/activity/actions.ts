@@ -68,6 +68,7 @@ export const ACTIVITY_ACTIONS = [
   'activity_exported',
   'key_rotated',
   'log_heads_forgotten',
+  'log_entries_accepted',
   'staff_signed_in',
   'staff_signed_out',
   'staff_sign_in_failed',
@@ -178,6 +179,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'activity_exported':
     case 'key_rotated':
     case 'log_heads_forgotten':
+    case 'log_entries_accepted':
     case 'staff_signed_in':
     case 'staff_signed_out':
     case 'staff_sign_in_failed':

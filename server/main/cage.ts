@@ -72,6 +72,12 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/forget-heads.ts')).forgetHeadsCommand,
   },
   {
+    name: 'accept-entries',
+    summary:
+      'Takes the entries of the activity log that were not signed as they are, and says so in the log.',
+    load: async () => (await import('./commands/accept-entries.ts')).acceptEntriesCommand,
+  },
+  {
     name: 'rotate-key',
     summary: 'Changes the key: what is sealed is sealed anew with another one, while Cage runs or not.',
     load: async () => (await import('./commands/rotate-key.ts')).rotateKeyCommand,

@@ -63,7 +63,7 @@ export function createServices(
     ...createChanges(database, {
       async append(transaction: Queries, entries: readonly NewActivity[]) {
         await signLoggedApprovals(transaction, signer, entries);
-        await appendActivity(transaction, entries);
+        await appendActivity(transaction, signer, entries);
       },
       onCommitted: feed.wake,
       groups,

@@ -28,14 +28,16 @@ export async function readHead(database: Pick<Database, 'queries'>): Promise<Cha
 }
 
 /**
- * Verifies the chain from the first entry to the last. The hashes are computed here, not by the database: whoever can
+ * Verifies the chain from the first entry to the last, or to where it is broken. The hashes are computed here, not by the database: whoever can
  * alter an entry there can also alter its functions.
  * @param witnesses points known from outside the database, by id: a truncated or rewritten log does not pass through
  *   them
+ * @param onEntry called with each entry that is part of the chain
  */
 export async function checkChain(
   database: Pick<Database, 'queries'>,
   witnesses: readonly ChainPoint[],
+  onEntry: (entry: LogRow) => void = () => {},
 ): Promise<ChainCheck> {
   // Entries written from now on are not part of the check.
   const { newestId, ...head } = await readEnds(database);
@@ -49,8 +51,8 @@ export async function checkChain(
     broken: { entryId, finding },
   });
 
-  const hasVersions = await hasVersionedHashes(database);
-  for await (const row of readLog(database, { lastId: head.id, hasVersions })) {
+  const columns = await readColumns(database);
+  for await (const row of readLog(database, { lastId: head.id, columns })) {
     const hash = row.hash.toString('hex');
     const [awaitedNext] = awaited;
     if (awaitedNext && awaitedNext.id < row.id) {
@@ -64,6 +66,7 @@ export async function checkChain(
         return broken(row.id, 'the log up to this entry is not the one that was signed');
       }
     }
+    onEntry(row);
     entries += 1;
     lastVersion = row.hash_version;
     last = { id: row.id, hash, createdAt: row.created_at };
@@ -96,14 +99,21 @@ async function readEnds({
   return { id: last_id, hash: hash.toString('hex'), newestId };
 }
 
-/** Not in a backup of an earlier version, which is verified before it is migrated. */
-async function hasVersionedHashes({ queries }: Pick<Database, 'queries'>): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    select exists (
-      select from pg_attribute
-      where attrelid = 'activity_log'::regclass and attname = 'hash_version' and not attisdropped
-    ) as there`.execute(queries);
-  return rows[0]?.there === true;
+/** The entries after one, the oldest first. */
+export async function readEntries(
+  database: Pick<Database, 'queries'>,
+  after: number,
+  { limit }: { readonly limit: number },
+): Promise<LogRow[]> {
+  return readBatch(database, after, { lastId: Number.MAX_SAFE_INTEGER, limit });
+}
+
+/** A backup of an earlier version, which is verified before it is migrated, has fewer. */
+async function readColumns({ queries }: Pick<Database, 'queries'>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'activity_log'::regclass and not attisdropped`.execute(queries);
+  return new Set(rows.map(({ name }) => name));
 }
 
 type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
@@ -124,10 +134,14 @@ async function* readLog(
 async function readBatch(
   { queries }: Pick<Database, 'queries'>,
   after: number,
-  { lastId, hasVersions }: { readonly lastId: number; readonly hasVersions: boolean },
+  {
+    lastId,
+    columns,
+    limit = BATCH,
+  }: { readonly lastId: number; readonly columns?: ReadonlySet<string>; readonly limit?: number },
 ) {
   const ifThere = (column: string, otherwise: RawBuilder<unknown>) =>
-    hasVersions ? sql.ref(column) : otherwise;
+    columns === undefined || columns.has(column) ? sql.ref(column) : otherwise;
   return queries
     .selectFrom('activity_log')
     .select(['id', 'action', 'message', 'username', 'actor_id', 'actor_name', 'actor_email'])
@@ -136,12 +150,14 @@ async function readBatch(
       sql<number>`${ifThere('hash_version', sql`1`)}`.as('hash_version'),
       sql<string | null>`${ifThere('address', sql`null::text`)}`.as('address'),
       sql<string | null>`${ifThere('session_id', sql`null::text`)}`.as('session_id'),
+      sql<string | null>`${ifThere('nonce', sql`null::text`)}`.as('nonce'),
+      sql<string | null>`${ifThere('signature', sql`null::text`)}`.as('signature'),
     ])
     .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')])
     .where('id', '>', after)
     .where('id', '<=', lastId)
     .orderBy('id')
-    .limit(BATCH)
+    .limit(limit)
     .execute();
 }
 
@@ -155,8 +171,8 @@ async function explainBreak(
   row: LogRow,
 ): Promise<string> {
   if (row.hash_version > VERSIONS) return 'its hash is of a version that this Cage does not know';
-  const extent = { lastId: Number.MAX_SAFE_INTEGER, hasVersions: row.hash_version > 1 };
-  const following = await readBatch(database, last?.id ?? 0, extent);
+  const columns = await readColumns(database);
+  const following = await readBatch(database, last?.id ?? 0, { lastId: Number.MAX_SAFE_INTEGER, columns });
   const moved = following.find(
     (each) => each.id !== row.id && hashOf(last?.hash, { ...each, id: row.id }) === each.hash.toString('hex'),
   );

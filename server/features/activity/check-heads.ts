@@ -141,7 +141,7 @@ function faultsOfRun(name: string, { lines, row }: Run, before: string): string[
 }
 
 /** `1–3, 7` */
-function rangesOf(numbers: readonly number[]): string {
+export function rangesOf(numbers: readonly number[]): string {
   const ranges: Array<[number, number]> = [];
   for (const number of numbers) {
     const range = ranges.at(-1);

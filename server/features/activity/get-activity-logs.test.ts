@@ -4,14 +4,14 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { appendActivity, type NewActivity } from './store.ts';
 
 type Entry = CallOutput<'getActivityLogs'>['entries'][number];
 
 function record({ queries }: Database, entry: Partial<NewActivity> = {}): Promise<void> {
-  return appendActivity(queries, [
+  return appendActivity(queries, TEST_SIGNER, [
     { action: 'deposit_status_updated', message: 'Deposit changed', ...entry },
   ]);
 }

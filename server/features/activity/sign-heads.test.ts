@@ -104,6 +104,16 @@ test('a log that is not what was signed is told of, by this run and by the next'
   await until(() => told > 0);
 });
 
+test('entries that Cage did not write are told of, once its key can be known', async () => {
+  await using log = await openSignedLog();
+  await log.signEntries(1);
+  let told = 0;
+  await using _run = log.startRun({ patienceMs: 50, onBroken: () => (told += 1) });
+  await insertActivity(log.database, [{}]);
+  await log.database.pool.query(`insert into activity_log (action, message) values ('a', 'Mine')`);
+  await until(() => told > 0);
+});
+
 test('an unreachable database is reported once, and stops nothing', async () => {
   await using log = await openSignedLog();
   await insertActivity(log.database, [{}]);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
-import { type ChainPoint, readHead } from './chain.ts';
+import { type ChainPoint, readEntries, readHead } from './chain.ts';
+import { prepareEntryCheck } from './check-entries.ts';
 import { appendHead, nodeName } from './head-file.ts';
 import { type SignedHead, signHead, writeHeadLine } from './head-line.ts';
 import { findHash, findNewestSigned, noteSignedHead } from './signed-rows.ts';
@@ -14,13 +15,18 @@ export type Signing = AsyncDisposable & {
 // So that every entry is signed within a second, and the disk is made to write once a second at most.
 const SIGN_EVERY_MS = 900;
 
+// Of entries, so that no request waits for it.
+const LOOKED_AT_ONCE = 1_000;
+const PATIENCE_MS = 5_000;
+
 /**
  * Signs the head of the activity log whenever it has moved, and on shutdown, and stores it outside the database, in the
  * data folder: somebody who can write to the database only cannot truncate or rewrite the log undetected. Each head
- * names the one before, and the newest is noted in the database, so that a lost file shows as well.
+ * names the one before, and the newest is noted in the database, so that a lost file shows as well. The entries that a
+ * head covers are looked at once it is signed.
  * @param options.onSigned told of each line that was written
  * @param options.onBroken told again and again once the log does not pass through what was signed before, or the
- *   database names a head that was not
+ *   database names a head that was not, or has entries that Cage did not write
  * @param options.onError told once when signing begins to fail
  */
 export function startSigningHeads(
@@ -30,12 +36,21 @@ export function startSigningHeads(
     readonly keys: Keyring;
     /** How often it is looked whether the head has moved. */
     readonly everyMs?: number;
+    /** For how long an entry may be signed with a key that this node has yet to learn of. */
+    readonly patienceMs?: number;
     onSigned?(line: string): void;
     onBroken?(): void;
     onError(error: unknown): void;
   },
 ): Signing {
-  const { folder, keys, onSigned = () => {}, onBroken = () => {}, onError } = options;
+  const {
+    folder,
+    keys,
+    patienceMs = PATIENCE_MS,
+    onSigned = () => {},
+    onBroken = () => {},
+    onError,
+  } = options;
   const run = randomBytes(8).toString('hex');
   const node = nodeName(folder);
   // The newest head that is known to have been signed, by whichever run.
@@ -46,9 +61,14 @@ export function startSigningHeads(
   let isFailing = false;
   let signedAt: Date | undefined;
   let isBroken = false;
+  let lookedUpTo = 0;
+  let plantedSince: number | undefined;
 
   async function sign(): Promise<void> {
-    if (!isKnownRead) known = await findNewestSigned(database, keys);
+    if (!isKnownRead) {
+      known = await findNewestSigned(database, keys);
+      lookedUpTo = known?.id ?? 0;
+    }
     isKnownRead = true;
     const head = await readHead(database);
     // It is signed on: what it was before stays signed in the files.
@@ -56,8 +76,21 @@ export function startSigningHeads(
     if (head.id > 0 && head.hash !== known?.hash) await signNext(head);
     // Until the operator has taken out what the database names instead.
     if (unnoted && (await noteSignedHead(database, unnoted))) unnoted = undefined;
-    if (isBroken || unnoted) onBroken();
     signedAt = new Date();
+    if (lookedUpTo < head.id) await lookAtEntries();
+    if (isBroken || unnoted) onBroken();
+  }
+
+  async function lookAtEntries(): Promise<void> {
+    const check = await prepareEntryCheck(database, keys);
+    const entries = await readEntries(database, lookedUpTo, { limit: LOOKED_AT_ONCE });
+    if (entries.some(check.isPlanted)) {
+      plantedSince ??= performance.now();
+      if (performance.now() - plantedSince < patienceMs) return;
+      isBroken = true;
+    }
+    plantedSince = undefined;
+    lookedUpTo = entries.at(-1)?.id ?? lookedUpTo;
   }
 
   async function signNext(head: ChainPoint): Promise<void> {

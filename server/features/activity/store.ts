@@ -3,6 +3,8 @@ import type { ActivityLog } from '#db/types.ts';
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { type EntryContent, signEntry } from './entry-signature.ts';
 
 /** Who did it; the entry keeps this even if the person is renamed or removed. */
 export type Actor = {
@@ -27,22 +29,44 @@ export type NewActivity = {
   readonly details?: ActivityDetails;
 };
 
+// A statement has 65,535 parameters at most.
+const ROWS_A_STATEMENT = 4_000;
+
 /**
  * Writes activity log entries in the transaction of their change, as its last step: until the commit nobody else can
  * write one (0014-chain-activity-log.sql).
  */
-export async function appendActivity(transaction: Queries, entries: readonly NewActivity[]): Promise<void> {
-  await insertActivity(transaction, entries.map(activityRow));
+export async function appendActivity(
+  transaction: Queries,
+  signer: RowSigner,
+  entries: readonly NewActivity[],
+): Promise<void> {
+  await insertActivity(transaction, signer, entries.map(activityRow));
 }
 
+/** The same, for `createChanges`. */
+export function appendSigned(signer: RowSigner) {
+  return (transaction: Queries, entries: readonly NewActivity[]) =>
+    appendActivity(transaction, signer, entries);
+}
+
+/** @param rows made by `activityRow` */
 export async function insertActivity(
   transaction: Queries,
-  rows: ReadonlyArray<Insertable<ActivityLog>>,
+  signer: RowSigner,
+  rows: readonly ActivityRow[],
 ): Promise<void> {
-  await transaction.insertInto('activity_log').values(rows).execute();
+  for (let done = 0; done < rows.length; done += ROWS_A_STATEMENT) {
+    const signed = rows
+      .slice(done, done + ROWS_A_STATEMENT)
+      .map((row) => ({ ...row, ...signEntry(signer, row) }));
+    await transaction.insertInto('activity_log').values(signed).execute();
+  }
 }
 
-export function activityRow(activity: NewActivity): Insertable<ActivityLog> {
+export type ActivityRow = EntryContent & Insertable<ActivityLog>;
+
+export function activityRow(activity: NewActivity): ActivityRow {
   const { action, message, actor, username, subject, metadata, details } = activity;
   return {
     action,

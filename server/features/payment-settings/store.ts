@@ -111,7 +111,7 @@ async function migrateSettings(transaction: Queries, signer: RowSigner): Promise
     staffId: undefined,
     notes: loaded.notes,
   });
-  await appendActivity(transaction, [
+  await appendActivity(transaction, signer, [
     {
       action: 'payment_settings_updated',
       message: `Payment settings of an older version were migrated: ${loaded.notes.join(' ')}`,

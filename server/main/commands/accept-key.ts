@@ -23,7 +23,7 @@ import { createSealer, opens, type Sealer } from '#server/platform/sealing/seale
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
-import { signAll } from '../keys/sign-rows.ts';
+import { beginSigningLog, signAll } from '../keys/sign-rows.ts';
 import type { Command, Outcome } from './command.ts';
 
 export const acceptKeyCommand: Command = {
@@ -124,6 +124,7 @@ async function acceptAccounts(transaction: Queries, keys: Keyring): Promise<stri
   const emails = isTheirs
     ? await findAlteredAccounts(transaction, createRowSigner(keys))
     : await signAll(transaction, keys);
+  if (!isTheirs) await beginSigningLog(transaction, keys);
   if (emails.length === 0) return '';
   return isTheirs
     ? ` These accounts were not signed with it and stay closed, until \`npx cage set-password\` opens them: ${emails.join(', ')}.`

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSignedLog, SIGNING_SECRET, type SignedLog } from '#test/fixtures/signed-log.ts';
 import { readConfiguration } from '../configuration.ts';
+import { acceptEntries } from './accept-entries.ts';
 import { verifyLog } from './verify-log.ts';
 
 /** Chains all entries anew, as a careful forger would. */
@@ -25,9 +26,16 @@ const SET_HEAD_BACK = `update activity_log_head
 // What was signed is to be noted by then.
 const LATER = new Date(Date.now() + 86_400_000);
 
-function verify({ database, folder }: SignedLog, copies: readonly string[] = []) {
-  const variables = { CAGE_DATA: folder, CAGE_SECRET: SIGNING_SECRET, DATABASE_URL: database.url };
-  return verifyLog(readConfiguration([], variables), copies, LATER);
+function configurationOf({ database, folder }: SignedLog) {
+  return readConfiguration([], {
+    CAGE_DATA: folder,
+    CAGE_SECRET: SIGNING_SECRET,
+    DATABASE_URL: database.url,
+  });
+}
+
+function verify(log: SignedLog, copies: readonly string[] = []) {
+  return verifyLog(configurationOf(log), copies, LATER);
 }
 
 /** Six entries, each signed, by a run of four heads and one of two. */
@@ -131,6 +139,26 @@ describe('in the database, found is', () => {
     expect(text).toContain(finding);
     expect(exitCode).toBe(1);
   });
+});
+
+test('entries that somebody has added with the database’s password are named, until the operator takes them', async () => {
+  await using log = await openLog();
+  const plant = () =>
+    log.database.pool.query(
+      `insert into activity_log (action, message, actor_name) values ('approval_approved', 'Approved', 'Olga')`,
+    );
+  await log.database.pool.query('insert into signed_accounts default values');
+  await plant();
+  await log.signEntries(1);
+  const { exitCode, text } = await verify(log);
+  expect(text).toContain('The activity log has 1 entry that Cage did NOT WRITE: 7.');
+  expect(exitCode).toBe(1);
+  await acceptEntries(configurationOf(log));
+  await log.signEntries(1);
+  expect(await verify(log)).toMatchObject({ exitCode: 0 });
+  await plant();
+  await log.signEntries(1);
+  expect((await verify(log)).text).toContain('1 entry that Cage did NOT WRITE: 11.');
 });
 
 describe('in the files, found is', () => {

@@ -1,4 +1,4 @@
-import { appendActivity } from '#server/features/activity/store.ts';
+import { appendSigned } from '#server/features/activity/store.ts';
 import { lockApprovalSettings, saveApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -31,7 +31,7 @@ Exits with 0 if no second owner is needed any more, 2 if it could not be tried.`
 };
 
 export async function liftApprovals(database: Database, signer: RowSigner): Promise<Outcome> {
-  const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
+  const { change } = createChanges(database, { append: appendSigned(signer), onCommitted() {} });
   const wasOn = await change(async (transaction, log) => {
     const { settings } = await lockApprovalSettings(transaction, signer);
     if (!settings.roles) return false;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { signKeyChange } from '#server/features/activity/sign-key-change.ts';
-import { appendActivity } from '#server/features/activity/store.ts';
+import { appendSigned } from '#server/features/activity/store.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import {
@@ -12,6 +12,7 @@ import {
   retireEarlierKeys,
 } from '#server/platform/sealing/key-check.ts';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
@@ -50,7 +51,7 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
     };
   }
   const { keys, before } = next;
-  if (before.id !== keys.current.id) await noteChange(database, before, keys.current);
+  if (before.id !== keys.current.id) await noteChange(database, before, keys);
   await signWithBoth(database, configuration.dataFolder, keys);
   if (await hasNodes(database)) await delay(FOLLOWED_WITHIN_MS);
   const sealer = createSealer(keys);
@@ -92,13 +93,16 @@ async function isEnded(queries: Queries, keys: Keyring): Promise<boolean> {
 }
 
 /** The change and its log entry. */
-async function noteChange(database: Database, before: Key, after: Key): Promise<void> {
-  const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
+async function noteChange(database: Database, before: Key, keys: Keyring): Promise<void> {
+  const { change } = createChanges(database, {
+    append: appendSigned(createRowSigner(keys)),
+    onCommitted() {},
+  });
   await change(async (transaction, log) => {
-    await changeKey(transaction, after);
+    await changeKey(transaction, keys.current);
     log({
       action: 'key_rotated',
-      message: `The operator changed the key from ${before.id} to ${after.id} at the command line of the server`,
+      message: `The operator changed the key from ${before.id} to ${keys.current.id} at the command line of the server`,
     });
   });
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { changePassword } from '#contract/staff/change-password.ts';
 import { setHasSecondFactor, setPassword } from '#server/features/accounts/store.ts';
-import { appendActivity } from '#server/features/activity/store.ts';
+import { appendSigned } from '#server/features/activity/store.ts';
 import { deleteFactors } from '#server/features/factors/store.ts';
 import { forgetAttemptsOf } from '#server/features/staff/attempt-limits.ts';
 import { lockPerson } from '#server/features/team/lock-person.ts';
@@ -84,7 +84,7 @@ export async function setStaffPassword(
   const passwordHash = await hashPassword(password);
   const signer = createRowSigner(keys);
   let wasAltered = false;
-  const { change } = createChanges(database, { append: appendActivity, onCommitted() {} });
+  const { change } = createChanges(database, { append: appendSigned(signer), onCommitted() {} });
   try {
     await change(async (transaction, log) => {
       const person = await lockPerson(transaction, { email });

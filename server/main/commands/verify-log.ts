@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts';
-import { checkHeads, type HeadsCheck } from '#server/features/activity/check-heads.ts';
+import { type EntryCheck, findRepeated, prepareEntryCheck } from '#server/features/activity/check-entries.ts';
+import { checkHeads, type HeadsCheck, rangesOf } from '#server/features/activity/check-heads.ts';
 import { nodeName } from '#server/features/activity/head-file.ts';
 import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
@@ -70,8 +71,12 @@ export async function verifyLog(
     (node) => databaseUrl === undefined || node === own,
   );
   const forged = [...[files, ...copied].flatMap((each) => each.forged ?? []), ...stated.forged];
-  const check = await checkChain(database, checked.heads);
-  const findings = findingsOf(check, checked, forged);
+  const entryCheck = await prepareEntryCheck(database, keys);
+  const planted = new Set(await findRepeated(database));
+  const check = await checkChain(database, checked.heads, (entry) => {
+    if (entryCheck.isPlanted(entry)) planted.add(entry.id);
+  });
+  const findings = [...findingsOf(check, checked, forged), ...findingsOfEntries(planted, entryCheck)];
   if (findings.length > 0) return { exitCode: 1, text: findings.join('\n') };
   return outcomeOfIntact(check, checked, dataFolder);
 }
@@ -88,6 +93,20 @@ function findingsOf(check: ChainCheck, { faults }: HeadsCheck, forged: readonly 
   }
   if (faults.length > 0) {
     findings.push('The signed heads are NOT AS THEY WERE:', ...faults.map((fault) => `  ${fault}.`));
+  }
+  return findings;
+}
+
+function findingsOfEntries(planted: ReadonlySet<number>, { fault }: EntryCheck): string[] {
+  const findings: string[] = [];
+  if (fault !== undefined) findings.push(`The activity log cannot be trusted: ${fault}.`);
+  if (planted.size > 0) {
+    const ids = rangesOf([...planted].sort((one, other) => one - other));
+    findings.push(
+      `The activity log has ${counted(planted.size, 'entry', 'entries')} that Cage did NOT WRITE: ${ids}. Whoever put ` +
+        'them in has the database’s password; what they say proves nothing. Where they are of a node of the version ' +
+        'before that was still running, `npx cage accept-entries` takes them as they are.',
+    );
   }
   return findings;
 }

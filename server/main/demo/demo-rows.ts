@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { ActivityLog, Deposits, Withdrawals } from '#db/types.ts';
-import { type Actor, activityRow } from '#server/features/activity/store.ts';
+import type { Deposits, Withdrawals } from '#db/types.ts';
+import { type ActivityRow, type Actor, activityRow } from '#server/features/activity/store.ts';
 import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { setByColumns, statusColumns } from '#server/features/withdrawals/status-columns.ts';
@@ -59,11 +59,7 @@ export function withdrawalRow(
 }
 
 /** The log entries of settled requests. */
-export function depositEntries({
-  id,
-  request,
-  actor,
-}: Assigned<DemoDeposit>): Array<Insertable<ActivityLog>> {
+export function depositEntries({ id, request, actor }: Assigned<DemoDeposit>): ActivityRow[] {
   if (request.handledAt === undefined) return [];
   const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
   const event = depositStatusEvent('pending', request.status);
@@ -71,11 +67,7 @@ export function depositEntries({
   return [{ ...entry, created_at: request.handledAt }];
 }
 
-export function withdrawalEntries({
-  id,
-  request,
-  actor,
-}: Assigned<DemoWithdrawal>): Array<Insertable<ActivityLog>> {
+export function withdrawalEntries({ id, request, actor }: Assigned<DemoWithdrawal>): ActivityRow[] {
   if (request.handled === undefined) return [];
   const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
   const event = withdrawalStatusEvent('pending', request.handled.change);

@@ -75,7 +75,7 @@ export async function seedDemo(
     ];
     await insertAll(
       entries.sort((one, other) => Number(one.created_at) - Number(other.created_at)),
-      (rows) => insertActivity(transaction, rows),
+      (rows) => insertActivity(transaction, signer, rows),
     );
   });
 }

@@ -1,4 +1,5 @@
 import { hasSignedAccounts, signAccounts, signNames } from '#server/features/accounts/signed-accounts.ts';
+import { stateSigningStart } from '#server/features/activity/check-entries.ts';
 import { signApprovals } from '#server/features/approvals/signed-approvals.ts';
 import { signFactors, signTotpOfBefore } from '#server/features/factors/signed-factors.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -22,6 +23,7 @@ const STEPS: readonly Step[] = [
   signSettings,
   signNamesOfAccounts,
   signSources,
+  beginSigningLog,
 ];
 
 /**
@@ -103,6 +105,16 @@ async function signSources(transaction: Queries, keys: Keyring): Promise<void> {
   const signer = createRowSigner(keys);
   await signAllSettings(transaction, signer, 'all', ['session_settings']);
   await signAllRows(transaction, signer, 'all');
+}
+
+/**
+ * From here on every entry of the log is signed; those so far are taken as they are.
+ * @returns the id of the last of them
+ */
+export async function beginSigningLog(transaction: Queries, keys: Keyring): Promise<number> {
+  const start = await stateSigningStart(transaction, createRowSigner(keys));
+  await transaction.updateTable('signed_accounts').set(start).execute();
+  return start.log_signed_after;
 }
 
 async function signNamesOfAccounts(transaction: Queries, keys: Keyring): Promise<void> {

@@ -5,7 +5,13 @@ import { createSealer, type Sealer } from './sealer.ts';
 
 const CONTEXT = 'key check';
 
-type Row = { readonly seal: string; readonly key_id: string | null; readonly is_retired: boolean };
+type Row = {
+  readonly seal: string;
+  readonly key_id: string | null;
+  readonly is_retired: boolean;
+  /** In the format of ISO 8601. */
+  readonly retired_at: string | null;
+};
 
 /**
  * Whether a database belongs to a key of the ring or to another, and if so which it is, for sealing and signing;
@@ -89,6 +95,17 @@ export async function hasEarlierKeys(queries: Queries, keys: Keyring): Promise<b
   return earlier.some((row) => !row.is_retired);
 }
 
+/** When keys of the ring were rotated out, by their ids. */
+export async function readRetirements(queries: Queries, keys: Keyring): Promise<ReadonlyMap<string, Date>> {
+  const rows = await readRows(queries, keys);
+  return new Map(
+    rows.flatMap((row) => {
+      const key = keyOfRow(row, keys);
+      return key && row.retired_at !== null ? [[key.id, new Date(row.retired_at)] as const] : [];
+    }),
+  );
+}
+
 /** Of the keys on the ring that still count, the one that the database had last, whichever it names now. */
 export async function findLastOwnKey(queries: Queries, keys: Keyring): Promise<Key | undefined> {
   return (await findCounting(queries, keys)).at(0);
@@ -161,7 +178,8 @@ async function readAllRows(queries: Queries): Promise<Row[]> {
   // As JSON, because databases of older versions lack the columns.
   const { rows } = await sql<Row>`
     select seal, to_jsonb(key_check) ->> 'key_id' as key_id,
-      to_jsonb(key_check) ->> 'retired_at' is not null as is_retired
+      to_jsonb(key_check) ->> 'retired_at' is not null as is_retired,
+      to_jsonb(key_check) ->> 'retired_at' as retired_at
     from key_check order by (to_jsonb(key_check) ->> 'current_since')::timestamptz desc nulls last`.execute(
     queries,
   );

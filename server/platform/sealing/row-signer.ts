@@ -10,6 +10,8 @@ export type RowSigner = {
   sign(kind: string, fields: SignedFields): string;
   /** Whether the row is as it was signed, with a key of the ring that was not rotated out. */
   holds(signature: string | null, kind: string, fields: SignedFields): boolean;
+  /** The key of the ring that the row was signed with, also if it was rotated out since. */
+  keyOf(signature: string | null, kind: string, fields: SignedFields): Key | undefined;
   /** Whether it was signed with the key that is in use. */
   isCurrent(signature: string | null): boolean;
 };
@@ -56,25 +58,41 @@ export function createRowSigner(keys: Keyring, { takesFirst = false } = {}): Row
     if (verified.size > MOST_VERIFIED) verified.delete(verified.keys().next().value as string);
   }
 
+  function readSignature(signature: string | null) {
+    const [format, id, mac, ...rest] = signature?.split('.') ?? [];
+    const key = id === undefined ? undefined : keys.find(id);
+    if (key === undefined || mac === undefined || rest.length > 0) return undefined;
+    return { format, key, mac };
+  }
+
+  function isMacOf(mac: string, key: Key, text: string): boolean {
+    const expected = macOf(key, text);
+    const given = Buffer.from(mac, 'base64url');
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+
   return {
     sign: (kind, fields) =>
       `${FORMAT}.${keys.current.id}.${macOf(keys.current, textOf(kind, fields)).toString('base64url')}`,
 
     holds(signature, kind, fields) {
-      if (signature === null) return false;
-      const [format, id, mac, ...rest] = signature.split('.');
-      const key = id === undefined ? undefined : keys.find(id);
-      const isFirst = takesFirst && format === FIRST_FORMAT;
-      if (format !== FORMAT && !isFirst) return false;
-      if (key === undefined || !keys.counts(key) || mac === undefined || rest.length > 0) return false;
+      const read = readSignature(signature);
+      if (signature === null || read === undefined || !keys.counts(read.key)) return false;
+      const isFirst = takesFirst && read.format === FIRST_FORMAT;
+      if (read.format !== FORMAT && !isFirst) return false;
       const { epoch: _, displayName: __, ...without } = fields;
       const text = textOf(kind, isFirst ? without : fields);
       if (verified.get(signature) === text) return true;
-      const expected = macOf(key, text);
-      const given = Buffer.from(mac, 'base64url');
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+      if (!isMacOf(read.mac, read.key, text)) return false;
       remember(signature, text);
       return true;
+    },
+
+    keyOf(signature, kind, fields) {
+      const read = readSignature(signature);
+      return read?.format === FORMAT && isMacOf(read.mac, read.key, textOf(kind, fields))
+        ? read.key
+        : undefined;
     },
 
     isCurrent: (signature) => signature?.startsWith(`${FORMAT}.${keys.current.id}.`) ?? false,

@@ -1,0 +1,74 @@
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import { readRetirements } from '#server/platform/sealing/key-check.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { type EntryContent, keyOfEntry } from './entry-signature.ts';
+
+type Entry = EntryContent & {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly nonce: string | null;
+  readonly signature: string | null;
+};
+
+/** Tells of an entry whether somebody has put it in past Cage; to be asked of entries in their order. */
+export type EntryCheck = {
+  isPlanted(entry: Entry): boolean;
+  /** What is wrong with the statement after which entry all are signed, a sentence without its full stop. */
+  readonly fault: string | undefined;
+};
+
+const KIND = 'log signed after';
+
+/**
+ * Where the database does not say after which entry all are signed, as one of a version before does not, they are from
+ * the first that is.
+ */
+export async function prepareEntryCheck(
+  { queries }: Pick<Database, 'queries'>,
+  keys: Keyring,
+): Promise<EntryCheck> {
+  const signer = createRowSigner(keys);
+  const retiredAt = await readRetirements(queries, keys);
+  const stated = await queries
+    .selectFrom('signed_accounts')
+    .select(['log_signed_after as after', 'log_signature as signature'])
+    .executeTakeFirst();
+  const after = stated?.after ?? undefined;
+  const holds = after === undefined || signer.keyOf(stated?.signature ?? null, KIND, { after }) !== undefined;
+  let hasBegun = false;
+  return {
+    isPlanted(entry) {
+      const key = keyOfEntry(signer, entry);
+      if (key !== undefined) hasBegun = true;
+      if (holds && after !== undefined) hasBegun = entry.id > after;
+      if (!hasBegun) return false;
+      const retired = key && retiredAt.get(key.id);
+      return key === undefined || (retired !== undefined && entry.created_at > retired);
+    },
+    fault: holds
+      ? undefined
+      : `the database says that entries are signed from the one after ${after}, which no key of this Cage has signed`,
+  };
+}
+
+/** What is signed to say that from here on every entry is; those so far are taken as they are. */
+export async function stateSigningStart(queries: Queries, signer: RowSigner) {
+  const { last_id: after } = await queries
+    .selectFrom('activity_log_head')
+    .select('last_id')
+    .executeTakeFirstOrThrow();
+  return { log_signed_after: after, log_signature: signer.sign(KIND, { after }) };
+}
+
+/** Entries with the nonce of an earlier one, which the table's index refuses. */
+export async function findRepeated({ queries }: Pick<Database, 'queries'>): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('activity_log')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('nonce', 'is not', null)
+    .groupBy('nonce')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
