@@ -28,9 +28,15 @@ export type MailProof =
       readonly authenticity: 'unproved';
       /** A sentence, for staff. */
       readonly why: string;
-      /** DNS did not answer: the same message may be proved later. */
-      readonly tryAgain: boolean;
+      /** The same message may be proved later; undefined: it may not. */
+      readonly tryAgain?: TryAgain | undefined;
     };
+
+/**
+ * Which keys cannot be looked up: `its-own` alone, which anybody can have a message name, while DNS answers of its sender;
+ * or `all` of its sender.
+ */
+export type TryAgain = 'its-own' | 'all';
 
 /** Why what somebody has sent on proves nothing. */
 export const FORWARDED = 'It was forwarded or resent.';
@@ -66,8 +72,10 @@ export async function authenticate(message: Buffer, options: ProofOptions): Prom
   const byHost = options.authservId === null ? '' : resultsProblem(header, options.authservId, from);
   if (byHost === undefined) return { authenticity: 'proved' };
   const failure = watched.failure();
-  if (failure !== undefined)
-    return unproved(`The keys of its sender could not be looked up (${failure}).`, { tryAgain: true });
+  if (failure !== undefined) {
+    const tryAgain = (await isKnownToDns(from, options.resolver)) ? 'its-own' : 'all';
+    return unproved(`The keys of its sender could not be looked up (${failure}).`, tryAgain);
+  }
   const own =
     good.length > 0
       ? 'Its signature is not valid, or no DMARC policy stands behind it.'
@@ -75,8 +83,15 @@ export async function authenticate(message: Buffer, options: ProofOptions): Prom
   return unproved(`${own} ${byHost}`.trim());
 }
 
-function unproved(why: string, { tryAgain = false } = {}): MailProof {
+function unproved(why: string, tryAgain?: TryAgain): MailProof {
   return { authenticity: 'unproved', why, tryAgain };
+}
+
+/** Whether DNS answers of a sender's policy, if only that there is none. */
+async function isKnownToDns(from: string, resolver: MailResolver): Promise<boolean> {
+  const watched = watchedResolver(resolver);
+  await watched.resolve(`_dmarc.${from.slice(from.indexOf('@') + 1)}`, 'TXT').catch(() => {});
+  return watched.failure() === undefined;
 }
 
 function headerProblem(

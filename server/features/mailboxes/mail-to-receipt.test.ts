@@ -24,7 +24,8 @@ const take = (message: string | Buffer) =>
 
 test.each(PROVIDER_MAILS)('a mail of $name is read and proved', async (mail) => {
   const taken = await take(await sentByProvider(mail));
-  expect(taken).toMatchObject({ kind: 'receipt', authenticity: 'proved', tryAgain: false });
+  expect(taken).toMatchObject({ kind: 'receipt', authenticity: 'proved' });
+  expect(taken.tryAgain).toBeUndefined();
   expect(taken.problem).toBeUndefined();
   expect(taken.read).toStrictEqual(mail.says);
   expect(taken.messageId).toBe('<0001@mail.example>');

@@ -6,7 +6,7 @@ import type { MailTemplate } from '#domain/receipts/mails/template.ts';
 import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import type { Authenticity, ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type AttachedMail, attachedMails, parseMail, readAttached } from './attached-mails.ts';
-import { authenticate, FORWARDED, type MailProof, type ProofOptions } from './authentic-mail.ts';
+import { authenticate, FORWARDED, type MailProof, type ProofOptions, type TryAgain } from './authentic-mail.ts';
 import { addressOf, fieldsNamed, readHeader, wordsOf } from './mail-header.ts';
 import { mailKey } from './mail-key.ts';
 
@@ -34,7 +34,7 @@ export type MailReceipt = {
   /** Why it is unproved, or could not be read, as sentences for staff; absent if nothing is wrong. */
   readonly problem?: string;
   /** DNS did not answer: asked again later, the same message may be proved. */
-  readonly tryAgain: boolean;
+  readonly tryAgain?: TryAgain | undefined;
   /** Names the message for good, wherever it is found again: see `mailKey`. */
   readonly key: string;
   /** As its sender wrote it, or `key` if it has none. */
@@ -60,7 +60,7 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
     read: reading.kind === 'receipt' ? dated(reading.read, found, options.arrivedAt) : null,
     authenticity: proof.authenticity,
     ...(problems.length > 0 && { problem: problems.join(' ') }),
-    tryAgain: proof.authenticity === 'unproved' && proof.tryAgain,
+    ...(proof.authenticity === 'unproved' && { tryAgain: proof.tryAgain }),
     key: found.key,
     messageId: found.messageId || found.key,
     text: textOf(found),
@@ -81,7 +81,7 @@ function dated(
 }
 
 async function proofOf(message: Buffer, reading: MailReading, options: ProofOptions): Promise<MailProof> {
-  const nothing = { authenticity: 'unproved', why: '', tryAgain: false } as const;
+  const nothing = { authenticity: 'unproved', why: '' } as const;
   if (message.length > MAX_MAIL_BYTES) return nothing;
   // What is read was written by whoever forwarded it, however well they sign their own mail.
   if (reading.kind === 'receipt' && reading.isForwarded) return { ...nothing, why: FORWARDED };

@@ -93,7 +93,6 @@ function withheld(
     read: null,
     authenticity: 'unproved',
     problem: `The mail server does not hand out mail ${uid} of ${server.user}. Look at it there.`,
-    tryAgain: false,
     ...{ key, messageId: key, text: '' },
   };
 }

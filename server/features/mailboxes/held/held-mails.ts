@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TryAgain } from '../authentic-mail.ts';
 
 /** After that a mail is taken as what it is: not proved. */
 const PROVED_WITHIN_MS = 10 * 60_000;
@@ -11,7 +12,7 @@ const MOST_BYTES_HELD = 20_000_000;
 
 type AnyMail = { readonly uid: number; readonly arrivedAt: Date; readonly source: Buffer | undefined };
 /** What was found in a mail: whether it may be another thing later. */
-type AnyFound = { readonly tryAgain: boolean };
+type AnyFound = { readonly tryAgain?: TryAgain | undefined };
 /** How far a mailbox has been read. */
 type AnyPosition = { readonly uidValidity: number | undefined; readonly lastUid: number };
 
@@ -43,6 +44,7 @@ export type HeldMails<Mail extends AnyMail, Found extends AnyFound, Position ext
   ): Promise<{
     readonly ready: ReadonlyArray<ReadMail<Mail, Found>>;
     readonly step: Step<Position>;
+    /** Whether one is held that its writer alone cannot have held up. */
     readonly isWaiting: boolean;
   }>;
   /** Notes that they have been taken. */
@@ -87,7 +89,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
     let bytes = 0;
     return Array.from(held.values()).flatMap(({ mail, found, isBeingRead }) => {
       const isYoung = now() - mail.arrivedAt.getTime() < PROVED_WITHIN_MS;
-      const mayStay = isBeingRead || found === undefined || (found.tryAgain && isYoung);
+      const mayStay = isBeingRead || found === undefined || (found.tryAgain !== undefined && isYoung);
       if (mayStay) bytes += mail.source?.length ?? 0;
       const isReady = found !== undefined && !isBeingRead && !(mayStay && bytes <= MOST_BYTES_HELD);
       return isReady ? [{ mail, found }] : [];
@@ -113,7 +115,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
       return {
         ready,
         step: { from: storedAt ?? from, to: { ...to, lastUid: Math.min(to.lastUid, before) } },
-        isWaiting: Array.from(staying.values()).some(({ tries }) => tries > 0),
+        isWaiting: Array.from(staying.values()).some(({ found }) => found?.tryAgain === 'all'),
       };
     },
 
