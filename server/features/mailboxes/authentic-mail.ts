@@ -4,7 +4,7 @@ import { isForwardSubject } from '#domain/receipts/mails/forwarded.ts';
 import { isSender } from '#domain/receipts/mails/templates.ts';
 import { addressOf, fieldsNamed, type MailHeader, readHeader, wordsOf } from './mail-header.ts';
 import { type MailResolver, type WatchedResolver, watchedResolver } from './mail-resolver.ts';
-import { type Signature, signaturesFor, withOnly } from './mail-signatures.ts';
+import { lastLabels, type Signature, signaturesFor, withOnly } from './mail-signatures.ts';
 import { resultsProblem } from './results-of-host.ts';
 
 export type ProofOptions = {
@@ -87,10 +87,11 @@ function unproved(why: string, tryAgain?: TryAgain): MailProof {
   return { authenticity: 'unproved', why, tryAgain };
 }
 
-/** Whether DNS answers of a sender's policy, if only that there is none. */
+/** Whether DNS answers of the policy of a sender's organisation, if only that there is none. */
 async function isKnownToDns(from: string, resolver: MailResolver): Promise<boolean> {
   const watched = watchedResolver(resolver);
-  await watched.resolve(`_dmarc.${from.slice(from.indexOf('@') + 1)}`, 'TXT').catch(() => {});
+  // Of some providers any subdomain may send, and one of them may be dead.
+  await watched.resolve(`_dmarc.${lastLabels(from.slice(from.indexOf('@') + 1))}`, 'TXT').catch(() => {});
   return watched.failure() === undefined;
 }
 

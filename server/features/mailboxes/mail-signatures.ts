@@ -48,8 +48,13 @@ function signatureProblem(header: MailHeader, tags: ReadonlyMap<string, string>)
 
 /** Whether two domains may belong to one organisation; the public suffix list has the last word (`mailauth`). */
 function isRelated(domain: string, other: string): boolean {
-  const [tail, otherTail] = [domain, other].map((name) => name.split('.').slice(-2).join('.'));
-  return tail !== '' && tail === otherTail;
+  const tail = lastLabels(domain);
+  return tail !== '' && tail === lastLabels(other);
+}
+
+/** Of `em.account.chime.com`, `chime.com`. */
+export function lastLabels(domain: string): string {
+  return domain.split('.').slice(-2).join('.');
 }
 
 function fieldLabel(name: string): string {

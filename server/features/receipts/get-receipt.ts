@@ -8,7 +8,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { findCandidates } from './candidates.ts';
 import { openEvidence } from './evidence.ts';
-import { isJudged, toSettle } from './judge.ts';
+import { findReasons, isJudged, toSettle } from './judge.ts';
 import { findReceiptRows } from './store.ts';
 import type { ReceiptRow } from './told.ts';
 import { findReceipt } from './view.ts';
@@ -23,9 +23,16 @@ export const getReceiptHandler = defineHandler(
     ]);
     const spoilt = told.filter(({ isSpoilt }) => isSpoilt);
     if (spoilt.length > 0) onAltered({ seals: spoilt.map(({ id }) => `receipt evidence:${id}`) });
+    const [reasons, suggestions] =
+      row && isJudged(row)
+        ? await Promise.all([
+            findReasons(queries, signer, row),
+            suggestFor(queries, row, receipt.accountLabel),
+          ])
+        : [undefined, []];
     return {
-      receipt,
-      suggestions: row && isJudged(row) ? await suggestFor(queries, row, receipt.accountLabel) : [],
+      receipt: reasons ? { ...receipt, reasons: [...reasons] } : receipt,
+      suggestions,
       raw: rawOf(told),
       rawProblem: spoilt.length > 0 ? explainSpoilt(spoilt) : null,
     };

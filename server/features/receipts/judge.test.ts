@@ -191,3 +191,17 @@ test('a funded request is approved as well where an owner chose so, as the ruleâ
   }
   await choose({ knownPayerRule: true, approveFunded: false });
 });
+
+test('what no rule takes says in its drawer what is true now, not what was when it came', async () => {
+  const reference = newReference(Buffer.from(randomUUID()));
+  const receipt = await take({ authenticity: 'unproved', read: { note: reference } });
+  const seen = async () => {
+    const {
+      receipt: { reasons },
+    } = await cashier.call('getReceipt', { receiptId: receipt }, owner.token);
+    return reasons.map(({ reason }) => reason);
+  };
+  expect(await seen()).toEqual(['sender-not-proved', 'no-request-fits']);
+  await newRequest({ reference });
+  expect(await seen()).toEqual(['sender-not-proved']);
+});

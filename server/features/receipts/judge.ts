@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { settle } from '#domain/receipts/matching/settle.ts';
-import type { ReceiptToSettle, Settlement } from '#domain/receipts/matching/settling.ts';
+import type { Reason, ReceiptToSettle, Settlement } from '#domain/receipts/matching/settling.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
@@ -126,24 +127,12 @@ async function judge(
 ): Promise<JudgedReceipt> {
   const { row, receipt, found, given, settings, judgedFrom, objection } = judged;
   const { transaction } = making;
-  const ask = (): Settlement => {
-    const settlement = settle({
-      receipt,
-      candidates: found.candidates.map((each) => {
-        const since = given.get(each.depositId);
-        return since ? toCandidate(since) : each;
-      }),
-      knownPayers: found.knownPayers,
-      settings,
-      now: new Date(),
+  const ask = () => {
+    const candidates = found.candidates.map((each) => {
+      const since = given.get(each.depositId);
+      return since ? toCandidate(since) : each;
     });
-    if (settlement.kind === 'exception' || objection === undefined) return settlement;
-    // What a person has undone is not done again by a rule.
-    return {
-      kind: 'exception',
-      reasons: [{ reason: 'no-request-fits', words: objection }],
-      namedDepositId: null,
-    };
+    return askRules({ receipt, found: { ...found, candidates }, settings, objection });
   };
   let settlement = ask();
   if (settlement.kind === 'fund') {
@@ -166,6 +155,48 @@ async function judge(
     named_deposit_id: settlement.kind === 'fund' ? null : settlement.namedDepositId,
     judged_from: judgedFrom,
   };
+}
+
+function askRules({
+  receipt,
+  found,
+  settings,
+  objection,
+}: {
+  readonly receipt: ReceiptToSettle;
+  readonly found: Found;
+  readonly settings: ReceiptSettings;
+  /** Why a person took it back from a deposit. */
+  readonly objection: string | undefined;
+}): Settlement {
+  const settlement = settle({ receipt, ...found, settings, now: new Date() });
+  if (settlement.kind === 'exception' || objection === undefined) return settlement;
+  // What a person has undone is not done again by a rule.
+  return {
+    kind: 'exception',
+    reasons: [{ reason: 'no-request-fits', words: objection }],
+    namedDepositId: null,
+  };
+}
+
+/**
+ * Why a person has to look at a receipt as things are now; undefined if a rule is about to settle it. What no rule may
+ * take is not judged again with each request that comes in, so its stored reasons are those of when it came.
+ */
+export async function findReasons(
+  queries: Queries,
+  signer: RowSigner,
+  row: ReceiptRow,
+): Promise<readonly Reason[] | undefined> {
+  const [{ settings }, labels, takenBack, found] = await Promise.all([
+    loadReceiptSettings(queries, signer),
+    findAccountLabels(queries, signer, [row]),
+    findTakenBack(queries, [row]),
+    findCandidates(queries, row.rail as Rail, [row]),
+  ]);
+  const receipt = toSettle(row, labels.get(row.account_id ?? ''));
+  const settlement = askRules({ receipt, found, settings, objection: takenBack.get(row.id) });
+  return settlement.kind === 'exception' ? settlement.reasons : undefined;
 }
 
 /** Why persons took receipts back from deposits, the newest of each, by receipt. */
