@@ -6,7 +6,13 @@ import type { MailTemplate } from '#domain/receipts/mails/template.ts';
 import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import type { Authenticity, ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type AttachedMail, attachedMails, parseMail, readAttached } from './attached-mails.ts';
-import { authenticate, FORWARDED, type MailProof, type ProofOptions, type TryAgain } from './authentic-mail.ts';
+import {
+  authenticate,
+  FORWARDED,
+  type MailProof,
+  type ProofOptions,
+  type TryAgain,
+} from './authentic-mail.ts';
 import { addressOf, fieldsNamed, readHeader, wordsOf } from './mail-header.ts';
 import { mailKey } from './mail-key.ts';
 

@@ -39,7 +39,7 @@ function Count({ count = 0, words, isGrave = false }: Partial<Waiting>) {
   if (count === 0) return null;
   return (
     <span className={styles.count} data-grave={isGrave || undefined}>
-      {count}
+      {count.toLocaleString('en-US')}
       <span className="visually-hidden"> {words}</span>
     </span>
   );

@@ -73,7 +73,7 @@ export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormPr
           onChange={(event) => set({ zone: event.currentTarget.value })}
         />
         <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
-        <ColumnSelect label="What went out" {...select('amountOut', 'The same column, with a minus')} />
+        <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
       </div>
       {PARTS.map((part) => (
         <div key={part} className={styles.part}>
