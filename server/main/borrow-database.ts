@@ -24,17 +24,22 @@ export async function borrowAddress(
   return { url, async [Symbol.asyncDispose]() {} };
 }
 
-/** Nothing else keeps the nodes on an own PostgreSQL from writing meanwhile. */
+/** Nothing else keeps nodes and commands on an own PostgreSQL from writing meanwhile. */
 async function assertNoneRuns(url: string): Promise<void> {
   await using client = await openBackupConnection(url);
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name in ('cage', 'cage live')`,
+  const { rows } = await client.query<{ application: string; address: string | null }>(
+    `select application_name as application, host(client_addr) as address from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()
+       and (application_name in ('cage', 'cage live') or application_name like 'npx cage %')
+     order by application_name like 'npx %' limit 1`,
   );
-  if (rowCount) {
-    throw new ConfigurationError(
-      'Cage is running on this database. Stop all its nodes first; nothing was changed.',
-    );
-  }
+  const [other] = rows;
+  if (other === undefined) return;
+  throw new ConfigurationError(
+    other.application.startsWith('npx ')
+      ? `${other.application} is at work on this database, from ${other.address ?? 'this machine'}. Try again once it has ended; nothing was changed.`
+      : 'Cage is running on this database. Stop all its nodes first; nothing was changed.',
+  );
 }
 
 /** The database, for the duration of a command; as `borrowAddress`. */

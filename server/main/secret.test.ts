@@ -29,10 +29,12 @@ describe('the key of a data folder', () => {
 
   test('is not replaced if missing or truncated', async () => {
     await expect(loadSecret(folder)).rejects.toThrow(ConfigurationError);
-    await expect(loadSecret(folder)).rejects.toThrow(join(folder, 'secret'));
+    await expect(loadSecret(folder)).rejects.toThrow(
+      `CAGE_SECRET is not set, and there is no file ${join(folder, 'secret')}. If Cage has run with CAGE_SECRET`,
+    );
     expect(await readdir(folder)).toEqual([]);
     await writeFile(join(folder, 'secret'), '0123');
-    await expect(loadSecret(folder)).rejects.toThrow('Put it back from the backup');
+    await expect(loadSecret(folder)).rejects.toThrow('is cut off');
     await expect(ensureSecret(folder)).rejects.toThrow(ConfigurationError);
     expect(await readdir(folder)).toEqual(['secret']);
   });

@@ -17,10 +17,15 @@ export async function loadSecret(dataFolder: string): Promise<string> {
   // Editors and manual copies add a newline.
   const secret = (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trimEnd();
   if (secret && secret.length >= SHORTEST_KEY) return secret;
+  const found =
+    secret === undefined
+      ? `The key of this Cage is missing: CAGE_SECRET is not set, and there is no file ${file}. If Cage has run with ` +
+        'CAGE_SECRET, as on a PostgreSQL of your own before `npx cage move-to --to-embedded`, set it to the same key. ' +
+        'Otherwise put the file back from the backup of the folder.'
+      : `The key of the data folder ${dataFolder} is cut off: its file is ${file}. Put it back from the backup of the folder.`;
   throw new ConfigurationError(
-    `The key of the data folder ${dataFolder} is missing or cut off: without the file ${file} nothing that it has ` +
-      'sealed can be read. Put it back from the backup of the folder. If there is none, set CAGE_SECRET to a key of ' +
-      'your own, at least 32 random characters, keep it, and run `npx cage accept-key --erase`: what was sealed before is ' +
+    `${found} Without the key nothing that was sealed can be read. If it is lost for good, set CAGE_SECRET to one of your ` +
+      'own, at least 32 random characters, keep it, and run `npx cage accept-key --erase`: what was sealed before is ' +
       'then lost.',
   );
 }

@@ -150,7 +150,7 @@ test('a restoration that is killed leaves an empty database', { timeout: KILLS_T
   const isAtWork = async () =>
     (
       await target.pool.query(
-        `select from pg_stat_activity where datname = current_database() and application_name = 'cage backup'`,
+        `select from pg_stat_activity where datname = current_database() and application_name = 'npx cage restore'`,
       )
     ).rowCount !== 0;
   for (let killed = 0; killed < KILLS; killed++) {

@@ -1,8 +1,9 @@
-import { access, rmdir } from 'node:fs/promises';
+import { access, rm, rmdir } from 'node:fs/promises';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { isDiskFull } from '#server/platform/postgres/disk-room.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
+import { DataFolderInUse } from '#server/platform/postgres/errors.ts';
 import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 
@@ -33,16 +34,32 @@ export async function openTarget(
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 }
 
+/** Whether the data folder has an embedded database. */
+export async function hasCluster(dataFolder: string): Promise<boolean> {
+  return access(dataFolderAt(dataFolder).cluster).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * What is to be said where filling the embedded database has failed because its disk is full, of which PostgreSQL may
- * have ended without a word; undefined if that is not why.
+ * have ended without a word; undefined if that is not why. Removes the database if it was made to be filled.
+ * @param wasMade whether the data folder had none before
  */
-export async function explainFullDisk(error: unknown, dataFolder: string): Promise<string | undefined> {
-  if (error instanceof BackupFailed) return undefined;
+export async function explainFullDisk(
+  error: unknown,
+  dataFolder: string,
+  wasMade: boolean,
+): Promise<string | undefined> {
+  // Of one that another process has, nothing may be removed.
+  if (error instanceof BackupFailed || error instanceof DataFolderInUse) return undefined;
   const place = dataFolderAt(dataFolder);
   if (!(await isDiskFull(place).catch(() => false))) return undefined;
+  if (wasMade) await rm(place.cluster, { recursive: true, force: true, maxRetries: 10 });
+  const left = wasMade ? '' : `, but what was written so far still takes room in ${place.cluster}`;
   return (
-    `The disk of ${dataFolder} is full. Nothing is restored, but what was written so far still takes room in ` +
-    `${place.cluster}: take a new data folder (CAGE_DATA) on a disk with more room, and run the same again.`
+    `The disk of ${dataFolder} is full. Nothing is restored${left}: take a data folder (CAGE_DATA) on a disk with more ` +
+    'room, and run the same again.'
   );
 }

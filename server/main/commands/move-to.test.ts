@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { contentsOf, fillCage, openFolder, SECRET } from '#test/fixtures/backups.ts';
 import {
@@ -36,10 +37,26 @@ test('everything moves to another PostgreSQL and into the embedded one, sessions
     'Cage is running on this database',
   );
   await source.close();
+  const other = new pg.Client({
+    connectionString: source.url,
+    application_name: 'npx cage rotate-key',
+  });
+  await other.connect();
+  await expect(moveToCommand.run([target.url], variables)).rejects.toThrow(
+    'npx cage rotate-key is at work on this database, from 127.0.0.1. Try again once it has ended',
+  );
+  await other.end();
   const moved = await moveToCommand.run([target.url], variables);
   expect(moved.text).toContain('Set DATABASE_URL to the new address, keep CAGE_SECRET, and start Cage.');
   expect(await contentsOf(target.url)).toEqual(before);
   expect((await target.pool.query('select from sessions')).rowCount).toBe(1);
+
+  // As after a move that was killed when all of it was stored.
+  const repeated = await moveToCommand.run([target.url], variables);
+  expect(repeated.text).toMatch(
+    /^Everything had been copied there before, .* Set DATABASE_URL to the new address/,
+  );
+  expect(repeated.exitCode).toBe(0);
   await target.close();
 
   const embedded = await moveToCommand.run(['--to-embedded'], { ...variables, DATABASE_URL: target.url });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { MANIFEST_PART, type Manifest, readManifest } from '#server/platform/backup/contents.ts';
 import { BackupFailed, DatabaseNotEmpty } from '#server/platform/backup/errors.ts';
 import { MOVE_PLAN } from '../backup/plan.ts';
 import { openBackup, restoreBackup } from '../backup/restore-backup.ts';
-import { explainFullDisk, openTarget } from '../backup/restore-target.ts';
+import { explainFullDisk, hasCluster, openTarget } from '../backup/restore-target.ts';
 import { sayProgress } from '../backup/say-progress.ts';
 import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -66,31 +67,54 @@ async function move(
   if (url !== undefined) await checkTarget(url);
   const stopping = stopRequested();
   await using source = await borrowAddress(configuration, { alone: true });
+  const isNew = !(await hasCluster(dataFolder));
   try {
     await using target = await openTarget(
       { databaseUrl: url, migrationUrl: undefined, dataFolder },
       stopping,
     );
     const parts = takeBackup(source.url, configuration, MOVE_PLAN, sayProgress('Read'));
-    await restoreBackup(
-      await openBackup(parts),
-      { url: target.url, dataFolder, secret },
-      {
-        plan: MOVE_PLAN,
-        acceptBrokenLog: values['accept-broken-log'],
-        signal: stopping,
-        onProgress: sayProgress('Copied'),
-      },
-    );
+    try {
+      await restoreBackup(
+        await openBackup(parts),
+        { url: target.url, dataFolder, secret },
+        {
+          plan: MOVE_PLAN,
+          acceptBrokenLog: values['accept-broken-log'],
+          signal: stopping,
+          onProgress: sayProgress('Copied'),
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof DatabaseNotEmpty)) throw error;
+      if (!(await holdTheSame(source.url, target.url, configuration))) throw error;
+      return {
+        exitCode: 0,
+        text: `Everything had been copied there before, as a comparison of all rows shows. ${whatNext(configuration, toEmbedded)}`,
+      };
+    }
   } catch (error) {
     if (error instanceof DatabaseNotEmpty) {
       return { exitCode: FAILED, text: `${error.message} ${whereToInstead(dataFolder, toEmbedded)}` };
     }
     const lacking = url && missingRight(error, url);
-    const full = toEmbedded && !stopping.aborted && (await explainFullDisk(error, dataFolder));
+    const full = toEmbedded && !stopping.aborted && (await explainFullDisk(error, dataFolder, isNew));
     return { exitCode: FAILED, text: full || (lacking ? lacking.message : explainFailure(error, stopping)) };
   }
   return { exitCode: 0, text: `Everything is copied and verified. ${whatNext(configuration, toEmbedded)}` };
+}
+
+/** A move that was killed after its last step is complete all the same. */
+async function holdTheSame(source: string, target: string, configuration: Configuration): Promise<boolean> {
+  const there = await contentsOf(target, configuration).catch(() => undefined);
+  return there !== undefined && isDeepStrictEqual(there, await contentsOf(source, configuration));
+}
+
+async function contentsOf(url: string, configuration: Configuration): Promise<Manifest | undefined> {
+  for await (const { name, bytes } of takeBackup(url, configuration, MOVE_PLAN, sayProgress('Compared'))) {
+    if (name === MANIFEST_PART) return readManifest(bytes);
+  }
+  return undefined;
 }
 
 /** Without the newline that files end with. */

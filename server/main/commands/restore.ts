@@ -6,7 +6,7 @@ import { BackupFailed, DatabaseNotEmpty } from '#server/platform/backup/errors.t
 import { readOpeningKey } from '../backup/key-files.ts';
 import { BACKUP_PLAN } from '../backup/plan.ts';
 import { openBackup, type Restored, restoreBackup } from '../backup/restore-backup.ts';
-import { explainFullDisk, openTarget } from '../backup/restore-target.ts';
+import { explainFullDisk, hasCluster, openTarget } from '../backup/restore-target.ts';
 import { sayProgress } from '../backup/say-progress.ts';
 import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
@@ -57,6 +57,7 @@ async function restore(
   if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
   await claimForDemo(dataFolder, false);
   const stopping = stopRequested();
+  const isNew = !(await hasCluster(dataFolder));
   try {
     const backup = await openBackup(readArchive(await unlock(file, key)));
     await using address = await openTarget(configuration, stopping);
@@ -81,7 +82,8 @@ async function restore(
       return { exitCode: FAILED, text: `${error.message} ${instead}` };
     }
     const lacking = databaseUrl && missingRight(error, databaseUrl);
-    const full = databaseUrl === undefined && !stopping.aborted && (await explainFullDisk(error, dataFolder));
+    const full =
+      databaseUrl === undefined && !stopping.aborted && (await explainFullDisk(error, dataFolder, isNew));
     return { exitCode: FAILED, text: full || (lacking ? lacking.message : explainFailure(error, stopping)) };
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { PrimaryClient } from '../database/primary-client.ts';
+import { workOfThisProcess } from '../postgres/holder.ts';
 
 // Deadlines that PostgreSQL, a role or a database may set; some are unknown to older versions.
 const DEADLINES = [
@@ -13,7 +14,7 @@ const DEADLINES = [
 export async function openBackupConnection(url: string): Promise<pg.Client & AsyncDisposable> {
   const client = new PrimaryClient({
     connectionString: url,
-    application_name: 'cage backup',
+    application_name: workOfThisProcess() ?? 'cage backup',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { workOfThisProcess } from '../postgres/holder.ts';
 import { createTurns, TooManyWaiting, type Turns } from '../turns/turns.ts';
 import { DeadlineClient } from './deadline-client.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -49,7 +50,7 @@ export class ConnectionPool extends pg.Pool {
       connectionTimeoutMillis: deadlines.connectionMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      application_name: 'cage',
+      application_name: workOfThisProcess() ?? 'cage',
       onConnect: (client) => limitSession(client, deadlines),
       Client: class extends DeadlineClient {
         constructor(config: ConstructorParameters<typeof DeadlineClient>[0]) {

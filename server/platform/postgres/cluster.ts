@@ -13,6 +13,7 @@ const run = promisify(execFile);
 const unfinished = 'postgres-new-';
 
 const INITDB_END_MS = 3_000;
+const NO_ROOM = /No space left on device|Disk quota exceeded/;
 
 type MakeOptions = {
   readonly binaries: Binaries;
@@ -137,10 +138,14 @@ async function initdb(
       clearTimeout(kill);
     }
     how.signal.throwIfAborted();
+    const log = String((cause as { stderr?: unknown }).stderr ?? cause);
     throw new EmbeddedPostgresFailed(
-      `The database could not be created in ${place.folder}. Fix the cause below and start again; ` +
-        'or set DATABASE_URL to a PostgreSQL of your own.',
-      { cause, log: String((cause as { stderr?: unknown }).stderr ?? cause) },
+      NO_ROOM.test(log)
+        ? `The disk of ${place.folder} has no room for a database, and nothing of it was kept. Make room there, or set ` +
+            'CAGE_DATA to a folder on a larger disk, and run the same again.'
+        : `The database could not be created in ${place.folder}. Fix the cause below and start again; ` +
+            'or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause, log },
     );
   }
 }

@@ -15,9 +15,17 @@ type Holder = {
 
 let ownWork: string | undefined;
 
-/** Says what this process does with a data folder that it holds, where it is not Cage itself: 'npx cage backup'. */
+/**
+ * Says what this process does with a data folder that it holds, and with a database that it is connected to, where it is
+ * not Cage itself: 'npx cage backup'.
+ */
 export function holdFor(work: string): void {
   ownWork = work;
+}
+
+/** What was said of this process; undefined of Cage itself. */
+export function workOfThisProcess(): string | undefined {
+  return ownWork;
 }
 
 /**
