@@ -147,15 +147,17 @@ describe.runIf(CAN_MOUNT)('on a disk that is full', () => {
     [
       'makes the database',
       '24m',
+      20,
       /^The disk of .* has no room for a database, .* Make room there, or set CAGE_DATA/m,
     ],
     [
       'fills it',
       '64m',
+      20_000,
       /^(The disk of .* is full\. Nothing is restored: take a data folder|The database has no room left .* make room)/m,
     ],
-  ])('a restoration that %s says so, and what to do', async (_, size, said) => {
-    await using held = await openCage(20_000);
+  ])('a restoration that %s says so, and what to do', async (_, size, records, said) => {
+    await using held = await openCage(records);
     const file = join(held.folder, 'everything.age');
     expect((await cage(held.backup(file), held.variables)).code).toBe(0);
     const disk = join(held.folder, 'disk');
