@@ -39,7 +39,7 @@ test('a deposit is followed from received to credited while the page is open', a
   const { id, followToken } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC7001' }));
   await page.goto(`/status#${followToken}`);
   await page.getByText('Deposit of $50.00 with Venmo').waitFor();
-  await comesTo('Received');
+  await comesTo('Request received');
   await cashier.call('lockDeposit', { depositId: id }, token);
   await comesTo('Being handled');
   await page.getByText('Someone is working on your request now.').waitFor();
@@ -55,7 +55,7 @@ test('a withdrawal is followed from received to paid while the page is open', as
     withdrawalRequest({ username: 'FC7002' }),
   );
   await page.goto(`/status#${followToken}`);
-  await comesTo('Received');
+  await comesTo('Request received');
   await cashier.call('updateWithdrawalStatus', { withdrawalId: id, status: 'approved' }, token);
   await comesTo('Being handled');
   await cashier.call('updateWithdrawalStatus', { withdrawalId: id, status: 'sent' }, token);
@@ -71,7 +71,7 @@ describe('a request that is declined', () => {
     const username = `FC70${reason.length}`;
     const { id, followToken } = await cashier.call('sendWithdrawEmail', withdrawalRequest({ username }));
     await page.goto(`/status#${followToken}`);
-    await comesTo('Received');
+    await comesTo('Request received');
     const change = { withdrawalId: id, status: 'declined', reason, customReason } as const;
     await cashier.call('updateWithdrawalStatus', change, token);
     await comesTo('Declined');
@@ -87,7 +87,7 @@ describe('a request that is declined', () => {
       depositRequest({ username: 'FC7003' }),
     );
     await page.goto(`/status#${followToken}`);
-    await comesTo('Received');
+    await comesTo('Request received');
     await cashier.call('updateDepositStatus', { depositId: id, status: 'not_sent' }, token);
     await comesTo('Declined');
     await page.getByText('Reason: The payment was not found.').waitFor();
@@ -102,7 +102,7 @@ test('a state that cannot be loaded is reported, and polled for again', async ()
     .getByText('The cashier cannot be reached. Check your connection and try again. We keep trying.')
     .waitFor();
   await page.unroute('**/api/getRequestStatus');
-  await comesTo('Received');
+  await comesTo('Request received');
   await page.route('**/api/getRequestStatus', (route) => route.abort());
   await passTimeUntil(
     page.getByText('The cashier cannot be reached right now. This is the last known state of your request'),

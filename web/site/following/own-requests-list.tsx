@@ -48,7 +48,9 @@ function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
           <strong>{formatUsd(cents(amountCents))}</strong> {kind === 'deposit' ? 'deposit' : 'withdrawal'}{' '}
           with {method} for {username}
         </span>
-        <span className={styles.state}>{state && STATE_NAMES[state]}</span>
+        <span className={styles.state} data-state={state}>
+          {state && STATE_NAMES[state]}
+        </span>
         <span className={styles.time}>{TIME.format(new Date(sentAtMs))}</span>
       </Link>
     </li>

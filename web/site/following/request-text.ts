@@ -11,7 +11,8 @@ export function isSettled(state: RequestState): boolean {
 }
 
 export const STATE_NAMES: Readonly<Record<RequestState, string>> = {
-  received: 'Received',
+  // beside an amount, 'Received' would say that the money has come in
+  received: 'Request received',
   being_handled: 'Being handled',
   credited: 'Credited',
   paid: 'Paid',
