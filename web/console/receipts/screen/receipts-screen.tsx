@@ -47,6 +47,7 @@ export function ReceiptsScreen() {
   const [question, setQuestion] = useState<Question>();
   const isWide = useMediaQuery('(min-width: 72em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const openId = search.open ?? (isWide ? rows?.[0]?.id : undefined);
+  const isAlone = openId === undefined && (rows?.length === 0 || receipts.query.isError);
   useHighlight(list, receipts.fresh);
   useRowCursor(list);
   useShortcuts({ n: () => receipts.held > 0 && void receipts.showNew(), Escape: leavePane });
@@ -124,7 +125,7 @@ export function ReceiptsScreen() {
       </NoticeRoom>
       <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />
       <ReceiptViews filter={filter} onChoose={choose} />
-      <div className={styles.desk} data-alone={(rows?.length === 0 && openId === undefined) || undefined}>
+      <div className={styles.desk} data-alone={isAlone || undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus */}
         <div ref={list} className={styles.list} onFocus={onFocus}>
           <ShownReceipts
