@@ -63,6 +63,29 @@ test('no connection has its statements compiled, whatever the server has as its 
   }
 });
 
+test('no role’s or database’s settings make commits last less, and those of the server are kept', async () => {
+  await using own = await createTestDatabase();
+  const commits = async () => {
+    await using opened = { database: open(own.url), [Symbol.asyncDispose]: () => opened.database.close() };
+    const { rows } = await sql<{ set: string }>`select current_setting('synchronous_commit') as set`.execute(
+      opened.database.queries,
+    );
+    return rows[0]?.set;
+  };
+  const { rows } = await own.pool.query('show synchronous_commit');
+  expect(await commits()).toBe(rows[0].synchronous_commit);
+  for (const [set, inForce] of [
+    ['off', 'on'],
+    ['local', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ] as const) {
+    await own.pool.query(
+      `do $$ begin execute format('alter database %I set synchronous_commit = ${set}', current_database()); end $$`,
+    );
+    expect(await commits()).toBe(inForce);
+  }
+});
+
 test('a pool that was warmed up has the connections it keeps, and does not mind those that are refused', async () => {
   const { pool } = open();
   await pool.warmUp();

@@ -222,7 +222,8 @@ function keptOf(maxConnections: number): number {
 
 /**
  * Not by the connection's start parameters, which poolers such as PgBouncer refuse. Without PostgreSQL's compiler: where
- * tables are new it takes the shortest statement for a long one, and compiles for longer than a caller waits.
+ * tables are new it takes the shortest statement for a long one, and compiles for longer than a caller waits. And with
+ * commits that last: who has a role's password can set for it, or for their database, that they do not.
  */
 async function limitSession(
   client: pg.ClientBase,
@@ -231,9 +232,13 @@ async function limitSession(
   await client.query(
     `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
      set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set jit = off;
-     ${isReading ? READING_SETTINGS : ''}`,
+     ${LASTING_COMMITS}; ${isReading ? READING_SETTINGS : ''}`,
   );
 }
+
+// What the server is set to is its operator's to say.
+const LASTING_COMMITS = `select set_config('synchronous_commit', 'on', false) from pg_settings
+  where name = 'synchronous_commit' and setting <> 'remote_apply' and source in ('user', 'database', 'database user')`;
 
 // A search by common letters has many rows to keep apart, which takes long once they do not fit; and it is not to take
 // every processor.
