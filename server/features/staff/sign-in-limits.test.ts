@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAddress, signInFrom } from '#test/fixtures/staff/sign-in.ts';
+import { newAddress, signInFrom, signInOnceAdmitted } from '#test/fixtures/staff/sign-in.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -11,6 +11,8 @@ afterAll(() => cashier[Symbol.asyncDispose]());
 
 const attempt = (address: string, email: string, password = 'wrong', cookie?: string) =>
   signInFrom(cashier, address, { email, password }, cookie);
+const failFor = (address: string, email: string) =>
+  signInOnceAdmitted(cashier, address, { email, password: 'wrong' });
 
 async function entriesOn(id: string, action: string) {
   const { rows } = await cashier.database.pool.query(
@@ -40,7 +42,7 @@ test('twenty strangers’ failures close an account to unknown browsers, from wh
   const addresses = Array.from({ length: 6 }, newAddress);
   const statuses: number[] = [];
   for (const address of addresses) {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => attempt(address, email)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => failFor(address, email)));
     statuses.push(...answers.map(({ httpStatus }) => httpStatus));
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
@@ -64,7 +66,7 @@ test('an address that tried thirty people does not keep a known browser out', as
   const { email, password, device } = await someoneKnown();
   const address = newAddress();
   for (let batch = 0; batch < 3; batch++) {
-    await Promise.all(Array.from({ length: 10 }, () => attempt(address, `${randomUUID()}@example.com`)));
+    await Promise.all(Array.from({ length: 10 }, () => failFor(address, `${randomUUID()}@example.com`)));
   }
   expect((await attempt(address, email, password)).httpStatus).toBe(429);
   expect((await attempt(address, email, password, device)).httpStatus).toBe(200);
@@ -125,13 +127,17 @@ test('strangers’ failures fill no log; they are counted by hour and by where t
 
 test('three hundred strangers at once do not keep somebody known waiting', async () => {
   const { email, password, device } = await someoneKnown();
-  const strangers = Array.from({ length: 300 }, () => attempt(newAddress(), `${randomUUID()}@example.com`));
-  const before = performance.now();
+  let lookedAt = 0;
+  const strangers = Array.from({ length: 300 }, async () => {
+    const answer = await attempt(newAddress(), `${randomUUID()}@example.com`);
+    if (answer.httpStatus === 401) lookedAt += 1;
+    return answer;
+  });
   const answer = await attempt(newAddress(), email, password, device);
   expect(answer.httpStatus).toBe(200);
-  // Other tests may run beside this one.
-  expect(performance.now() - before).toBeLessThan(5_000);
+  const lookedAtBefore = lookedAt;
   const refused = (await Promise.all(strangers)).filter(({ httpStatus }) => httpStatus === 503);
+  expect(lookedAtBefore).toBeLessThan(lookedAt);
   expect(refused.length).toBeGreaterThan(200);
   for (const { error, retryAfter } of refused) {
     expect(error).toEqual({
