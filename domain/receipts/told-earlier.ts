@@ -3,6 +3,7 @@ import { handleKey } from './matching/handle-key.ts';
 import { compareReadNames, type ReadName, readName } from './matching/payer-name.ts';
 import { SAME_MINUTE_MS } from './matching/same-money.ts';
 import {
+  contenders,
   FURTHEST_MS,
   haveBothIds,
   haveOwnNumbers,
@@ -75,7 +76,7 @@ export function toldEarlier(earlier: Iterable<Earlier>): ToldEarlier {
     if (key !== undefined) byTransaction.set(key, [...(byTransaction.get(key) ?? []), entry]);
     putIn(facetOf(groups, told, isTold), entry);
   }
-  const ofNumber = ({ read }: Told) => byTransaction.get(transactionKey(read) ?? '') ?? [];
+  const ofNumber = (told: Told) => contenders(told, byTransaction.get(transactionKey(told.read) ?? '') ?? []);
   const facetsOf = (told: Told) => [...(groups.get(groupKey(told))?.values() ?? [])];
 
   return {

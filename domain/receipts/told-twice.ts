@@ -32,14 +32,30 @@ export function transactionKey({
 }
 
 /**
- * Whether two tell of one transaction. The banks behind Zelle each have numbers of their own, so there it takes the same
- * account too, and, where both are believed, a payer of no other name.
+ * Whether what is told now is of a transaction that was told of before. The banks behind Zelle each have numbers of their
+ * own, so there it takes the same account too, and, where both are believed, a payer of no other name. What is not proved
+ * must agree on all it says, or it would be kept as if it were not: money that may be real, under a number of another
+ * bank. What is believed takes the number of what is not.
  */
-export function isSameTransaction(one: Told, other: Told): boolean {
-  const key = transactionKey(one.read);
-  if (key === undefined || key !== transactionKey(other.read)) return false;
-  if (one.read.rail !== 'zelle') return true;
-  return isOfOneAccount(one, other) && (!areBelieved(one, other) || haveOnePayer(one, other));
+export function isSameTransaction(now: Told, before: Told): boolean {
+  const key = transactionKey(now.read);
+  if (key === undefined || key !== transactionKey(before.read)) return false;
+  if (now.read.rail !== 'zelle') return true;
+  if (!isOfOneAccount(now, before)) return false;
+  if (!isBelieved(now)) return haveOnePayer(now, before) && agreesOnAmount(now, before);
+  return !isBelieved(before) || haveOnePayer(now, before);
+}
+
+/**
+ * Of what was told before under its number, that which may tell of the same transaction: what is believed takes the number
+ * of what is not only where nobody else is believed to have it.
+ */
+export function contenders<Each extends { readonly told: Told | undefined }>(
+  now: Told,
+  ofNumber: readonly Each[],
+): readonly Each[] {
+  const believed = ofNumber.filter(({ told }) => told && isBelieved(told));
+  return isBelieved(now) && believed.length > 0 ? believed : ofNumber;
 }
 
 /** Whether two that are believed tell of one number and of two payments, which is for a person to say. */
@@ -48,7 +64,8 @@ export function mayShareNumber(one: Told, other: Told): boolean {
   return (
     key !== undefined &&
     key === transactionKey(other.read) &&
-    areBelieved(one, other) &&
+    isBelieved(one) &&
+    isBelieved(other) &&
     !isSameTransaction(one, other)
   );
 }
@@ -168,8 +185,8 @@ function haveOnePayer(one: Told, other: Told): boolean {
   return compareNames(one.read.payerName ?? null, other.read.payerName ?? null) !== 'other';
 }
 
-function areBelieved(one: Told, other: Told): boolean {
-  return one.authenticity !== 'unproved' && other.authenticity !== 'unproved';
+function isBelieved({ authenticity }: Told): boolean {
+  return authenticity !== 'unproved';
 }
 
 function moneyOf({ accountId, read }: Told) {

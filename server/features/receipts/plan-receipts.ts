@@ -2,7 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { cents } from '#domain/money/usd.ts';
 import { settle } from '#domain/receipts/matching/settle.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import { isSameTransaction, mayShareNumber, type Told, transactionKey } from '#domain/receipts/told-twice.ts';
+import {
+  contenders,
+  isSameTransaction,
+  mayShareNumber,
+  type Told,
+  transactionKey,
+} from '#domain/receipts/told-twice.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -62,7 +68,8 @@ export async function planReceipts(
   for await (const [key, { taken, told }] of inTurns(unknown)) {
     const number = told && transactionKey(told.read);
     const ofNumber = byNumber.get(number ?? '') ?? [];
-    const same = ofNumber.find((each) => told && each.told && isSameTransaction(told, each.told));
+    const same =
+      told && contenders(told, ofNumber).find((each) => each.told && isSameTransaction(told, each.told));
     const receiptId = told && (before.join(told) ?? same?.row.id);
     const sharesNumber = told !== undefined && (ofNumber.length > 0 || before.hasNumber(told));
     if (told && receiptId !== undefined)

@@ -229,6 +229,24 @@ test('what is proved still takes the number of what is not, whoever that says to
   });
 });
 
+test('what is not proved is kept as itself where it says another payer or amount under a known number', async () => {
+  const transactionId = newNumber();
+  const unproved = { authenticity: 'unproved', problem: 'It was forwarded.' } as const;
+  const genuine = await receipts.takeOne(zelle({ read: { transactionId, payerName: 'Kai Stone' } }));
+  for (const other of [{ payerName: 'Mallory Fox' }, { payerName: 'Kai Stone', amount: 100 }]) {
+    const [taken] = await receipts.take(zelle({ ...unproved, read: { transactionId, ...other } }));
+    expect(taken).toMatchObject({ isNew: true });
+    expect(await receipts.stored(taken?.id as string)).toMatchObject({ waits: true, may_repeat: null });
+  }
+  const kai = { transactionId, payerName: 'Kai Stone' };
+  const line = zelle({ source: 'statement', authenticity: 'entered', read: kai });
+  for (const again of [zelle({ ...unproved, read: kai }), line]) {
+    expect(await receipts.take(again)).toEqual([{ id: genuine, isNew: false, outcome: 'same-money' }]);
+  }
+  const other = await receipts.takeOne(zelle({ read: { transactionId, payerName: 'Leea Moss' } }));
+  expect(await receipts.stored(other)).toMatchObject({ payer_name: 'Leea Moss', may_repeat: genuine });
+});
+
 test('a mail without a number takes that of its line, also where another has it', async () => {
   const transactionId = newNumber();
   const payerName = `Ivy ${randomUUID()}`;
