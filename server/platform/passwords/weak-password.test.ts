@@ -18,6 +18,16 @@ test.each([
   ['olgaowner1', 'made of your email'],
   ['Lucky Casino', 'made of your email'],
   ['luckycasino!', 'made of your email'],
+  ['----------password----------', 'among the most used'],
+  ['1111111111password1111111111', 'among the most used'],
+  ['    password    123    ', 'among the most used'],
+  ['p-a-s-s-w-o-r-d', 'among the most used'],
+  ['p a s s w o r d 1', 'among the most used'],
+  ['p.a.s.s.w.o.r.d.1.2.3', 'among the most used'],
+  ['pässwörd!!!!!!!!!!', 'among the most used'],
+  ['\u202epassword\u202e\u202e', 'among the most used'],
+  ['luckycasino2026!!!!!!', 'made of your email'],
+  [`a${' '.repeat(30)}b`, 'Choose another password: '],
 ])('%s is refused, with what is wrong with it', (password, reason) => {
   expect(weaknessOf(password, OLGA)).toContain(reason);
 });
@@ -28,6 +38,10 @@ test.each([
   'x7f-kq2-m9w',
   'jhk4n-9xqw2-mm3ta-8zz5p',
   'Übergröße im März',
+  'k9aaaQx2Lm',
+  'w4!!!tz9#Lp',
+  '密码密碼安全地址門口貓',
+  'मेरा गुप्त शब्द',
 ])('%s will do', (password) => {
   expect(weaknessOf(password, OLGA)).toBeUndefined();
 });

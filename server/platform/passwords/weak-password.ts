@@ -4,6 +4,12 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 // Below this many guesses a password is found in minutes by whoever has got hold of its hash, however slow that is.
 const FEWEST_GUESSES_LOG10 = 8;
 
+// With which of some hundred characters it is padded, or how.
+const PADDING_GUESSES_LOG10 = 2;
+
+// What is longer takes long to estimate, and is not guessed for being padded.
+const LONGEST_CORE = 60;
+
 let estimator: ZxcvbnFactory | undefined;
 
 /** Reads some forty thousand of the most used passwords, which takes a moment: only once somebody chooses one. */
@@ -28,9 +34,34 @@ export type KnownWords = {
  * @returns a sentence that says what to do; undefined for a password that will do
  */
 export function weaknessOf(password: string, known: KnownWords): string | undefined {
-  const { guessesLog10, sequence } = estimatorOf().check(password.normalize('NFKC'), ownWords(known));
-  if (guessesLog10 >= FEWEST_GUESSES_LOG10) return undefined;
-  return `Choose another password: ${reasonOf(sequence)}`;
+  const words = ownWords(known);
+  const { guessesLog10, sequence } = estimatorOf().check(password.normalize('NFKC'), words);
+  if (guessesLog10 < FEWEST_GUESSES_LOG10) return `Choose another password: ${reasonOf(sequence)}`;
+  for (const core of coresOf(password)) {
+    const found = estimatorOf().check(core, words);
+    if (found.guessesLog10 + PADDING_GUESSES_LOG10 < FEWEST_GUESSES_LOG10) {
+      return `Choose another password: ${reasonOf(found.sequence)}`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What is left of a password without its padding, which the estimate takes for more than it is: accents and what cannot
+ * be seen, runs of one character, and the sign that stands between or around the others.
+ */
+function coresOf(password: string): string[] {
+  const plain = password
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\p{Cf}]/gu, '')
+    .normalize('NFKC');
+  const withoutRuns = plain.replaceAll(/(.)\1{2,}/gu, '');
+  const bySign = Map.groupBy(plain.match(/[^\p{L}\p{N}]/gu) ?? [], (sign) => sign);
+  const [padding = ''] = [...bySign.keys()].sort(
+    (one, other) => (bySign.get(other)?.length ?? 0) - (bySign.get(one)?.length ?? 0),
+  );
+  const cores = [withoutRuns, withoutRuns.replaceAll(padding, '')];
+  return cores.filter((core) => core !== password && core.length <= LONGEST_CORE);
 }
 
 function ownWords({ email, displayName = '', siteTitle = '' }: KnownWords): string[] {
