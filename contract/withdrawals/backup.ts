@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { payeeText } from '../fields.ts';
+import { zelleText } from './zelle-text.ts';
 
 const text = (maxLength: number) => payeeText(maxLength).trim().optional();
 
@@ -10,9 +11,9 @@ export const backupFields = {
   /** Venmo. */
   backupPaymentUsername: text(100),
   /** Zelle: an email or a phone number. */
-  backupEmail: text(200),
+  backupEmail: zelleText(200),
   /** Zelle. */
-  backupPhone: text(40),
+  backupPhone: zelleText(40),
   /** Crypto: of the coin and on the network of the withdrawal itself. */
   backupWalletAddress: text(200),
 };

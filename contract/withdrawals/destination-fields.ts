@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COINS } from '#domain/coins/coins.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
 import { payeeText } from '../fields.ts';
+import { zelleText } from './zelle-text.ts';
 
 const text = (maxLength: number) => payeeText(maxLength).trim().optional();
 
@@ -12,7 +13,7 @@ export const destinationFields = {
   /** Venmo. */
   paymentUsername: text(100),
   /** Zelle: an email or a phone number. */
-  email: text(200),
+  email: zelleText(200),
   /** Crypto. */
   coin: z.enum(COINS).optional(),
   network: z.enum(NETWORKS).optional(),

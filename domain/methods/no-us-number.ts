@@ -1,0 +1,21 @@
+/**
+ * Area codes of the North American Numbering Plan at which nobody has a bank account of the United States: those of
+ * Canada, the Caribbean and Bermuda, but for territories of the United States; toll-free ones; those of services and of no
+ * place (500, 521 to 529, 533 and so on, 6YY, 700, 710, 900); and those kept back (N11, N9X, 37X, 96X, 555).
+ */
+const AREAS = [
+  ...['.11', '.9.', '37.', '96.', '555', '5(00|2[1-9]|33|44|66|77|88)', '6(00|22|33|44|55|66|77|88)'],
+  ...['[79]00', '710', '8(00|22|33|44|55|66|77|8.)'],
+  ...['2(04|26|36|49|5[07]|63|89)', '3(06|43|54|6[578]|82)', '4(03|16|18|28|3[178]|50|6[08]|74)'],
+  ...['5(06|14|19|48|79|8[147])', '6(04|13|39|47|72|83)', '7(0[59]|42|53|78|8[02])', '8(07|19|25|67|7[39])'],
+  ...['9(0[25]|42)', '2(42|46|64|68|84)', '345', '441', '473', '6(49|58|64)', '7(21|58|67|84)'],
+  ...['8([024]9|6[89]|76)'],
+];
+
+/**
+ * A phone number in the form of one of the United States that is none, so that Zelle does not reach it: by its area code,
+ * or by an exchange that ends with 11. Apart from that form, which the players' pages check: this list would weigh on them.
+ */
+export const NO_US_NUMBER = new RegExp(
+  `^(\\+?1[\\s.-]*)?\\(?((${AREAS.join('|')})\\)?[\\s.-]*\\d|\\d{3}\\)?[\\s.-]*\\d11)[\\d\\s.-]*$`,
+);
