@@ -27,6 +27,11 @@ test.each([
   ['the same twice', ['Host: cashier.example', 'Host: cashier.example']],
   ['the console’s second', ['Host: cashier.example', 'Host: console.example']],
   ['the console’s first', ['host: console.example', 'HOST: cashier.example']],
+  ['two in one header', ['Host: cashier.example, console.example']],
+  ['two with a space', ['Host: cashier.example console.example']],
+  ['an address with its path', ['Host: cashier.example/admin']],
+  ['an address with its scheme', ['Host: https://console.example']],
+  ['a user', ['Host: me@console.example']],
   ['none', []],
 ])('a request with %s of Host is refused, wherever it goes', async (_what, hosts) => {
   for (const cashier of [plain, separate]) {
@@ -41,5 +46,15 @@ test('the refusal says why, in the protocol’s shape; one Host is answered', as
   expect(await answerTo(plain, 'GET /api/getCurrentAdmin HTTP/1.1', ...twice)).toContain(
     '{"error":{"status":"INVALID_ARGUMENT","message":"A request names its host once, in a single Host header."}}',
   );
-  expect(await answerTo(plain, 'GET /healthz HTTP/1.1', 'Host: a.example')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const host of [
+    'a.example',
+    'a.example:8080',
+    '127.0.0.1:8080',
+    '[::1]:8080',
+    'my_host',
+    'xn--bcher-kva.example.',
+  ]) {
+    expect(await answerTo(plain, 'GET /healthz HTTP/1.1', `Host: ${host}`), host).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  expect(await answerTo(plain, 'GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.[01] 200 /);
 });

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
+// RFC 9110, section 7.2: a host name, an IPv4 address or an IPv6 one in brackets, and a port. Of HTTP/1.0 there may be none.
+const ONE_HOST = /^(?:[\w.~%!$&'()*+;=-]+|\[[\da-f:.]+\])?(?::\d*)?$/i;
+
 /**
- * Refuses a request with more than one Host header, before anything goes by it: a proxy may have gone by another one
- * than Cage would. Node.js itself refuses one of HTTP/1.1 without any. Source: RFC 9112, section 3.2.
+ * Refuses a request with more than one host, in one Host header or several, before anything goes by it: a proxy may have
+ * gone by another one than Cage would. Node.js itself refuses one of HTTP/1.1 without any. Source: RFC 9112, section 3.2.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
-    if (hosts.length <= 1) return done();
+    if (hosts.length <= 1 && ONE_HOST.test(request.headers.host ?? '')) return done();
     done(new CallError('INVALID_ARGUMENT', 'A request names its host once, in a single Host header.'));
   });
 }
