@@ -10,6 +10,8 @@ export const getSignInSettings = defineCall({
   input: z.strictObject({}).nullish(),
   output: signInSettings.extend({
     version: z.int(),
+    /** Changed in the database, past Cage: a second factor is required until an owner saves them. */
+    isAltered: z.boolean(),
     /** Who on the staff has no second factor. */
     without: z.array(z.object({ uid: z.uuid(), displayName: z.string(), email: z.string() })),
   }),

@@ -10,6 +10,8 @@ export const teamMember = z.object({
   role: z.enum(ROLES),
   note: z.string().nullable(),
   hasSecondFactor: z.boolean(),
+  /** Changed in the database, past Cage: the account is closed, and nothing that is said of it here is proved. */
+  isAltered: z.boolean(),
 });
 
 /** The answer to a change that a second person may have to approve. */

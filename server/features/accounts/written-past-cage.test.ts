@@ -78,6 +78,9 @@ describe('an account', () => {
       password: column === 'password_hash' ? 'a password of mine' : password,
     };
     expect((await cashier.send('signIn', signIn)).error).toMatchObject(closed(signIn.email));
+    const { users } = await cashier.call('getAdminUsers', {}, owner.token);
+    expect(users.find(({ uid }) => uid === id)).toMatchObject({ isAltered: true });
+    expect(users.find(({ uid }) => uid === owner.id)).toMatchObject({ isAltered: false });
   });
 
   test('of somebody who was removed does not come back', async () => {

@@ -3,6 +3,7 @@ import { liftApprovals } from '#server/main/commands/lift-approvals.ts';
 import { signOnce } from '#server/main/keys/sign-rows.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { NO_APPROVALS, NO_SIGNALS, settingsWithEveryMethod } from '#test/fixtures/settings.ts';
+import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import {
   settingsWithVenmo,
   startTestCashier,
@@ -176,12 +177,21 @@ test('rules of receipts that were changed do as little as they can, until an own
 });
 
 test('a second factor that is no longer required in the database goes on being required', async () => {
-  await write('insert into sign_in_settings (second_factor_required) values (false)');
+  await write('insert into sign_in_settings (second_factor_required, version) values (false, 0)');
   const refused = await cashier.send('getDeposits', {}, sam.token);
   expect(refused.error?.details).toEqual({ setUpFactor: true });
   await expect(write('delete from sign_in_settings')).rejects.toThrow('permission denied');
   const { rows } = await write('select count(*)::int as count from sign_in_settings');
   expect(rows).toEqual([{ count: 1 }]);
+
+  await setUpTotp(cashier, olga.token);
+  expect(await whoseSettings()).toEqual(['second factors']);
+  const settings = () => cashier.call('getSignInSettings', {}, olga.token);
+  expect(await settings()).toMatchObject({ secondFactorRequired: true, isAltered: true, version: 0 });
+  const kept = { secondFactorRequired: true, version: 0 };
+  await cashier.call('updateSignInSettings', kept, olga.token);
+  expect(await settings()).toMatchObject({ secondFactorRequired: true, isAltered: false, version: 1 });
+  expect(await whoseSettings()).toEqual([]);
 });
 
 test('settings that a version before has left are signed once', async () => {

@@ -33,21 +33,21 @@ export async function saveSessionSettings(
   idleMinutes: number,
   staffId: string,
 ): Promise<SessionSettings | undefined> {
-  const saved = { idle_minutes: idleMinutes, updated_at: new Date(), updated_by: staffId };
-  const row =
-    version === 0
-      ? await transaction
-          .insertInto('session_settings')
-          .values(saved)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await transaction
-          .updateTable('session_settings')
-          .set({ ...saved, version: version + 1 })
-          .where('version', '=', version)
-          .returning('version')
-          .executeTakeFirst();
+  const saved = {
+    idle_minutes: idleMinutes,
+    version: version + 1,
+    updated_at: new Date(),
+    updated_by: staffId,
+  };
+  // There may be a row before the first save, which somebody has written past Cage.
+  const row = await transaction
+    .insertInto('session_settings')
+    .values(saved)
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet(saved).where('session_settings.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst();
   if (row) await signSettings(transaction, signer, 'session_settings');
   return row && { idleMinutes, version: row.version };
 }

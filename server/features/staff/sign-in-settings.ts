@@ -16,9 +16,12 @@ const stored = signedSettings('sign_in_settings', {
   beforeAny: false,
 });
 
-export async function loadSignInSettings(queries: Queries, signer: RowSigner): Promise<SignInSettings> {
-  const { settings: secondFactorRequired, version } = await stored.load(queries, signer);
-  return { secondFactorRequired, version };
+export async function loadSignInSettings(
+  queries: Queries,
+  signer: RowSigner,
+): Promise<SignInSettings & { readonly isAltered: boolean }> {
+  const { settings: secondFactorRequired, ...rest } = await stored.load(queries, signer);
+  return { secondFactorRequired, ...rest };
 }
 
 /** @returns the version now; undefined if somebody has saved since the given one */
@@ -28,20 +31,15 @@ export async function saveSignInSettings(
   { secondFactorRequired, version }: SignInSettings,
 ): Promise<number | undefined> {
   const values = { second_factor_required: secondFactorRequired, version: version + 1 };
-  const saved =
-    version === 0
-      ? await transaction
-          .insertInto('sign_in_settings')
-          .values(values)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await transaction
-          .updateTable('sign_in_settings')
-          .set(values)
-          .where('version', '=', version)
-          .returning('version')
-          .executeTakeFirst();
+  // There may be a row before the first save, which somebody has written past Cage.
+  const saved = await transaction
+    .insertInto('sign_in_settings')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet(values).where('sign_in_settings.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst();
   if (saved) await signSettings(transaction, signer, 'sign_in_settings');
   return saved?.version;
 }

@@ -31,6 +31,7 @@ describe('someone new', () => {
       role: 'supervisor',
       note: 'Nights',
       hasSecondFactor: false,
+      isAltered: false,
     });
     const { token, admin } = await cashier.call('signIn', { email: 'new.person@example.com', password });
     expect(admin).toMatchObject({ uid, mustChangePassword: true });

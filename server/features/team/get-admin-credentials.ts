@@ -22,7 +22,7 @@ export const getAdminCredentialsHandler = defineHandler(
     const users = await change(async (transaction, log) => {
       const making = { transaction, log, staff, signer };
       const shown = [];
-      for (const { member, sealed } of await findTeamWithSeals(transaction)) {
+      for (const { member, sealed } of await findTeamWithSeals(transaction, signer)) {
         const seal = sealed === null ? undefined : { sealed, context: `staff:${member.uid}` };
         if (seal && !opens(sealer, seal)) {
           onAltered({ seals: [seal.context] });

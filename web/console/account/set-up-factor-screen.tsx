@@ -32,7 +32,7 @@ export function SetUpFactorScreen() {
         ) : (
           <>
             <p className={styles.dim}>
-              An owner requires a second factor of everyone. Signing in asks for it beside your password.
+              A second factor is required of everyone. Signing in asks for it beside your password.
             </p>
             <TotpSetup label="Use an authenticator app" isPrimary onAdded={showCodes} />
             {factors.data?.arePasskeysPossible && <PasskeySetup onAdded={showCodes} />}

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
@@ -40,6 +40,19 @@ export function SignInPanel() {
               save.mutate({ secondFactorRequired: event.currentTarget.checked, version: data.version })
             }
           />
+          {data.isAltered && (
+            <FormProblem>
+              These settings were changed in the database, past Cage, and are not followed. Until an owner
+              saves them, a second factor is required of everyone.{' '}
+              <Button
+                variant="default"
+                disabled={save.isPending}
+                onClick={() => save.mutate({ secondFactorRequired: true, version: data.version })}
+              >
+                Keep it required
+              </Button>
+            </FormProblem>
+          )}
           <p className={styles.dim}>
             Whoever has none can do nothing but set one up: an authenticator app or a passkey.
           </p>

@@ -26,11 +26,18 @@ export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
             <Mark>You</Mark>
           </span>
         )}
+        {member.isAltered && (
+          <span className={styles.note}>
+            <Mark tone="bad">Changed past Cage</Mark> Somebody has changed this account in the database. It is
+            closed; who runs the server can open it with npx cage set-password. Compare its name, email and
+            role first.
+          </span>
+        )}
         {member.note && <span className={styles.note}>{member.note}</span>}
       </th>
       <td className={styles.email}>{member.email}</td>
       <td>
-        {member.uid === null ? (
+        {member.uid === null || member.isAltered ? (
           ROLE_LABELS[member.role]
         ) : (
           <RoleSelect member={member} uid={member.uid} isOneself={isOneself} {...reporter} />
