@@ -79,7 +79,12 @@ function FloodList({ floods, onDecline }: FloodListProps) {
 
 function DeclineButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button className={own.decline ?? ''} size="compact-sm" variant="default" onClick={onClick}>
+    <Button
+      classNames={{ root: own.decline ?? '', label: own.words ?? '' }}
+      size="compact-sm"
+      variant="default"
+      onClick={onClick}
+    >
       Decline all and lift the cooldowns
     </Button>
   );
