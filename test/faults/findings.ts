@@ -171,8 +171,8 @@ export const FINDINGS: readonly Finding[] = [
   },
   {
     row: 'key',
-    fault: 'a change of the key is killed before the head of the log is signed',
-    shownBy: ['server/main/commands/rotate-key.test.ts'],
+    fault: 'a change of the key is killed under load, and made again',
+    shownBy: ['test/faults/keys/killed-rotation.test.ts', 'server/main/commands/rotate-key.test.ts'],
   },
   {
     row: '8c',

@@ -1,6 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findStaffByEmail, insertStaff } from '#server/features/accounts/store.ts';
 import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
 import { isAltered, openSecret } from '#server/features/mailboxes/keys/mailbox-keys.ts';
@@ -10,18 +8,13 @@ import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
 import { createKeyring, keyOf } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { openSandbox } from '#test/faults/sandbox.ts';
-import { cage } from '#test/fixtures/cage-command.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { SIGNING_SECRET as OLD, openSignedLog } from '#test/fixtures/signed-log.ts';
-import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { readConfiguration } from '../configuration.ts';
 import { verifyKey } from '../verify-key.ts';
 import { rotateKey } from './rotate-key.ts';
 import { verifyLog } from './verify-log.ts';
-
-// One starts servers, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 240_000 });
 
 const NEW = 'another secret of more than 32 characters';
 const WITHDRAWAL = '20000000-0000-4000-8000-000000000001';
@@ -136,49 +129,4 @@ test('a rotation that was killed before it had signed goes on where it was, and 
 
   const alone = readConfiguration([], { ...cageOf.variables, CAGE_SECRET: NEW });
   expect((await rotateKey(alone)).exitCode).toBe(2);
-});
-
-test('a running Cage takes up the key of its data folder, and goes on', async () => {
-  await using sandbox = await openSandbox();
-  const folder = sandbox.folder();
-  const owner = { CAGE_OWNER_EMAIL: 'owner@example.com', CAGE_OWNER_PASSWORD: 'correct horse battery' };
-  const server = await sandbox.start({ CAGE_DATA: folder, ...owner });
-  async function call(origin: string, name: string, data: object, token?: string) {
-    const response = await fetch(`${origin}/api/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify({ data }),
-    });
-    const { result } = (await response.json()) as { result: Record<string, string> };
-    return result;
-  }
-  const signIn = async (origin: string) =>
-    (await call(origin, 'signIn', { email: owner.CAGE_OWNER_EMAIL, password: owner.CAGE_OWNER_PASSWORD }))
-      .token;
-  const request = (username: string) => withdrawalRequest({ username, password: `password of ${username}` });
-  const first = await call(server.origin, 'sendWithdrawEmail', request('FC1'));
-  const token = await signIn(server.origin);
-  const oldSecret = await readFile(join(folder, 'secret'), 'utf8');
-
-  const { code, output } = await cage(['rotate-key'], { CAGE_DATA: folder });
-  expect(output).toContain('Nothing is sealed with an earlier key any more.');
-  expect(code).toBe(0);
-  expect(await readFile(join(folder, 'secret-previous'), 'utf8')).toBe(`${oldSecret}\n`);
-  const second = await call(server.origin, 'sendWithdrawEmail', request('FC2'));
-  const reveal = (origin: string, id: string | undefined, as: string | undefined) =>
-    call(origin, 'revealWithdrawalPassword', { withdrawalId: id }, as);
-  expect(await reveal(server.origin, first.id, token)).toEqual({ password: 'password of FC1' });
-  expect(await reveal(server.origin, second.id, token)).toEqual({ password: 'password of FC2' });
-  expect(await call(server.origin, 'getRequestStatus', { token: first.followToken })).toBeTruthy();
-  await server.end('SIGTERM');
-  expect(await cage(['verify-log'], { CAGE_DATA: folder })).toMatchObject({ code: 0 });
-
-  const again = await sandbox.start({ CAGE_DATA: folder });
-  expect(await reveal(again.origin, second.id, await signIn(again.origin))).toEqual({
-    password: 'password of FC2',
-  });
-  await again.end('SIGTERM');
-  await writeFile(join(folder, 'secret'), oldSecret);
-  await rm(join(folder, 'secret-previous'));
-  expect((await sandbox.run({ CAGE_DATA: folder })).output).toContain('is not the key that this database');
 });
