@@ -35,7 +35,7 @@ const write = (by = signer) =>
   appendActivity(serving.queries, by, [
     {
       action: 'deposit_status_updated',
-      message: 'Deposit changed “ü”\n',
+      message: 'Deposit changed “ü”\n \ud83d\ude00 cut \ud83d',
       actor: undefined,
       address: '198.51.100.7',
       metadata: { version: 3, amount: 0.1, method: 'venmo' },

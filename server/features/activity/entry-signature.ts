@@ -51,7 +51,8 @@ export function keyOfEntry(
 function fieldsOf(entry: EntryContent, nonce: string): SignedFields {
   return {
     nonce,
-    ...Object.fromEntries(COLUMNS.map((column) => [column, entry[column] ?? null])),
+    // The database keeps no half of a surrogate pair, such as a text that was cut may end with.
+    ...Object.fromEntries(COLUMNS.map((column) => [column, entry[column]?.toWellFormed() ?? null])),
     metadata: inOrder(entry.metadata),
     details: inOrder(entry.details),
   };
