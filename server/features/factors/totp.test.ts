@@ -99,6 +99,21 @@ test('one code, sent twice at once, is good once', async () => {
   expect(answers.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 401]);
 });
 
+test('one that was used is good for nothing else either, however it is written', async () => {
+  const { email, password, secret, token } = await someoneWithTotp();
+  const setUpBy = codeOf(secret, -1);
+  expect((await cashier.send('signIn', { email, password, code: setUpBy })).error).toEqual(WRONG_CODE);
+  const code = codeOf(secret);
+  const spelled = [code, ` ${code} `, code.split('').join(' '), `${code.slice(0, 3)}\u2009${code.slice(3)}`];
+  const answers = await Promise.all([
+    ...spelled.map((each) => cashier.send('proveIdentity', { code: each }, token)),
+    cashier.send('signIn', { email, password, code }),
+  ]);
+  expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
+  expect((await cashier.send('proveIdentity', { code }, token)).error).toBeDefined();
+  expect((await cashier.send('signIn', { email, password, code })).error).toBeDefined();
+});
+
 test('a recovery code stands in for it, once; new ones end those before', async () => {
   const { id, email, password, token, recoveryCodes } = await someoneWithTotp();
   const [first = '', second = ''] = recoveryCodes;
