@@ -9,7 +9,20 @@ export const getMailTemplates = defineCall({
   proof: 'none',
   input: z.strictObject({}).nullish(),
   output: z.object({
-    templates: z.array(mailTemplate),
+    templates: z.array(
+      mailTemplate.extend({
+        /** Of the newest mails that wait, those that are proved and that it passes over for what they say; null if there are none. */
+        passedOver: z
+          .object({
+            count: z.number().int().positive(),
+            /** Why it does not read the newest of them, as a sentence. */
+            why: z.string(),
+            /** The newest, to teach the template again. */
+            sample: z.string(),
+          })
+          .nullable(),
+      }),
+    ),
     /** Those that Cage knows by itself, by name. */
     known: z.array(z.string()),
   }),

@@ -1,16 +1,31 @@
 import { getMailTemplates } from '#contract/mail-templates/get-mail-templates.ts';
+import { mailTemplateOf } from '#domain/receipts/mails/taught-template.ts';
 import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { findUnreadMails, type ParkedMail } from './parked-mails.ts';
 import { findTaughtTemplates, type StoredTemplate } from './store.ts';
 
-export const getMailTemplatesHandler = defineHandler(
-  getMailTemplates,
-  async (_request, { database, signer }) => ({
-    templates: (await findTaughtTemplates(database.queries, signer)).map(toRecord),
+export const getMailTemplatesHandler = defineHandler(getMailTemplates, async (_request, services) => {
+  const templates = await findTaughtTemplates(services.database.queries, services.signer);
+  const unread = templates.length > 0 ? await findUnreadMails(services) : [];
+  return {
+    templates: templates.map((template) => ({
+      ...toRecord(template),
+      passedOver: passedOverBy(template, unread),
+    })),
     known: MAIL_TEMPLATES.map(({ label }) => label),
-  }),
-);
+  };
+});
+
+function passedOverBy(template: StoredTemplate, unread: readonly ParkedMail[]) {
+  const { read } = mailTemplateOf(template);
+  const passed = unread.flatMap(({ raw, mail }) => {
+    const reading = mail.from === template.sender ? read(mail) : undefined;
+    return reading?.kind === 'unreadable' ? [{ why: reading.why, sample: raw }] : [];
+  });
+  return passed[0] && !template.isAltered ? { count: passed.length, ...passed[0] } : null;
+}
 
 const ALTERED =
   'It was changed in the database, past Cage, and reads no mail. Teach it again under the same name, or remove it.';

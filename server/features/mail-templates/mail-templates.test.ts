@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { linesOfText } from '#domain/receipts/mails/shown-text.ts';
+import { mailOfSample } from '#domain/receipts/mails/teach-template.ts';
+import type { ShownMail } from '#domain/receipts/mails/template.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -62,7 +64,7 @@ describe('a template is taught by a sample', () => {
   test('and then counts, until it is removed', async () => {
     const { message, template } = await teach({ commit: true });
     expect(message).toBe('Mails of alerts@union.example are read as Credit union from now on.');
-    expect(await templates()).toEqual([template]);
+    expect(await templates()).toMatchObject([template ?? {}]);
     const [entry] = await entriesOf(cashier.database, template?.id ?? '');
     expect(entry).toMatchObject({
       action: 'mail_template_taught',
@@ -80,7 +82,7 @@ describe('a template is taught by a sample', () => {
 
     const again = await teach({ name: 'CREDIT UNION', rail: 'paypal', commit: true });
     expect(again.template).toMatchObject({ id: template?.id, name: 'CREDIT UNION', rail: 'paypal' });
-    expect(await templates()).toEqual([again.template]);
+    expect(await templates()).toMatchObject([again.template ?? {}]);
 
     const templateId = template?.id ?? '';
     expect(await cashier.call('removeMailTemplate', { templateId }, owner.token)).toMatchObject({
@@ -91,6 +93,43 @@ describe('a template is taught by a sample', () => {
       'NOT_FOUND',
     );
   });
+});
+
+test('a template that passes over proved mails for what they say is told of, with the newest, until it reads them', async () => {
+  const sender = 'alerts@other.example';
+  const written = (name: string) => sampleOf(name, '$8.00').replace('alerts@union.example', sender);
+  const withFee = `${written('Kit Moss')}\nA fee of $3.00 may apply.`;
+  await teach({
+    name: 'Other',
+    sample: written('Jane Doe'),
+    fields: { amount: '$8.00', payerName: 'Jane Doe' },
+    commit: true,
+  });
+  const told = async () => (await templates()).find(({ name }) => name === 'Other')?.passedOver;
+  const unread = { read: null, problem: 'It could not be read.' };
+  const unproved = { ...unread, authenticity: 'unproved' } as const;
+  await openTaker(cashier.database).take(
+    mailOf({ ...unproved, raw: withFee }),
+    mailOf({ ...unread, raw: withFee.replace('You received money', 'Your statement') }),
+  );
+  expect(await told()).toBeNull();
+  await openTaker(cashier.database).take(mailOf({ ...unread, raw: withFee }));
+  const why = 'An amount stands in a line that the sample did not have.';
+  expect(await told()).toEqual({ count: 1, why, sample: withFee });
+
+  const taught = await taughtMailTemplates(cashier.database.queries, TEST_SIGNER);
+  const read = taught.find(({ label }) => label === 'Other');
+  expect(read?.read(mailOfSample(withFee) as ShownMail)).toEqual({
+    kind: 'unreadable',
+    why: `${why} If it is always written so, an owner can teach the template Other again with it.`,
+  });
+  await teach({
+    name: 'Other',
+    sample: withFee,
+    fields: { amount: '$8.00', payerName: 'Kit Moss' },
+    commit: true,
+  });
+  expect(await told()).toBeNull();
 });
 
 test('what cannot be taught is refused with what to do', async () => {

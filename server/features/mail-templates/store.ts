@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { mailTemplateOf, type TaughtTemplate } from '#domain/receipts/mails/taught-template.ts';
-import type { MailTemplate } from '#domain/receipts/mails/template.ts';
+import { type MailTemplate, unreadable } from '#domain/receipts/mails/template.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -38,7 +38,20 @@ export async function taughtMailTemplates(
   signer: RowSigner,
 ): Promise<readonly MailTemplate[]> {
   const taught = await findTaughtTemplates(queries, signer);
-  return taught.filter(({ isAltered }) => !isAltered).map(mailTemplateOf);
+  return taught.filter(({ isAltered }) => !isAltered).map(forReading);
+}
+
+/** What it does not read waits for a person, who is told what can be done about it. */
+function forReading(template: StoredTemplate): MailTemplate {
+  const { read, ...rest } = mailTemplateOf(template);
+  const remedy = `If it is always written so, an owner can teach the template ${template.name} again with it.`;
+  return {
+    ...rest,
+    read: (mail) => {
+      const reading = read(mail);
+      return reading?.kind === 'unreadable' ? unreadable(`${reading.why} ${remedy}`) : reading;
+    },
+  };
 }
 
 /** Stores a template under its name, in place of what was stored under it before, in any case. */

@@ -139,3 +139,12 @@ test('in a network of its own, all is answered alike, and nothing is asked', asy
     ]),
   );
 });
+
+test('a password is sent nowhere but to this machine where STARTTLS is not offered, or was taken out on the way', async () => {
+  const hosts = { addressesOf: async () => [imap.host] };
+  const place = server({ host: 'imap.example' });
+  const { signIns } = imap;
+  const error = await openInbox(place, never, { hosts }).catch((refusal: unknown) => refusal);
+  expect(explainProblem(error, place)).toContain('imap.example does not offer STARTTLS on port');
+  expect(imap.signIns).toBe(signIns);
+});

@@ -57,6 +57,16 @@ test('an owner points at the fields of a mail, tries the template, has it read, 
   const said = 'Mails of alerts@union.example are read as Credit union from now on.';
   await drawer.getByText(said).waitFor();
   await drawer.getByText('Zelle, from alerts@union.example').first().waitFor();
+  await drawer
+    .getByText('1 mail waits that it does not read. It is not laid out as the sample was.')
+    .waitFor();
+  await drawer.getByRole('button', { name: 'Teach Credit union again' }).click();
+  await drawer.getByRole('heading', { name: 'Teach Credit union again' }).waitFor();
+  expect([await mail.inputValue(), await field('Name of the template').inputValue()]).toEqual([
+    raw,
+    'Credit union',
+  ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const remove = drawer.getByRole('button', { name: 'Remove Credit union' });
   await remove.click();
   await drawer.getByRole('button', { name: 'Remove Credit union for good' }).click();

@@ -9,10 +9,11 @@ import { FormProblem } from '../controls/form.tsx';
 import { PartFailed } from '../controls/part-failed.tsx';
 import { DetailsHint } from '../records/details/details-section.tsx';
 import styles from './mail-templates.module.css';
+import type { TaughtAgain } from './teach-form.tsx';
 import { mailTemplatesQuery, useRemoveTemplate } from './template-requests.ts';
 
 /** What Cage was taught, and by name what it knows by itself. */
-export function TaughtList() {
+export function TaughtList({ onTeachAgain }: { readonly onTeachAgain: (again: TaughtAgain) => void }) {
   const loaded = useQuery(mailTemplatesQuery);
   const remove = useRemoveTemplate();
   /** The one that is asked about. */
@@ -25,7 +26,7 @@ export function TaughtList() {
       <DetailsHint>Cage already knows those of {andList(known)}.</DetailsHint>
       {templates.length > 0 && (
         <ul className={styles.list}>
-          {templates.map(({ id, name, rail, sender, problem }) => (
+          {templates.map(({ id, name, rail, sender, problem, passedOver }) => (
             <li key={id} className={styles.template}>
               <span>
                 <strong>{name}</strong>
@@ -33,6 +34,23 @@ export function TaughtList() {
                   {rail && `${RAILS[rail].label}, `}from {sender}
                 </span>
                 {problem && <span className={styles.problem}>{problem}</span>}
+                {passedOver && (
+                  <>
+                    <span className={styles.problem}>
+                      {passedOver.count === 1 ? '1 mail waits' : `${passedOver.count} mails wait`} that it
+                      does not read. {passedOver.why} If it is always written so, teach the template again.
+                    </span>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      className={styles.again}
+                      aria-label={`Teach ${name} again`}
+                      onClick={() => onTeachAgain({ name, rail, sample: passedOver.sample })}
+                    >
+                      Teach again
+                    </Button>
+                  </>
+                )}
               </span>
               <Button
                 variant="default"

@@ -26,11 +26,14 @@ const NOTHING: Readonly<Record<Field, string>> = {
   payerHandle: '',
 };
 
+/** A template, and a mail that it does not read. */
+export type TaughtAgain = { readonly name: string; readonly rail: Rail | null; readonly sample: string };
+
 /** A sample, what is what in it, then what a template of it would read, then the template. */
-export function TeachForm() {
-  const [name, setName] = useState('');
-  const [rail, setRail] = useState<Rail>('zelle');
-  const [sample, setSample] = useState('');
+export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined }) {
+  const [name, setName] = useState(again?.name ?? '');
+  const [rail, setRail] = useState<Rail>(again?.rail ?? 'zelle');
+  const [sample, setSample] = useState(again?.sample ?? '');
   const [fields, setFields] = useState(NOTHING);
   const text = useRef<HTMLTextAreaElement>(null);
   const trial = useTryTemplate();
@@ -68,6 +71,7 @@ export function TeachForm() {
     <Form onSubmit={submit}>
       <Textarea
         ref={text}
+        autoFocus={again !== undefined}
         size="xs"
         label="Mail"
         classNames={{ input: styles.sample ?? '' }}
