@@ -62,7 +62,9 @@ async function readFolder(folder: string): Promise<SignedLine[]> {
 }
 
 function linesOf(file: string, text: string): SignedLine[] {
-  return text.split('\n').flatMap((each, index) => {
+  // Some editors begin a file with a mark of its encoding.
+  const lines = text.replace(/^\ufeff/, '').split('\n');
+  return lines.flatMap((each, index) => {
     const head = readHeadLine(each);
     return head === undefined ? [] : [{ file, line: index + 1, head }];
   });

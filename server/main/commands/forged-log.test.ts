@@ -212,6 +212,19 @@ describe('in the files, found is', () => {
   });
 });
 
+test('a copy in which no head can be read is not taken for one that agrees', async () => {
+  await using log = await openLog();
+  const copy = join(log.folder, 'copy.jsonl');
+  const [line = ''] = await log.readLines();
+  await writeFile(copy, `${line.slice(0, 76)}\r\n${line.slice(76)}\r\n`);
+  expect(await verify(log, [copy])).toMatchObject({
+    exitCode: 2,
+    text: expect.stringContaining(`there is none in ${copy}`),
+  });
+  await writeFile(copy, `\ufeff${line}\r\n`);
+  expect(await verify(log, [copy])).toMatchObject({ exitCode: 0 });
+});
+
 test('a log whose every trace was removed and written anew is found by a copy from elsewhere', async () => {
   await using log = await openLog();
   const copy = join(log.folder, 'copy.jsonl');
