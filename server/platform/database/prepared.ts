@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 // PostgreSQL keeps a plan for each of them on each connection, of some ten kilobytes.
 const MOST = 100;
 
-/** Names statements, so that each connection parses and plans each of them once; so many different ones and no more. */
+/**
+ * Names statements, so that each connection parses and plans each of them once; so many different ones and no more. By
+ * what they say: where a pooler begins to share connections, no name is another statement's.
+ */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= MOST || !/^\s*(select|with)\b/i.test(text)) return known;
-    const name = `cage-${names.size}`;
+    const name = `cage-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
     names.set(text, name);
     return name;
   };
@@ -50,9 +54,11 @@ export function preparedFrom([statement]: readonly unknown[]): pg.QueryConfig | 
   return given?.name === undefined ? undefined : (given as pg.QueryConfig);
 }
 
-const UNSUPPORTED = '0A000';
+// Columns were added to what it returns since it was prepared; or its name is not known, or known already: a pooler has
+// begun to share connections.
+const NOT_AS_PREPARED = new Set(['0A000', '26000', '42P05']);
 
-/** Whether a statement cannot be used any more because a column was added to what it returns since it was prepared. */
+/** Whether a statement cannot be used any more as it was prepared on this connection. */
 export function isOutdated(error: unknown): boolean {
-  return (error as Partial<pg.DatabaseError>).code === UNSUPPORTED;
+  return NOT_AS_PREPARED.has((error as Partial<pg.DatabaseError>).code ?? '');
 }

@@ -85,3 +85,18 @@ test('what was prepared is answered as ever after columns were added to it', asy
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(reads);
   expect(rows).not.toEqual([]);
 });
+
+test('so is what a pooler that begins to share connections has forgotten, or has of another session', async () => {
+  const read = async () => (await sql`select ${1}::int as one`.execute(database.reads)).rows;
+  const { reads } = open(SHORT);
+  await read();
+  const { rows } = await sql<{ name: string; statement: string }>`
+    select name, statement from pg_prepared_statements where statement like '%as one'`.execute(reads);
+  const [{ name, statement }] = rows as [(typeof rows)[0]];
+  await sql`deallocate all`.execute(reads);
+  expect([await read(), await read()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  await database.close();
+
+  await sql.raw(`prepare "${name}" as ${statement}`).execute(open(SHORT).reads);
+  expect([await read(), await read()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+});
