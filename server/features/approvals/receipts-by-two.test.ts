@@ -202,9 +202,18 @@ test('rules that do more wait; those that do less do not, and withdraw what wait
     summary: 'Have the rules of receipts do more without a person',
     details: ['Funded requests are set to Approved: off → on'],
   });
-  expect((await save({ knownPayerRule: false })).status).toBe('success');
+  expect(first.message).toBe('Nothing has changed yet: a second person has to approve it.');
+  expect(await save({ knownPayerRule: false })).toMatchObject({
+    status: 'success',
+    message: 'Saved. What waited before is withdrawn, since the rules have changed. Ask for it again.',
+  });
   expect((await approve(first.approval?.id, otto.token)).error?.message).toMatch(/^This was withdrawn/);
+  await save({ knownPayerRule: true });
+  expect((await save({ approveFunded: true })).message).toBe(
+    `This takes the place of what waited before. ${first.message}`,
+  );
   const again = await save({ approveFunded: true });
+  expect(again.message).toBe(first.message);
   expect((await approve(again.approval?.id, otto.token)).httpStatus).toBe(200);
   expect((await load()).settings).toEqual({ knownPayerRule: false, approveFunded: true });
 });

@@ -85,10 +85,13 @@ function Switches() {
           }
         />
       ))}
-      <SaveOutcome outcome={saving.data?.approval && saving.data} />
+      <SaveOutcome outcome={saving.data} />
       <WaitingChanges
         calls={['updateReceiptSettings']}
-        onDecided={() => void client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey })}
+        onDecided={() => {
+          saving.reset();
+          void client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey });
+        }}
       />
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </>
