@@ -108,6 +108,7 @@ export async function createApp(
       receipts: receiptSource(database, signer),
     },
     onError,
+    { keyIds: keys.all.map(({ id }) => id) },
   );
   resources.defer(() => feed.close());
   const settings = await openSettingsLookup(database, feed, { signer, showSamples: demo, onError });

@@ -1,6 +1,7 @@
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
+import { ANY_NODE } from '#server/platform/live/node-name.ts';
 import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';
@@ -30,7 +31,7 @@ async function assertNoneRuns(url: string): Promise<void> {
   const { rows } = await client.query<{ application: string; address: string | null }>(
     `select application_name as application, host(client_addr) as address from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()
-       and (application_name in ('cage', 'cage live') or application_name like 'npx cage %')
+       and (application_name = 'cage' or application_name like '${ANY_NODE}' or application_name like 'npx cage %')
      order by application_name like 'npx %' limit 1`,
   );
   const [other] = rows;

@@ -188,7 +188,11 @@ export function readConfiguration(
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems.join('\n'));
   const env = parsed.data;
   if (needs.secret && env.DATABASE_URL !== undefined && env.CAGE_SECRET === undefined) {
-    throw new ConfigurationError('CAGE_SECRET is required with DATABASE_URL: at least 32 random characters.');
+    throw new ConfigurationError(
+      'CAGE_SECRET is required with DATABASE_URL. If Cage has run on that database, or it was restored or moved there, set ' +
+        'it to the same key, which may be in the file `secret` of the data folder; otherwise to one of your own, at least ' +
+        '32 random characters.',
+    );
   }
   if (env.CAGE_MIGRATION_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new ConfigurationError(

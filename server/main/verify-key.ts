@@ -72,7 +72,11 @@ export function wrongKey({
   const [name, remedy] =
     secret === undefined
       ? [`The key in ${file}`, 'Put the right file back from a backup']
-      : ['CAGE_SECRET', `Set it to the right key (unset it where the right key is in ${file})`];
+      : [
+          'CAGE_SECRET',
+          `Set it to the right key, which after a restoration or a move may be in ${file}; while the key is being changed, ` +
+            'CAGE_SECRET_PREVIOUS to the one so far',
+        ];
   return new ConfigurationError(
     `${name} is not the key that this database was sealed with: nothing sealed could be read, and the activity log ` +
       `would be signed with another key. ${remedy}. If the right key is lost for good, \`npx cage accept-key --erase\` makes ` +

@@ -43,7 +43,7 @@ function startCage(): Promise<CageProcess> {
 async function cutAll(): Promise<number> {
   const { rowCount } = await operator.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name in ('cage', 'cage live')`,
+     where datname = current_database() and (application_name = 'cage' or application_name like 'cage live%')`,
   );
   return rowCount ?? 0;
 }

@@ -74,7 +74,7 @@ async function connect(url: string): Promise<pg.Client> {
 /** Cuts every connection of Cage's. @returns how many there were */
 async function cutCage(): Promise<number> {
   const { rowCount } = await operator.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('cage', 'cage live')",
+    "select pg_terminate_backend(pid) from pg_stat_activity where (application_name = 'cage' or application_name like 'cage live%')",
   );
   return rowCount ?? 0;
 }

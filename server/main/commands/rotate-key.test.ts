@@ -1,11 +1,13 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { findStaffByEmail, insertStaff } from '#server/features/accounts/store.ts';
 import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
 import { isAltered, openSecret } from '#server/features/mailboxes/keys/mailbox-keys.ts';
 import { findMailbox, insertMailbox } from '#server/features/mailboxes/store.ts';
 import { openEvidence } from '#server/features/receipts/evidence.ts';
+import { nodeName } from '#server/platform/live/node-name.ts';
 import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
-import { createKeyring, keyOf } from '#server/platform/sealing/keyring.ts';
+import { createKeyring, type Keyring, keyOf } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
@@ -110,6 +112,27 @@ test('all that is sealed is sealed anew, the head is signed with both keys, and 
   expect(ring.current.secret).toBe(NEW);
 
   expect((await rotateKey(rotated)).text).toMatch(/^The database has the key of CAGE_SECRET already/);
+});
+
+test('the key is not changed while a node runs that does not have the new one', async () => {
+  await using cageOf = await openSealed();
+  const nodeWith = async (keys: Keyring) => {
+    const client = new pg.Client({
+      connectionString: cageOf.database.url,
+      application_name: nodeName(keys.all.map(({ id }) => id)),
+    });
+    await client.connect();
+    return client;
+  };
+  const ready = await nodeWith(createKeyring(NEW, [OLD]));
+  const lacking = await nodeWith(createKeyring(OLD));
+  expect(await rotateKey(cageOf.rotated)).toEqual({
+    exitCode: 2,
+    text: expect.stringMatching(
+      /^Nodes that run without the new key: 1, on 127\.0\.0\.1\. .* Nothing was changed\.$/,
+    ),
+  });
+  await Promise.all([ready.end(), lacking.end()]);
 });
 
 test('a rotation that was killed before it had signed goes on where it was, and one without a new key is not begun', async () => {

@@ -4,6 +4,7 @@ import { signKeyChange } from '#server/features/activity/sign-key-change.ts';
 import { appendSigned } from '#server/features/activity/store.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { ANY_NODE, mayHaveKey } from '#server/platform/live/node-name.ts';
 import {
   changeKey,
   checkKey,
@@ -51,13 +52,22 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
     };
   }
   const { keys, before } = next;
+  const lacking = (await findNodes(database)).filter(({ name }) => !mayHaveKey(name, keys.current.id));
+  // The nodes of a data folder read it again.
+  if (lacking.length > 0 && configuration.secret !== undefined) {
+    const places = [...new Set(lacking.map(({ place }) => place))].join(', ');
+    return {
+      exitCode: 2,
+      text: `Nodes that run without the new key: ${lacking.length}, on ${places}. Restart them with CAGE_SECRET set to the new key and CAGE_SECRET_PREVIOUS to the one so far, and run this again. Nothing was changed.`,
+    };
+  }
   if (before.id !== keys.current.id) await noteChange(database, before, keys);
   await signWithBoth(database, configuration.dataFolder, keys);
-  if (await hasNodes(database)) await delay(FOLLOWED_WITHIN_MS);
+  if ((await findNodes(database)).length > 0) await delay(FOLLOWED_WITHIN_MS);
   const sealer = createSealer(keys);
   let resealed = await resealAll(database.queries, sealer);
   // What a node has sealed with the key before until it learnt of the new one.
-  if (resealed > 0 && (await hasNodes(database))) {
+  if (resealed > 0 && (await findNodes(database)).length > 0) {
     await delay(FOLLOWED_WITHIN_MS);
     resealed += await resealAll(database.queries, sealer);
   }
@@ -113,11 +123,11 @@ async function signWithBoth(database: Database, folder: string, keys: Keyring): 
   if (before !== undefined) await signKeyChange(database, { folder, before, after: keys.current, keys });
 }
 
-async function hasNodes({ queries }: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name = 'cage live'`.execute(queries);
-  return rows.length > 0;
+async function findNodes({ queries }: Database) {
+  const { rows } = await sql<{ readonly name: string; readonly place: string }>`
+    select application_name as name, coalesce(host(client_addr), 'this machine') as place from pg_stat_activity
+    where datname = current_database() and application_name like ${ANY_NODE}`.execute(queries);
+  return rows;
 }
 
 const MOST_NAMED = 20;

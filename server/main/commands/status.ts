@@ -5,6 +5,7 @@ import { findLastBackups } from '#server/features/backups/view.ts';
 import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/states.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
+import { ANY_NODE } from '#server/platform/live/node-name.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
@@ -98,7 +99,7 @@ async function describeContents(database: Database, kind: string): Promise<Lines
     select current_setting('server_version') as version,
       array(
         select coalesce(host(client_addr), 'this machine') from pg_stat_activity
-        where datname = current_database() and application_name = 'cage live' order by 1
+        where datname = current_database() and application_name like ${ANY_NODE} order by 1
       ) as nodes`.execute(queries);
   const nodes = server[0]?.nodes ?? [];
   const schema = `${applied.length} migrations, the last one ${applied.at(-1)?.name ?? 'none'}`;

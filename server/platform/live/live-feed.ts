@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isIncludedIn, type SnapshotRange, splitByBegin } from '../database/snapshot.ts';
+import { nodeName } from './node-name.ts';
 import {
   isReachedBy,
   type LiveCursor,
@@ -62,13 +63,14 @@ const IDLE_MS = 1_000;
  * The live feed of one node. Live tables keep in `changed_in` the transaction that wrote a row last. The feed's position
  * is a snapshot: it reads the rows of the transactions that have ended since, and remembers those that are still open.
  * So nothing is missed, whatever commits late, no open transaction delays anything, and no event table is needed.
- * @param idleMs how often it reads without being woken
+ * @param options.idleMs how often it reads without being woken
+ * @param options.keyIds the keys that the node has, the one that it was given first at the beginning
  */
 export async function openLiveFeed(
   pool: pg.Pool,
   sources: LiveSources,
   onError: (error: unknown) => void,
-  idleMs = IDLE_MS,
+  { idleMs = IDLE_MS, keyIds = [] }: { readonly idleMs?: number; readonly keyIds?: readonly string[] } = {},
 ): Promise<LiveFeed> {
   const subscriptions = new Set<{ names: readonly string[]; listener: (update: LiveUpdate) => void }>();
   const wakeListeners = new Set<() => void>();
@@ -168,6 +170,7 @@ export async function openLiveFeed(
 
   const wakeUp = await openWakeUp(
     pool,
+    nodeName(keyIds),
     () => {
       for (const listener of wakeListeners) listener();
       readSoon();

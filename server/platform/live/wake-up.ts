@@ -17,7 +17,12 @@ const PATIENCE_MS = 2_500;
  * Notifies the other nodes on this database that something has changed, and is notified by them. It carries no other
  * information. It listens on a connection beside the pool's.
  */
-export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (error: unknown) => void) {
+export async function openWakeUp(
+  pool: pg.Pool,
+  name: string,
+  onWake: () => void,
+  onError: (error: unknown) => void,
+) {
   let listener: PrimaryClient | undefined;
   let notifyTimer: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -27,8 +32,8 @@ export async function openWakeUp(pool: pg.Pool, onWake: () => void, onError: (er
   async function listen(): Promise<void> {
     const client = new PrimaryClient({
       connectionString: pool.options.connectionString as string,
-      // One for each node, by which `cage status` counts them.
-      application_name: 'cage live',
+      // One for each node, by which commands count them.
+      application_name: name,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
       keepAlive: true,
