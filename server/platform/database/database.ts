@@ -5,6 +5,7 @@ import { type Deadlines, PROMPT, READING, UNHURRIED } from './deadlines.ts';
 import { createHealth, type DatabaseHealth } from './health.ts';
 import { preparing } from './prepared.ts';
 import { limitingWaits } from './time-limit.ts';
+import './known-times.ts';
 import './whole-numbers.ts';
 
 /** Typed queries, of the pool or inside a transaction. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#db/types.ts';
 import type { Queries } from './database.ts';
+import './known-times.ts';
 import './whole-numbers.ts';
 
 /** Typed queries on a connection that is in use by hand, within whichever transaction it is in. */
