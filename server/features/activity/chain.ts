@@ -28,8 +28,8 @@ export async function readHead(database: Pick<Database, 'queries'>): Promise<Cha
 }
 
 /**
- * Verifies the chain from the first entry to the last, or to where it is broken. The hashes are computed here, not by the database: whoever can
- * alter an entry there can also alter its functions.
+ * Verifies the chain from the first entry to the last, or to where it is broken. The hashes are computed here, not by the
+ * database: whoever can alter an entry there can also alter its functions.
  * @param witnesses points known from outside the database, by id: a truncated or rewritten log does not pass through
  *   them
  * @param onEntry called with each entry that is part of the chain
