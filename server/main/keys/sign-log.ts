@@ -41,8 +41,7 @@ export function signLog(
       keys,
       onSigned: copies.add,
       onBroken() {
-        if (!isToldOfBreak)
-          logger.error('the activity log is not the one that was signed: run npx cage verify-log');
+        if (!isToldOfBreak) logger.error('the activity log is not as Cage wrote it: run npx cage verify-log');
         isToldOfBreak = true;
         quietly(noted.failed('log'));
       },

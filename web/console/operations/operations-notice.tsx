@@ -22,8 +22,8 @@ type Words = {
 /** What is wrong, to be followed by whose it is and since when, and what to do about it. */
 const WORDS: Readonly<Record<Failing['what'], Words>> = {
   log: {
-    what: 'The activity log is not the one that was signed',
-    todo: 'Somebody has changed it in the database. Change nothing, and have npx cage verify-log run on the server: it says what is wrong.',
+    what: 'The activity log is not as Cage wrote it',
+    todo: 'Somebody has changed it in the database, or added to it past Cage. Change nothing, and have npx cage verify-log run on the server: it says what is wrong.',
   },
   'log-copies': {
     what: 'Copies of the activity log’s signed heads have not been kept',
