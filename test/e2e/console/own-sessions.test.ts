@@ -35,7 +35,7 @@ test('staff see where they are signed in, end one session and then all', async (
   expect(await items.filter({ hasText: 'This one' }).count()).toBe(1);
   await items.getByText('Chrome on Linux').first().waitFor();
   await items
-    .getByText(/^At 127\.0\.0\.1, signed in Today .*, last used just now$/)
+    .getByText(/^At 127\.0\.0\.1, signed in today .*, last used just now$/)
     .first()
     .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
