@@ -17,5 +17,5 @@ const AREAS = [
  * or by an exchange that ends with 11. Apart from that form, which the players' pages check: this list would weigh on them.
  */
 export const NO_US_NUMBER = new RegExp(
-  `^(\\+?1[\\s.-]*)?\\(?((${AREAS.join('|')})\\)?[\\s.-]*\\d|\\d{3}\\)?[\\s.-]*\\d11)[\\d\\s.-]*$`,
+  `^(?=(\\D*\\d){10,11}\\D*$)(\\+?1[\\s.-]*)?\\(?((${AREAS.join('|')})\\)?[\\s.-]*\\d|\\d{3}\\)?[\\s.-]*\\d11)[\\d\\s.-]*$`,
 );

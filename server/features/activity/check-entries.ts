@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { readRetirements } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
@@ -30,10 +31,7 @@ export async function prepareEntryCheck(
 ): Promise<EntryCheck> {
   const signer = createRowSigner(keys);
   const retiredAt = await readRetirements(queries, keys);
-  const stated = await queries
-    .selectFrom('signed_accounts')
-    .select(['log_signed_after as after', 'log_signature as signature'])
-    .executeTakeFirst();
+  const stated = await readSigningStart(queries);
   const after = stated?.after ?? undefined;
   const holds = after === undefined || signer.keyOf(stated?.signature ?? null, KIND, { after }) !== undefined;
   let hasBegun = false;
@@ -50,6 +48,17 @@ export async function prepareEntryCheck(
       ? undefined
       : `the database says that entries are signed from the one after ${after}, which no key of this Cage has signed`,
   };
+}
+
+async function readSigningStart(queries: Queries) {
+  const table = await sql`select from pg_class where oid = to_regclass('signed_accounts')`.execute(queries);
+  if (table.rows.length === 0) return undefined;
+  // As JSON, because databases of older versions lack the columns.
+  const { rows } = await sql<{ after: number | null; signature: string | null }>`
+    select (to_jsonb(signed_accounts) ->> 'log_signed_after')::bigint as after,
+      to_jsonb(signed_accounts) ->> 'log_signature' as signature
+    from signed_accounts`.execute(queries);
+  return rows[0];
 }
 
 /** What is signed to say that from here on every entry is; those so far are taken as they are. */

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { lastChangeSince } from './lookup.ts';
 import { appendActivity, type NewActivity } from './store.ts';
 
 type Entry = CallOutput<'getActivityLogs'>['entries'][number];
@@ -17,6 +18,21 @@ function record({ queries }: Database, entry: Partial<NewActivity> = {}): Promis
 }
 
 describe('an entry', () => {
+  test('that somebody added past Cage is listed, whatever is in it, and so are the others', async () => {
+    await using cashier = await startTestCashier();
+    await cashier.serving.pool.query(
+      `insert into activity_log (action, message, metadata, details, subject_type, subject_id) values
+        ('x', 'Planted', '[1]', '"s"', 'deposit', '1'), ('x', 'Planted too', '{"version": "x"}', '{}', 'deposit', '1')`,
+    );
+    const { token } = await cashier.signInAs('owner');
+    const { entries } = await cashier.call('getActivityLogs', {}, token);
+    expect(entries.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Planted', 'Planted too', 'Signed in']),
+    );
+    const deposit = { type: 'deposit', id: '1' };
+    expect(await lastChangeSince(cashier.database.queries, deposit, 0)).toBeUndefined();
+  });
+
   test('has the address and the session of its request, for those who may export the log', async () => {
     await using cashier = await startTestCashier();
     const depositId = await insertRecord(cashier.database, 'deposit');

@@ -14,7 +14,10 @@ export async function lastChangeSince(
     .selectAll()
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
-    .where(sql<boolean>`(metadata ->> 'version')::bigint > ${version}::bigint`)
+    .where(
+      // What somebody has added past Cage may have any text there.
+      sql<boolean>`case when metadata ->> 'version' ~ '^\\d{1,18}$' then (metadata ->> 'version')::bigint end > ${version}::bigint`,
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -142,7 +142,12 @@ export function toEntry(
       address: row.address ?? undefined,
       sessionId: row.session_id ?? undefined,
     }),
-    metadata: row.metadata as ActivityMetadata,
-    details: row.details as ActivityDetails,
+    metadata: recordOf(row.metadata) as ActivityMetadata,
+    details: recordOf(row.details) as ActivityDetails,
   };
+}
+
+/** What somebody has added past Cage may be any JSON, and is not to close the list of all others. */
+function recordOf(json: unknown): object {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
 }

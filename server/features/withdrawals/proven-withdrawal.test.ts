@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLAYER_RATES } from '#server/platform/admission/limit-visitors.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -126,8 +127,9 @@ test('what is sent again because its answer was lost is answered, however often 
     expect((await limited.call('sendDepositEmail', asked)).id).toBe(first.id);
     expect(await limited.call('sendWithdrawEmail', wanted)).toEqual(other);
   }
-  const { error } = await limited.send('sendDepositEmail', { ...asked, requestId: crypto.randomUUID() });
-  expect(error?.status).toBe('RESOURCE_EXHAUSTED');
+  const another = () => limited.send('sendDepositEmail', { ...asked, requestId: crypto.randomUUID() });
+  for (let sent = 1; sent < PLAYER_RATES.own.burst; sent++) expect((await another()).httpStatus).toBe(200);
+  expect((await another()).error?.status).toBe('RESOURCE_EXHAUSTED');
 });
 
 test('strangers cannot use up what a player may send', async () => {

@@ -1,4 +1,5 @@
 import { checkChain } from '#server/features/activity/chain.ts';
+import { prepareEntryCheck } from '#server/features/activity/check-entries.ts';
 import { stateRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { alignSignedRows } from '#server/features/activity/signed-rows.ts';
@@ -144,10 +145,17 @@ async function verifyLog(
   const { lines, forged } = await readSignedHeads(dataFolder, keys);
   const heads = lines.map(({ head }) => head);
   await alignSignedRows(queries, heads);
-  const { entries, broken } = await checkChain({ queries }, heads);
-  const fault = broken
-    ? `at entry ${broken.entryId}: ${broken.finding}`
-    : forged && `${forged} was not signed by its key`;
+  const entryCheck = await prepareEntryCheck({ queries }, keys);
+  let planted: number | undefined;
+  const { entries, broken } = await checkChain({ queries }, heads, (entry) => {
+    if (entryCheck.isPlanted(entry)) planted ??= entry.id;
+  });
+  const [fault] = [
+    broken && `at entry ${broken.entryId}: ${broken.finding}`,
+    forged && `${forged} was not signed by its key`,
+    entryCheck.fault,
+    planted && `at entry ${planted}, which Cage did not write`,
+  ].filter((each) => each !== undefined);
   if (fault !== undefined && !acceptBrokenLog) {
     throw new BackupFailed(
       `The activity log was already broken when this backup was made (${fault}). Nothing was restored. ` +

@@ -52,14 +52,17 @@ async function pidOf({ pool }: Database): Promise<number> {
   return (rows[0] as { pid: number }).pid;
 }
 
-test('no connection has its statements compiled, whatever the server has as its rule', async () => {
+test('no connection has its statements compiled or its times written otherwise, whatever is set for the database', async () => {
   await using own = await createTestDatabase();
-  await own.pool.query(
-    `do $$ begin execute 'alter database ' || quote_ident(current_database()) || ' set jit = on'; end $$`,
-  );
+  for (const set of ['jit = on', "datestyle = 'SQL, DMY'"]) {
+    await own.pool.query(
+      `do $$ begin execute format('alter database %I set ${set.replaceAll("'", "''")}', current_database()); end $$`,
+    );
+  }
   const { queries, prepared, reads, searches, unhurried } = open(own.url);
   for (const each of [queries, prepared, reads, searches, unhurried]) {
-    expect((await sql<{ jit: string }>`show jit`.execute(each)).rows).toEqual([{ jit: 'off' }]);
+    const set = sql<object>`select current_setting('jit') as jit, timestamptz '2026-11-02 12:00Z' as at`;
+    expect((await set.execute(each)).rows).toEqual([{ jit: 'off', at: new Date('2026-11-02T12:00Z') }]);
   }
 });
 

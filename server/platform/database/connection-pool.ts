@@ -222,8 +222,9 @@ function keptOf(maxConnections: number): number {
 
 /**
  * Not by the connection's start parameters, which poolers such as PgBouncer refuse. Without PostgreSQL's compiler: where
- * tables are new it takes the shortest statement for a long one, and compiles for longer than a caller waits. And with
- * commits that last: who has a role's password can set for it, or for their database, that they do not.
+ * tables are new it takes the shortest statement for a long one, and compiles for longer than a caller waits. With times
+ * in the one form that is read. And with commits that last: who has a role's password can set for it, or for their
+ * database, that they do not.
  */
 async function limitSession(
   client: pg.ClientBase,
@@ -232,7 +233,7 @@ async function limitSession(
   await client.query(
     `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
      set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set jit = off;
-     ${LASTING_COMMITS}; ${isReading ? READING_SETTINGS : ''}`,
+     set datestyle = 'ISO, MDY'; ${LASTING_COMMITS}; ${isReading ? READING_SETTINGS : ''}`,
   );
 }
 

@@ -47,7 +47,8 @@ test('an event stream that dies in silence is replaced within 45 seconds, althou
     passedMs += STEP_MS;
     return isRequested || passedMs >= NOTICED_WITHIN_MS;
   });
-  expect(isRequested).toBe(true);
+  // The page's time has passed; a busy machine may still be about to ask.
+  await expect.poll(() => isRequested).toBe(true);
   // On a connection that died too it would never be.
   await answered;
   await expect.poll(() => records.count(), { timeout: 20_000 }).toBe(3);
