@@ -40,17 +40,22 @@ async function openCage(records?: number) {
   const database = resources.use(await createTestDatabase());
   const folder = resources.use(await openFolder());
   await fillCage(database, folder.path);
-  if (records !== undefined) await insertManyRecords(database.url, records);
   // A passphrase takes 256 MB for a moment.
   const key = await createKeyPair();
   const { recipient } = key.locking as { recipient: string };
   const identityFile = join(folder.path, 'identity');
   await writeFile(identityFile, key.identity);
+  const variables = { DATABASE_URL: database.url, CAGE_SECRET: SECRET, CAGE_DATA: folder.path };
+  if (records !== undefined) {
+    await insertManyRecords(database.url, records);
+    // Made up past Cage, they are not signed.
+    expect((await cage(['accept-entries'], variables)).code).toBe(0);
+  }
   const kept = resources.move();
   return {
     database,
     folder: folder.path,
-    variables: { DATABASE_URL: database.url, CAGE_SECRET: SECRET, CAGE_DATA: folder.path },
+    variables,
     backup: (file: string) => ['backup', '--to', file, '--recipient', recipient],
     restore: (file: string) => ['restore', file, '--identity-file', identityFile],
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -118,7 +118,7 @@ describe('a change whose answer is lost', () => {
     await page.getByText('Still sending: the cashier has not answered yet.').waitFor();
     await page.clock.fastForward(7_000);
     // the answer hung, the change was made
-    await rowOf(page, id).getByRole('button', { name: 'Status of FC905: Sent' }).waitFor();
+    await passTimeUntil(rowOf(page, id).getByRole('button', { name: 'Status of FC905: Sent' }), 500);
     expect(await changesOf(cashier.database, id)).toHaveLength(1);
   });
 

@@ -30,17 +30,17 @@ test('an event stream that dies in silence is replaced within 45 seconds, althou
   await expect.poll(() => records.count(), { timeout: 20_000 }).toBe(2);
   // The browser keeps these connections for what comes next.
   await page.evaluate(() => Promise.all(Array.from({ length: 5 }, () => fetch('/healthz'))));
-  proxy.silence();
-  await insertDeposits(cashier.database, [{ username: 'FC971' }]);
-  proxy.restore();
-
   const isStream = (each: { url(): string }) => each.url().includes('/api/live?after=');
   const answered = page.waitForResponse(isStream);
-  let passedMs = HEALTHY_MS;
   let isRequested = false;
   page.on('request', (request) => {
     isRequested ||= isStream(request);
   });
+  proxy.silence();
+  await insertDeposits(cashier.database, [{ username: 'FC971' }]);
+  proxy.restore();
+
+  let passedMs = HEALTHY_MS;
   await page.clock.fastForward(HEALTHY_MS);
   await until(async () => {
     await page.clock.fastForward(STEP_MS);
