@@ -116,6 +116,7 @@ test('several are declined at once, for one reason', async () => {
     ['FC905', 'FC906', 'FC907'].map((username) => ({ username, recipient_name: 'Bulk Player' })),
   );
   const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/withdrawals?search=bulk' });
+  await page.getByRole('checkbox', { name: 'Select FC907' }).waitFor();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('checkbox', { name: 'Select FC907' }).uncheck();
   await page.getByRole('button', { name: 'Set status of the selected withdrawals' }).click();
