@@ -26,7 +26,7 @@ export const getReceiptHandler = defineHandler(
     const [reasons, suggestions] =
       row && isJudged(row)
         ? await Promise.all([
-            findReasons(queries, signer, row),
+            findReasons(queries, signer, row, receipt.accountLabel),
             suggestFor(queries, row, receipt.accountLabel),
           ])
         : [undefined, []];

@@ -187,14 +187,14 @@ export async function findReasons(
   queries: Queries,
   signer: RowSigner,
   row: ReceiptRow,
+  accountLabel: string | null,
 ): Promise<readonly Reason[] | undefined> {
-  const [{ settings }, labels, takenBack, found] = await Promise.all([
+  const [{ settings }, takenBack, found] = await Promise.all([
     loadReceiptSettings(queries, signer),
-    findAccountLabels(queries, signer, [row]),
     findTakenBack(queries, [row]),
     findCandidates(queries, row.rail as Rail, [row]),
   ]);
-  const receipt = toSettle(row, labels.get(row.account_id ?? ''));
+  const receipt = toSettle(row, accountLabel ?? undefined);
   const settlement = askRules({ receipt, found, settings, objection: takenBack.get(row.id) });
   return settlement.kind === 'exception' ? settlement.reasons : undefined;
 }

@@ -22,9 +22,15 @@ export type Refusal = { readonly refusal: CallError };
 /** What a client sends, and may send again. */
 export type RepeatedInput = { readonly requestId?: string | undefined };
 
+// Asked for at every step of a request.
+const digests = new WeakMap<RepeatedInput, string>();
+
 /** By which the same is recognised when it is sent again; undefined without a request id, by which it is stored once. */
 export function digestToRepeat({ requestDigest }: Services, input: RepeatedInput): string | undefined {
-  return input.requestId && requestDigest([JSON.stringify(input)]).toString('base64');
+  if (!input.requestId) return undefined;
+  const digest = digests.get(input) ?? requestDigest([JSON.stringify(input)]).toString('base64');
+  digests.set(input, digest);
+  return digest;
 }
 
 /**
