@@ -1,5 +1,3 @@
-import { appendSigned } from '#server/features/activity/store.ts';
-import { createChanges } from '#server/platform/changes/changes.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
@@ -8,6 +6,7 @@ import { loadKeys } from '../keys/load-keys.ts';
 import { beginSigningLog } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
+import { operatorChanges } from './operator-changes.ts';
 import { configurationOf } from './options.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
@@ -29,8 +28,7 @@ export async function acceptEntries(configuration: Configuration): Promise<Outco
   await assertUpToDate(database);
   const keys = await loadKeys(configuration);
   if ((await checkKey(database.queries, { keys })) === 'wrong') throw wrongKey(configuration);
-  const append = appendSigned(createRowSigner(keys));
-  const { change } = createChanges(database, { append, onCommitted() {} });
+  const { change } = operatorChanges(database, createRowSigner(keys));
   const after = await change(async (transaction, log) => {
     const accepted = await beginSigningLog(transaction, keys);
     log({

@@ -3,8 +3,6 @@ import { parseArgs } from 'node:util';
 import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { type ReplacedRows, replacePlantedRows } from '#server/features/activity/signed-rows.ts';
-import { appendSigned } from '#server/features/activity/store.ts';
-import { createChanges } from '#server/platform/changes/changes.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
@@ -12,6 +10,7 @@ import { type Configuration, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
+import { operatorChanges } from './operator-changes.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
 export const forgetHeadsCommand: Command = {
@@ -56,10 +55,7 @@ export async function forgetHeads(
   const stated = await readRunsElsewhere(configuration.dataFolder, keys);
   const lines = [files, ...copied].flatMap((each) => each.lines);
   const heads = [...lines.map(({ head }) => head), ...stated.heads];
-  const { change } = createChanges(database, {
-    append: appendSigned(createRowSigner(keys)),
-    onCommitted() {},
-  });
+  const { change } = operatorChanges(database, createRowSigner(keys));
   const rows = await change(async (transaction, log) => {
     const done = await replacePlantedRows(transaction, keys, { heads, runs });
     const what = [...done.replaced, ...done.forgotten];

@@ -1,6 +1,4 @@
-import { appendSigned } from '#server/features/activity/store.ts';
 import { lockApprovalSettings, saveApprovalSettings } from '#server/features/approvals/settings-store.ts';
-import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -9,6 +7,7 @@ import { borrowDatabase } from '../borrow-database.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
+import { operatorChanges } from './operator-changes.ts';
 import { configurationOf } from './options.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
@@ -31,7 +30,7 @@ Exits with 0 if no second owner is needed any more, 2 if it could not be tried.`
 };
 
 export async function liftApprovals(database: Database, signer: RowSigner): Promise<Outcome> {
-  const { change } = createChanges(database, { append: appendSigned(signer), onCommitted() {} });
+  const { change } = operatorChanges(database, signer);
   const wasOn = await change(async (transaction, log) => {
     const { settings } = await lockApprovalSettings(transaction, signer);
     if (!settings.roles) return false;

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { signKeyChange } from '#server/features/activity/sign-key-change.ts';
-import { appendSigned } from '#server/features/activity/store.ts';
-import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { ANY_NODE, mayHaveKey } from '#server/platform/live/node-name.ts';
 import {
@@ -23,6 +21,7 @@ import { countOpenable, findOld, resealAll } from '../keys/reseal.ts';
 import { renewSignatures } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
+import { operatorChanges } from './operator-changes.ts';
 import { configurationOf } from './options.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
@@ -104,10 +103,7 @@ async function isEnded(queries: Queries, keys: Keyring): Promise<boolean> {
 
 /** The change and its log entry. */
 async function noteChange(database: Database, before: Key, keys: Keyring): Promise<void> {
-  const { change } = createChanges(database, {
-    append: appendSigned(createRowSigner(keys)),
-    onCommitted() {},
-  });
+  const { change } = operatorChanges(database, createRowSigner(keys));
   await change(async (transaction, log) => {
     await changeKey(transaction, keys.current);
     log({

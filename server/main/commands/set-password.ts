@@ -4,11 +4,9 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { changePassword } from '#contract/staff/change-password.ts';
 import { setHasSecondFactor, setPassword } from '#server/features/accounts/store.ts';
-import { appendSigned } from '#server/features/activity/store.ts';
 import { deleteFactors } from '#server/features/factors/store.ts';
 import { forgetAttemptsOf } from '#server/features/staff/attempt-limits.ts';
 import { lockPerson } from '#server/features/team/lock-person.ts';
-import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { weaknessOf } from '#server/platform/passwords/weak-password.ts';
@@ -23,6 +21,7 @@ import { readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
+import { operatorChanges } from './operator-changes.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
 const REFUSED = 1;
@@ -84,7 +83,7 @@ export async function setStaffPassword(
   const passwordHash = await hashPassword(password);
   const signer = createRowSigner(keys);
   let wasAltered = false;
-  const { change } = createChanges(database, { append: appendSigned(signer), onCommitted() {} });
+  const { change } = operatorChanges(database, signer);
   try {
     await change(async (transaction, log) => {
       const person = await lockPerson(transaction, { email });

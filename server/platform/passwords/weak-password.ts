@@ -35,13 +35,14 @@ export type KnownWords = {
  */
 export function weaknessOf(password: string, known: KnownWords): string | undefined {
   const words = ownWords(known);
-  const { guessesLog10, sequence } = estimatorOf().check(password.normalize('NFKC'), words);
-  if (guessesLog10 < FEWEST_GUESSES_LOG10) return `Choose another password: ${reasonOf(sequence)}`;
-  for (const core of coresOf(password)) {
-    const found = estimatorOf().check(core, words);
-    if (found.guessesLog10 + PADDING_GUESSES_LOG10 < FEWEST_GUESSES_LOG10) {
-      return `Choose another password: ${reasonOf(found.sequence)}`;
-    }
+  const guessed = [
+    { text: password.normalize('NFKC'), paddingLog10: 0 },
+    ...coresOf(password).map((text) => ({ text, paddingLog10: PADDING_GUESSES_LOG10 })),
+  ];
+  for (const { text, paddingLog10 } of guessed) {
+    const { guessesLog10, sequence } = estimatorOf().check(text, words);
+    if (guessesLog10 + paddingLog10 < FEWEST_GUESSES_LOG10)
+      return `Choose another password: ${reasonOf(sequence)}`;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Queries } from '../database/database.ts';
 import { beginEpoch, readEpoch } from './epochs.ts';
+import { replaceSignature } from './replace-signature.ts';
 import { fieldsOfRow, type RowSigner, type SignedFields } from './row-signer.ts';
 
 /** Settings by their table of one row, with what of it is signed: all that they say. */
@@ -149,17 +150,7 @@ export async function signAllSettings(
     if (row === undefined) continue;
     if (isAltered ? which === 'signed' : signer.isCurrent(row.signature)) continue;
     const signature = signer.sign(name, fieldsOf(name, row, row.epoch));
-    await queries
-      .insertInto('settings_signatures')
-      .values({ what: name, signature })
-      // What has been saved since is signed by that.
-      .onConflict((conflict) =>
-        conflict
-          .column('what')
-          .doUpdateSet({ signature })
-          .where('settings_signatures.signature', '=', row.signature ?? ''),
-      )
-      .execute();
+    await replaceSignature(queries, name, { from: row.signature, to: signature });
   }
 }
 

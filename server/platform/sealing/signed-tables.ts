@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Queries } from '../database/database.ts';
 import { beginEpoch } from './epochs.ts';
+import { replaceSignature } from './replace-signature.ts';
 import { fieldsOfRow, type RowSigner, type SignedFields } from './row-signer.ts';
 
 /** Tables of settings with a row for each thing that is set up, with what of a row is signed: all that it says. */
@@ -90,17 +91,7 @@ export async function signAllRows(
       const isSigned = isRowSigned(signer, table, row);
       if (isSigned ? signer.isCurrent(row.signature) : which === 'signed') continue;
       const signature = signer.sign(table, fieldsOf(table, row, row.epoch));
-      await queries
-        .insertInto('settings_signatures')
-        .values({ what: `${table}:${row.id}`, signature })
-        // What has been saved since is signed by that.
-        .onConflict((conflict) =>
-          conflict
-            .column('what')
-            .doUpdateSet({ signature })
-            .where('settings_signatures.signature', '=', row.signature ?? ''),
-        )
-        .execute();
+      await replaceSignature(queries, `${table}:${row.id}`, { from: row.signature, to: signature });
     }
   }
 }
