@@ -7,6 +7,7 @@ import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
 import { nameOf } from './close-receipt.ts';
+import { wasHadBefore } from './decided.ts';
 import type { ReceiptRow } from './told.ts';
 
 type Giving = {
@@ -29,7 +30,8 @@ export async function holdGiving(
   making: Making,
   { call, input, receipt, deposit, summary, details = [] }: Giving,
 ): Promise<Waiting | undefined> {
-  const isGivenAnew = call === 'moveAllocation' || (await wasTakenBack(making, receipt));
+  const isGivenAnew =
+    call === 'moveAllocation' || (await wasHadBefore(making.transaction, receipt.id, deposit.id));
   if (!isGivenAnew && (await isSettled(making, receipt))) return undefined;
   return holdChange(making, {
     kind: 'manual-entry',
@@ -52,18 +54,6 @@ const EVIDENCE = {
   entered: 'entered by hand or imported',
   unproved: 'its sender is not proved',
 } as const satisfies Record<Authenticity, string>;
-
-/** Whether somebody took some of it back from a deposit: where it goes then nobody else has seen. */
-async function wasTakenBack({ transaction }: Making, receipt: ReceiptRow): Promise<boolean> {
-  const undone = await transaction
-    .selectFrom('receipt_allocations')
-    .select('id')
-    .where('receipt_id', '=', receipt.id)
-    .where('undoes', 'is not', null)
-    .where('made_by', 'is not', null)
-    .executeTakeFirst();
-  return undone !== undefined;
-}
 
 /** Whether it is proved, or a second person has seen its entry by hand, of this amount. */
 async function isSettled({ transaction, signer }: Making, receipt: ReceiptRow): Promise<boolean> {

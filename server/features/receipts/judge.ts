@@ -11,6 +11,7 @@ import { findAccountLabels } from './account-labels.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { type Found, findCandidates, toCandidate } from './candidates.ts';
+import { type Decided, findDecided } from './decided.ts';
 import { loadReceiptSettings, type ReceiptSettings } from './settings/store.ts';
 import { updateReceipts } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
@@ -30,15 +31,14 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
   const judgedFrom = await readJudgedFrom(transaction);
   const { settings } = await loadReceiptSettings(transaction, signer);
   const labels = await findAccountLabels(transaction, signer, waiting);
-  const takenBack = await findTakenBack(transaction, waiting);
+  const decided = await findDecided(transaction, waiting);
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
     const found = await findCandidates(transaction, rail, ofRail);
     const given = new Map<string, DepositRow>();
     const judged: JudgedReceipt[] = [];
     for (const row of ofRail) {
       const receipt = toSettle(row, labels.get(row.account_id ?? ''));
-      const objection = takenBack.get(row.id);
-      judged.push(await judge(making, { row, receipt, found, given, settings, judgedFrom, objection }));
+      judged.push(await judge(making, { row, receipt, found, given, settings, judgedFrom, decided }));
     }
     await updateReceipts(transaction, judged);
   }
@@ -121,18 +121,17 @@ async function judge(
     readonly given: Map<string, DepositRow>;
     readonly settings: ReceiptSettings;
     readonly judgedFrom: string;
-    /** Why a person took it back from a deposit. */
-    readonly objection: string | undefined;
+    readonly decided: Decided;
   },
 ): Promise<JudgedReceipt> {
-  const { row, receipt, found, given, settings, judgedFrom, objection } = judged;
+  const { row, receipt, found, given, settings, judgedFrom, decided } = judged;
   const { transaction } = making;
   const ask = () => {
     const candidates = found.candidates.map((each) => {
       const since = given.get(each.depositId);
       return since ? toCandidate(since) : each;
     });
-    return askRules({ receipt, found: { ...found, candidates }, settings, objection });
+    return askRules({ row, receipt, found: { ...found, candidates }, settings, decided });
   };
   let settlement = ask();
   if (settlement.kind === 'fund') {
@@ -158,20 +157,23 @@ async function judge(
 }
 
 function askRules({
+  row,
   receipt,
   found,
   settings,
-  objection,
+  decided,
 }: {
+  readonly row: ReceiptRow;
   readonly receipt: ReceiptToSettle;
   readonly found: Found;
   readonly settings: ReceiptSettings;
-  /** Why a person took it back from a deposit. */
-  readonly objection: string | undefined;
+  readonly decided: Decided;
 }): Settlement {
   const settlement = settle({ receipt, ...found, settings, now: new Date() });
-  if (settlement.kind === 'exception' || objection === undefined) return settlement;
-  // What a person has undone is not done again by a rule.
+  if (settlement.kind === 'exception') return settlement;
+  // What a person has decided, no rule decides otherwise.
+  const objection = decided.objection(row.id, settlement.depositId);
+  if (objection === undefined) return settlement;
   return {
     kind: 'exception',
     reasons: [{ reason: 'no-request-fits', words: objection }],
@@ -189,36 +191,14 @@ export async function findReasons(
   row: ReceiptRow,
   accountLabel: string | null,
 ): Promise<readonly Reason[] | undefined> {
-  const [{ settings }, takenBack, found] = await Promise.all([
+  const [{ settings }, decided, found] = await Promise.all([
     loadReceiptSettings(queries, signer),
-    findTakenBack(queries, [row]),
+    findDecided(queries, [row]),
     findCandidates(queries, row.rail as Rail, [row]),
   ]);
   const receipt = toSettle(row, accountLabel ?? undefined);
-  const settlement = askRules({ receipt, found, settings, objection: takenBack.get(row.id) });
+  const settlement = askRules({ row, receipt, found, settings, decided });
   return settlement.kind === 'exception' ? settlement.reasons : undefined;
-}
-
-/** Why persons took receipts back from deposits, the newest of each, by receipt. */
-async function findTakenBack(
-  transaction: Queries,
-  receipts: readonly ReceiptRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await transaction
-    .selectFrom('receipt_allocations as back')
-    .innerJoin('deposits', 'deposits.id', 'back.deposit_id')
-    .select(['back.receipt_id', 'back.made_by_name', 'back.reason', 'deposits.username'])
-    .where('back.receipt_id', '=', sql<string>`any(${receipts.map(({ id }) => id)}::uuid[])`)
-    .where('back.undoes', 'is not', null)
-    .where('back.made_by', 'is not', null)
-    .orderBy('back.created_at')
-    .execute();
-  return new Map(
-    rows.map(({ receipt_id, made_by_name, reason, username }) => [
-      receipt_id,
-      `${made_by_name} took it back from the deposit of ${username}: ${reason}`,
-    ]),
-  );
 }
 
 async function lockDeposit(transaction: Queries, id: string): Promise<DepositRow> {
