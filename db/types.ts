@@ -359,7 +359,9 @@ export interface ReceiptEvidence {
   authenticity: string;
   id: string;
   moved_at: Timestamp | null;
+  moved_cents: Cents | null;
   movement: string | null;
+  movement_kind: string | null;
   raw_key: string | null;
   raw_sealed: string | null;
   receipt_id: string;

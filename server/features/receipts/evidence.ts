@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ReceiptSource } from '#domain/receipts/receipt.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
-import { updateReceipt } from './store.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
 
 /** How long what a receipt was read from is kept. Source: docs/reference/receipts.md, 'Retention'. */
@@ -37,7 +35,9 @@ function sealOne(sealer: Sealer, taken: TakenReceipt) {
     authenticity: taken.authenticity,
     raw_sealed: sealer.seal(taken.raw.toWellFormed(), contextOf(id)),
     received_at: taken.receivedAt,
+    movement_kind: taken.movement?.kind ?? null,
     movement: taken.movement?.name ?? null,
+    moved_cents: taken.movement?.amount ?? null,
     moved_at: taken.movement?.at ?? null,
   };
 }
@@ -48,30 +48,6 @@ export async function insertEvidence(
   rows: ReadonlyArray<SealedEvidence & { readonly receipt_id: string }>,
 ): Promise<void> {
   if (rows.length > 0) await transaction.insertInto('receipt_evidence').values(rows).execute();
-}
-
-/**
- * Has what an event told be of another receipt, once it has come out that it was of other money. The one that it was taken
- * for is of the last of the rest.
- */
-export async function moveEvidence(
-  transaction: Queries,
-  source: ReceiptSource,
-  { from, to, keys }: { readonly from: string; readonly to: string; readonly keys: readonly string[] },
-): Promise<void> {
-  await transaction
-    .updateTable('receipt_evidence')
-    .set({ receipt_id: to })
-    .where('source', '=', source)
-    .where('receipt_id', '=', from)
-    .where('source_key', '=', sql<string>`any(${keys}::text[])`)
-    .execute();
-  const last = await transaction
-    .selectFrom('receipt_evidence')
-    .select(({ fn }) => fn.max('moved_at').as('at'))
-    .where('receipt_id', '=', from)
-    .executeTakeFirstOrThrow();
-  if (last.at !== null) await updateReceipt(transaction, from, { occurred_at: last.at });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money/usd.ts';
 import type { Authenticity, ReadReceipt, ReceiptSource } from '#domain/receipts/receipt.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -21,8 +22,10 @@ export type TakenReceipt = {
   /** What it was read from, as staff may see it. It is stored sealed, and erased after 400 days. */
   readonly raw: string;
   readonly receivedAt: Date;
-  /** Of a provider's event: the provider's name of what moved the money, and when, by which it is put in order. */
-  readonly movement?: { readonly name: string; readonly at: Date } | undefined;
+  /** What a provider's event states of money that went from a payment or came back, kept as it is for those after it. */
+  readonly movement?:
+    | { readonly kind: string; readonly name: string; readonly amount: Cents; readonly at: Date }
+    | undefined;
 };
 
 export type TakenResult = {

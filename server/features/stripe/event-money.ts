@@ -1,6 +1,6 @@
 import { type Cents, isCents } from '#domain/money/usd.ts';
 import { isPlausible } from '#domain/receipts/receipt.ts';
-import { partOf, textOf } from './event-parts.ts';
+import { textOf } from './event-parts.ts';
 
 /** How much an event tells of, or why that cannot be read, as a sentence. */
 export type EventMoney = { readonly amount: Cents; readonly currency: string } | { readonly problem: string };
@@ -23,10 +23,4 @@ export function moneyOf(amount: unknown, currency: unknown): EventMoney {
     return { problem: `No payment here can be of its amount: ${amount} in the smallest unit of ${code}.` };
   }
   return { amount, currency: code };
-}
-
-/** What was added to a sum since the event before; the whole of it where the event does not say. */
-export function addedTo(object: unknown, previous: unknown, field: string): unknown {
-  const [sum, before] = [partOf(object, field), partOf(previous, field)];
-  return isCents(sum) && isCents(before) ? sum - before : sum;
 }

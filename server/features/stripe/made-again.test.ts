@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import {
   checkoutEvent,
+  PAID_AT,
   payFromNow,
   STRIPE_SECRET,
   sendStripeEvent,
@@ -33,20 +34,18 @@ const depositOf = async (id: string) =>
 async function paidDeposit() {
   const [id] = (await insertDeposits(cashier.database, [{ method: 'Credit Card' }])) as [string];
   const [intent, charge, dispute] = [`pi_${randomUUID()}`, `ch_${randomUUID()}`, `du_${randomUUID()}`];
+  let seconds = PAID_AT.getTime() / 1_000;
+  const later = <Event extends object>(event: Event) => ({ ...event, created: ++seconds });
   await tell(checkoutEvent({ client_reference_id: id, payment_intent: intent, amount_total: 5_000 }));
   const money = { currency: 'usd', payment_intent: intent };
   return {
     id,
-    refunded: (sum: number, before = 0) =>
-      stripeEvent(
-        'charge.refunded',
-        { id: charge, amount: 5_000, amount_refunded: sum, ...money },
-        { previous_attributes: { amount_refunded: before } },
-      ),
+    refunded: (sum: number) =>
+      later(stripeEvent('charge.refunded', { id: charge, amount: 5_000, amount_refunded: sum, ...money })),
     failed: (refund: string, amount: number) =>
-      stripeEvent('refund.failed', { id: `${refund} of ${charge}`, amount, ...money }),
+      later(stripeEvent('refund.failed', { id: `${refund} of ${charge}`, amount, ...money })),
     disputed: (type: string, status: string) =>
-      stripeEvent(`charge.dispute.${type}`, { id: dispute, amount: 5_000, status, ...money }),
+      later(stripeEvent(`charge.dispute.${type}`, { id: dispute, amount: 5_000, status, ...money })),
   };
 }
 
@@ -114,4 +113,21 @@ test('a dispute that is lost after it was won takes the money again, and waits f
   expect((await cashier.call('getReceipts', { state: 'waiting' }, token)).receipts).toHaveLength(
     receipts.length,
   );
+});
+
+test('what versions before this one were told counts as it was told', async () => {
+  const refunds = await paidDeposit();
+  await tell(refunds.refunded(1_000), refunds.refunded(1_500), refunds.failed('re_1', 500));
+  const dispute = await paidDeposit();
+  await tell(dispute.disputed('created', 'needs_response'), dispute.disputed('closed', 'won'));
+  await cashier.database.pool.query(`
+    update receipt_evidence set movement_kind = null, moved_cents = null,
+      movement = case movement_kind when 'refunds' then movement || ' ' || moved_cents else movement end
+    where movement is not null`);
+  await tell(refunds.refunded(1_000), dispute.disputed('funds_reinstated', 'won'));
+  expect(await depositOf(refunds.id)).toMatchObject({ received: 35 });
+  expect(await depositOf(dispute.id)).toMatchObject({ received: 50 });
+  await tell(refunds.refunded(3_000), dispute.disputed('closed', 'lost'));
+  expect(await depositOf(refunds.id)).toMatchObject({ received: 15 });
+  expect(await depositOf(dispute.id)).toMatchObject({ received: 0 });
 });

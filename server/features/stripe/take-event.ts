@@ -1,13 +1,14 @@
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
-import { moveEvidence } from '#server/features/receipts/evidence.ts';
 import { showOnDeposit } from '#server/features/receipts/named-deposit.ts';
 import { lockRails } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
+import type { TakenReceipt, Taking } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Movement } from './event-movement.ts';
 import type { EventReceipt } from './event-receipt.ts';
-import { findToldOf } from './movements.ts';
-import { placeEvent, unread } from './place-event.ts';
+import { placeStatement } from './place-statement.ts';
+import { findTold } from './statements.ts';
 
 /** Of an event with attachments nobody reads more. */
 const MAX_RAW = 50_000;
@@ -26,45 +27,68 @@ export async function takeEvent(
   { raw, countsTests, now }: { readonly raw: unknown; readonly countsTests: boolean; readonly now: Date },
 ): Promise<boolean> {
   const isMoney = event.isLive || countsTests;
-  if (!isMoney && event.read !== null && event.read.event !== 'payment') return false;
+  const { eventId } = event;
+  const common = {
+    source: 'stripe',
+    sourceKey: eventId,
+    accountId: null,
+    authenticity: isMoney ? 'proved' : 'unproved',
+    raw: JSON.stringify(raw, null, 1).slice(0, MAX_RAW),
+    receivedAt: now,
+  } as const;
+  if (
+    !isMoney &&
+    (event.kind === 'movement' || (event.kind === 'receipt' && event.read.event !== 'payment'))
+  ) {
+    return false;
+  }
   await change(async (transaction, log) => {
+    const taking = { transaction, log, sealer, signer };
     // What came back, and what is gone again, find each other.
     await lockRails(transaction, ['stripe']);
-    const payment = event.read?.undoes ?? event.restores;
-    const note = event.note ?? (await noteOfPayment(transaction, payment));
-    const told = await findToldOf(transaction, payment);
-    const parts = isMoney && event.read ? placeEvent(told, event, event.read) : [unread(event)];
-    const taken = await takeReceiptsIn(
-      { transaction, log, sealer, signer },
-      parts.map(({ key, read, movement, isBack }) => ({
-        source: 'stripe',
-        sourceKey: key,
-        accountId: null,
-        authenticity: isMoney ? 'proved' : 'unproved',
-        read: read && { ...read, ...(isBack && note !== null && { note }) },
-        problem: isMoney ? event.problem : TEST_PAYMENT,
-        raw: JSON.stringify(raw, null, 1).slice(0, MAX_RAW),
-        receivedAt: now,
-        movement,
-      })),
-    );
-    for (const [place, { moves }] of parts.entries()) {
-      for (const [from, moved] of Map.groupBy(moves, ({ receiptId }) => receiptId as string)) {
-        const [to, keys] = [taken[place]?.id as string, moved.map(({ eventId }) => eventId)];
-        await moveEvidence(transaction, 'stripe', { from, to, keys });
-      }
+    if (event.kind === 'movement') return takeMovement(taking, event.movement, common);
+    if (event.kind === 'receipt' && isMoney) {
+      await takeReceiptsIn(taking, [{ ...common, read: event.read }]);
+      return;
     }
-    const [first] = taken;
-    if (first?.isNew && isMoney && event.read === null) {
-      await showOnDeposit(transaction, first.id, namesIn({ source: 'stripe', note }));
+    const problem = event.kind === 'unreadable' && isMoney ? event.problem : TEST_PAYMENT;
+    const [taken] = await takeReceiptsIn(taking, [{ ...common, read: null, problem }]);
+    if (taken?.isNew && isMoney) {
+      await showOnDeposit(transaction, taken.id, namesIn({ source: 'stripe', note: event.note }));
     }
   });
   return true;
 }
 
+async function takeMovement(
+  taking: Taking,
+  movement: Movement,
+  common: Omit<TakenReceipt, 'read'>,
+): Promise<void> {
+  const note = await noteOfPayment(taking.transaction, movement.payment);
+  const last = movement.statements.at(-1);
+  for (const statement of movement.statements) {
+    const told = await findTold(taking.transaction, movement.payment);
+    const isLast = statement === last;
+    if (!isLast && told.some(({ name }) => name === statement.name)) continue;
+    const eventId = isLast ? common.sourceKey : `${common.sourceKey} before`;
+    const at = last?.at ?? common.receivedAt;
+    const placed = placeStatement(told, statement, { eventId, at, movement });
+    if (placed === undefined) continue;
+    const { read, isBack } = placed;
+    await takeReceiptsIn(taking, [
+      {
+        ...common,
+        sourceKey: eventId,
+        read: { ...read, ...(isBack && note !== null && { note }) },
+        movement: statement,
+      },
+    ]);
+  }
+}
+
 /** Money that is there again is for the request that it was for before. */
-async function noteOfPayment(transaction: Queries, transactionId: string | null): Promise<string | null> {
-  if (transactionId === null) return null;
+async function noteOfPayment(transaction: Queries, transactionId: string): Promise<string | null> {
   const payment = await transaction
     .selectFrom('receipts')
     .select('note')

@@ -1,0 +1,114 @@
+import { type Cents, cents } from '#domain/money/usd.ts';
+import { moneyOf } from './event-money.ts';
+import { idOf, partOf, textOf } from './event-parts.ts';
+import { BEFORE_ALL, type Statement } from './statements.ts';
+
+/** What an event says of money that went from a payment, or came back. */
+export type Movement = {
+  /** The provider's name of the payment. */
+  readonly payment: string;
+  readonly currency: string;
+  /** The last is what it reports; one before it, how that began, which may not have been told. */
+  readonly statements: readonly [...Statement[], Statement];
+  /** The provider's name of what moved the money, as staff may look it up. */
+  readonly name: string;
+};
+
+type Read = Movement | { readonly problem: string };
+
+/**
+ * The refunds of a charge. Older versions of the interface name them, the newest first.
+ * Source: https://docs.stripe.com/api/charges/object
+ */
+export function refundsOf(charge: unknown, at: Date): Read {
+  const refunds = partOf(charge, 'refunds', 'data');
+  const newest = idOf(Array.isArray(refunds) ? refunds[0] : undefined);
+  const id = idOf(charge);
+  return read(charge, partOf(charge, 'amount_refunded'), id, (amount) => ({
+    statements: [{ kind: 'refunds', name: id as string, amount, at }],
+    name: newest ?? `${id} ${amount}`,
+  }));
+}
+
+/**
+ * One refund, which has failed or not.
+ * Source: https://docs.stripe.com/api/refunds/object
+ */
+export function refundOf(refund: unknown, at: Date, hasFailed: boolean): Read {
+  return read(refund, partOf(refund, 'amount'), idOf(partOf(refund, 'charge')), (amount, name) => {
+    const begun = { kind: 'refund', name, amount, at: beginningOf(refund) } as const;
+    return { statements: hasFailed ? [begun, { ...begun, kind: 'refund-failed', at }] : [begun], name };
+  });
+}
+
+/**
+ * A dispute takes its sum when it is opened. What was withdrawn in fact is said by its balance transactions, where there
+ * are any: of a payment that was refunded in part, some may be there again though the dispute is lost.
+ * Source: https://docs.stripe.com/api/disputes/object
+ */
+export function disputeOf(type: DisputeEvent, dispute: unknown, at: Date): Read {
+  return read(dispute, partOf(dispute, 'amount'), idOf(partOf(dispute, 'charge')), (amount, name) => {
+    const last = { kind: 'dispute', name, amount: cents(takenBy(type, dispute, amount)), at } as const;
+    const begun = { ...last, amount, at: beginningOf(dispute) };
+    return { statements: last.amount < amount ? [begun, last] : [last], name };
+  });
+}
+
+export type DisputeEvent =
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_reinstated';
+
+function takenBy(type: DisputeEvent, dispute: unknown, amount: Cents): number {
+  // Its balance transactions follow after the news that it was won.
+  const isWon = partOf(dispute, 'status') === 'won';
+  switch (type) {
+    case 'charge.dispute.created':
+      return amount;
+    case 'charge.dispute.funds_withdrawn':
+      return withdrawnBy(dispute) || amount;
+    case 'charge.dispute.closed':
+      return isWon ? 0 : (withdrawnBy(dispute) ?? amount);
+    case 'charge.dispute.funds_reinstated':
+      return isWon ? 0 : (withdrawnBy(dispute) ?? 0);
+    default:
+      return type satisfies never;
+  }
+}
+
+function read(
+  object: unknown,
+  sum: unknown,
+  charge: string | null,
+  movement: (amount: Cents, name: string) => Pick<Movement, 'statements' | 'name'>,
+): Read {
+  const money = moneyOf(sum, partOf(object, 'currency'));
+  if ('problem' in money) return money;
+  const payment = idOf(partOf(object, 'payment_intent')) ?? charge;
+  const name = idOf(object);
+  if (payment === null || name === null) return { problem: 'It does not say of which payment it is.' };
+  return { payment, currency: money.currency, ...movement(money.amount, name) };
+}
+
+/** Undefined where its balance transactions do not say, or do so in another currency. */
+function withdrawnBy(dispute: unknown): number | undefined {
+  const transactions = partOf(dispute, 'balance_transactions');
+  if (!Array.isArray(transactions) || transactions.length === 0) return undefined;
+  const currency = textOf(partOf(dispute, 'currency'))?.toLowerCase();
+  let withdrawn = 0;
+  for (const each of transactions) {
+    const amount = partOf(each, 'amount');
+    if (!Number.isSafeInteger(amount) || textOf(partOf(each, 'currency'))?.toLowerCase() !== currency)
+      return undefined;
+    withdrawn -= amount as number;
+  }
+  return Math.max(0, withdrawn);
+}
+
+/** When the provider made it. */
+function beginningOf(object: unknown): Date {
+  const created = partOf(object, 'created');
+  const at = Number.isSafeInteger(created) ? new Date((created as number) * 1_000) : BEFORE_ALL;
+  return at >= BEFORE_ALL ? at : BEFORE_ALL;
+}
