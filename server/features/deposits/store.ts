@@ -27,7 +27,7 @@ export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
       .selectAll()
       .select(isLocked)
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
 
   update: (transaction, id, columns) =>
@@ -69,6 +69,23 @@ export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
     return Number(numUpdatedRows);
   },
 };
+
+/** Keeps others from changing several deposits, in one order, so that two who want the same do not wait in a ring. */
+export async function lockDeposits(
+  transaction: Queries,
+  ids: readonly string[],
+): Promise<Map<string, DepositRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('deposits')
+    .selectAll()
+    .select(isLocked)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Stores rows that are no player's requests. @returns those whose request ids were not taken */
 export async function insertDeposits(

@@ -39,7 +39,7 @@ async function match(
 ): Promise<void> {
   await change(async (transaction, log) => {
     const { receipt, amount } = await lockUnmatched(transaction, eventId);
-    const deposit = (await lockDepositsFor({ transaction, staff: actor }, [depositId])).get(
+    const deposit = (await lockDepositsFor({ transaction, staff: actor }, receipt, [depositId])).get(
       depositId,
     ) as DepositRow;
     if (deposit.received_cents > 0) {

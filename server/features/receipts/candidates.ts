@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Deposits } from '#db/types.ts';
 import { METHODS } from '#domain/methods/methods.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
@@ -73,6 +73,34 @@ export async function findCandidates(
   ]);
   const rows = new Map([...named, ...open].map((row) => [row.id, row]));
   return { candidates: [...rows.values()].map(toCandidate), knownPayers };
+}
+
+/** What is locked before it is judged, or given by hand and then judged. */
+type Touching = Pick<ReceiptRow, 'source' | 'note' | 'amount_cents' | 'allocated_cents' | 'named_deposit_id'>;
+
+/** The deposits that the rules may give receipts to, and those that show what names them. */
+export function touchedBy({ candidates, knownPayers }: Found, receipts: readonly Touching[]): string[] {
+  const names = receipts.map(({ source, note }) => namesIn({ source: source as ReceiptSource, note }));
+  const references = new Set<string | null>(names.flatMap((each) => each.references));
+  const ids = new Set(names.flatMap(({ depositIds }) => depositIds));
+  const players = new Set(knownPayers.map(({ username }) => username));
+  const whole = receipts.filter(({ allocated_cents }) => allocated_cents === 0);
+  const amounts = new Set(whole.map(({ amount_cents }) => amount_cents));
+  const touched = candidates.filter(
+    ({ depositId, reference, username, amount }) =>
+      ids.has(depositId) || references.has(reference) || (players.has(username) && amounts.has(amount)),
+  );
+  return [
+    ...receipts.flatMap(({ named_deposit_id }) => named_deposit_id ?? []),
+    ...touched.map(({ depositId }) => depositId),
+  ];
+}
+
+/** The same of one receipt, also when what is given of it has been taken back. */
+export async function findTouched(queries: Queries, receipt: ReceiptRow): Promise<readonly string[]> {
+  if (receipt.rail === null) return receipt.named_deposit_id === null ? [] : [receipt.named_deposit_id];
+  const found = await findCandidates(queries, receipt.rail as Rail, [receipt]);
+  return touchedBy(found, [{ ...receipt, allocated_cents: cents(0) }]);
 }
 
 /** Of what was found for many receipts that are whole, what matters for one: all that `settle` would look at. */

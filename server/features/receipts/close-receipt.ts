@@ -3,7 +3,9 @@ import { cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import { lockDeposits } from '#server/features/deposits/store.ts';
 import { amountFrom } from './allocations.ts';
+import { findTouched } from './candidates.ts';
 import { judgeReceipts, remainingOf } from './judge.ts';
 import { refused } from './open-receipt.ts';
 import { updateReceipt } from './store.ts';
@@ -80,6 +82,7 @@ export async function openAgain(
 ): Promise<void> {
   if (receipt.closed_how === null) throw refused('This receipt is open.');
   const closed = receipt.returned_cents + receipt.dismissed_cents;
+  await lockDeposits(making.transaction, await findTouched(making.transaction, receipt));
   const opened = await updateReceipt(making.transaction, receipt.id, OPEN);
   making.log({
     action: 'receipt_reopened',

@@ -4,13 +4,13 @@ import { settle } from '#domain/receipts/matching/settle.ts';
 import type { Reason, ReceiptToSettle, Settlement } from '#domain/receipts/matching/settling.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
-import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
+import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
-import { type Found, findCandidates, toCandidate } from './candidates.ts';
+import { type Found, findCandidates, toCandidate, touchedBy } from './candidates.ts';
 import { type Decided, findDecided } from './decided.ts';
 import { loadReceiptSettings, type ReceiptSettings } from './settings/store.ts';
 import { updateReceipts } from './store.ts';
@@ -32,13 +32,20 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
   const { settings } = await loadReceiptSettings(transaction, signer);
   const labels = await findAccountLabels(transaction, signer, waiting);
   const decided = await findDecided(transaction, waiting);
+  const rails: Array<{ readonly ofRail: readonly ReceiptRow[]; readonly found: Found }> = [];
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
-    const found = await findCandidates(transaction, rail, ofRail);
-    const given = new Map<string, DepositRow>();
+    rails.push({ ofRail, found: await findCandidates(transaction, rail, ofRail) });
+  }
+  // They may have changed since they were found; from here on they cannot.
+  const locked = await lockDeposits(
+    transaction,
+    rails.flatMap(({ ofRail, found }) => touchedBy(found, ofRail)),
+  );
+  for (const { ofRail, found } of rails) {
     const judged: JudgedReceipt[] = [];
     for (const row of ofRail) {
       const receipt = toSettle(row, labels.get(row.account_id ?? ''));
-      judged.push(await judge(making, { row, receipt, found, given, settings, judgedFrom, decided }));
+      judged.push(await judge(making, { row, receipt, found, locked, settings, judgedFrom, decided }));
     }
     await updateReceipts(transaction, judged);
   }
@@ -117,34 +124,25 @@ async function judge(
     readonly row: ReceiptRow;
     readonly receipt: ReceiptToSettle;
     readonly found: Found;
-    /** What receipts before this one were given to, as it is since. */
-    readonly given: Map<string, DepositRow>;
+    /** What it may be given to, as it is since receipts before this one. */
+    readonly locked: Map<string, DepositRow>;
     readonly settings: ReceiptSettings;
     readonly judgedFrom: string;
     readonly decided: Decided;
   },
 ): Promise<JudgedReceipt> {
-  const { row, receipt, found, given, settings, judgedFrom, decided } = judged;
-  const { transaction } = making;
-  const ask = () => {
-    const candidates = found.candidates.map((each) => {
-      const since = given.get(each.depositId);
-      return since ? toCandidate(since) : each;
-    });
-    return askRules({ row, receipt, found: { ...found, candidates }, settings, decided });
-  };
-  let settlement = ask();
-  if (settlement.kind === 'fund') {
-    const deposit = await lockDeposit(transaction, settlement.depositId);
-    // It may have changed since it was found; from here on it cannot.
-    given.set(deposit.id, deposit);
-    settlement = ask();
-  }
+  const { row, receipt, found, locked, settings, judgedFrom, decided } = judged;
+  const candidates = found.candidates.map((each) => {
+    const since = locked.get(each.depositId);
+    return since ? toCandidate(since) : each;
+  });
+  const settlement = askRules({ row, receipt, found: { ...found, candidates }, settings, decided });
   if (settlement.kind === 'fund') {
     const { rule, depositId } = settlement;
-    const deposit = given.get(depositId) ?? (await lockDeposit(transaction, depositId));
+    const deposit = locked.get(depositId);
+    if (deposit === undefined) throw new Error(`The deposit ${depositId} was not locked`);
     const funded = await allocate(making, row, deposit, { amount: receipt.remaining, rule });
-    given.set(deposit.id, settings.approveFunded ? await approveFunded(making, funded, row.id) : funded);
+    locked.set(deposit.id, settings.approveFunded ? await approveFunded(making, funded, row.id) : funded);
   }
   const reasons = settlement.kind === 'fund' ? [] : settlement.reasons;
   return {
@@ -199,12 +197,6 @@ export async function findReasons(
   const receipt = toSettle(row, accountLabel ?? undefined);
   const settlement = askRules({ row, receipt, found, settings, decided });
   return settlement.kind === 'exception' ? settlement.reasons : undefined;
-}
-
-async function lockDeposit(transaction: Queries, id: string): Promise<DepositRow> {
-  const deposit = await depositRecords.lockRow(transaction, id);
-  if (deposit === undefined) throw new Error(`The deposit ${id} is gone`);
-  return deposit;
 }
 
 async function readJudgedFrom(transaction: Queries): Promise<string> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
-import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
+import type { ReadReceipt, ReceiptEvent } from '#domain/receipts/receipt.ts';
 import { andList } from '#domain/words/and-list.ts';
-import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
+import { type DepositRow, depositRecords, lockDeposits } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { amountFrom, keepPart, liveAllocations, takeBack } from './allocations.ts';
 import { findReversed, lockWithMoneyBack } from './reversed-sums.ts';
@@ -30,7 +31,9 @@ export async function applyReversal(making: Making, event: ReceiptRow): Promise<
   if (event.authenticity === 'unproved') return undefined;
   const payment = await lockUndone(transaction, event);
   const deposits: DepositRow[] = [];
-  for (const each of payment?.direction === 'in' ? await lockWithMoneyBack(transaction, payment) : []) {
+  const receipts = payment?.direction === 'in' ? await lockWithMoneyBack(transaction, payment) : [];
+  await lockDepositsOf(transaction, receipts);
+  for (const each of receipts) {
     deposits.push(...(await reverse(making, each, event)));
   }
   const undone: Undone = { payment, deposits };
@@ -113,6 +116,47 @@ export async function fitAllocations(
     }
   }
   return deposits;
+}
+
+/** The payments that some of what is told undoes, and what came back of these. */
+export async function findUndone(
+  transaction: Queries,
+  told: ReadonlyArray<Pick<ReadReceipt, 'rail' | 'undoes'>>,
+): Promise<readonly string[]> {
+  const undoing = told.filter(({ undoes }) => undoes !== undefined);
+  if (undoing.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with told as (
+      select * from unnest(
+        ${undoing.map(({ rail }) => rail)}::text[], ${undoing.map(({ undoes }) => undoes)}::text[]
+      ) as told (rail, undone)
+    )
+    select id from told join receipts using (rail) where transaction_id = undone and event = 'payment'
+    union
+    select id from told join receipts using (rail) where undoes = undone and event = 'payment'`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the deposits that have something of receipts or show them, and others with them. */
+export async function lockDepositsOf(
+  transaction: Queries,
+  receipts: readonly ReceiptRow[],
+  others: readonly string[] = [],
+): Promise<void> {
+  if (receipts.length + others.length === 0) return;
+  const given = await transaction
+    .selectFrom('receipt_allocations')
+    .select('deposit_id')
+    .distinct()
+    .where('receipt_id', '=', sql<string>`any(${receipts.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  await lockDeposits(transaction, [
+    ...others,
+    ...receipts.flatMap(({ named_deposit_id }) => named_deposit_id ?? []),
+    ...given.map(({ deposit_id }) => deposit_id),
+  ]);
 }
 
 async function lockUndone(transaction: Queries, event: ReceiptRow): Promise<ReceiptRow | undefined> {

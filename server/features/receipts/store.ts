@@ -52,7 +52,7 @@ export async function updateReceipt(
 }
 
 /**
- * Keeps others from changing a receipt until the transaction ends.
+ * Keeps others from changing a receipt until the transaction ends. Receipts are locked before deposits.
  * @throws CallError NOT_FOUND
  */
 export async function lockReceipt(transaction: Queries, id: string): Promise<ReceiptRow> {
@@ -60,7 +60,7 @@ export async function lockReceipt(transaction: Queries, id: string): Promise<Rec
     .selectFrom('receipts')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new CallError('NOT_FOUND', 'Receipt not found. Please refresh the page.');
   return row;
@@ -71,12 +71,13 @@ export async function lockReceipts(
   transaction: Queries,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReceiptRow>> {
+  if (ids.length === 0) return new Map();
   const rows = await transaction
     .selectFrom('receipts')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

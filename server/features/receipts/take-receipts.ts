@@ -6,8 +6,14 @@ import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts
 import { joinEvidence } from './join-evidence.ts';
 import { judgeReceipts } from './judge.ts';
 import { type Planned, planReceipts, receiptOf } from './plan-receipts.ts';
-import { applyEarlierReversals, applyReversal, noteReversedBefore } from './reversals.ts';
-import { findReceiptRows, insertReceipts, lockImports, lockRails } from './store.ts';
+import {
+  applyEarlierReversals,
+  applyReversal,
+  findUndone,
+  lockDepositsOf,
+  noteReversedBefore,
+} from './reversals.ts';
+import { findReceiptRows, insertReceipts, lockImports, lockRails, lockReceipts } from './store.ts';
 import type { TakenReceipt, TakenResult, Taking } from './taken-receipt.ts';
 import { type ReceiptRow, toldOf } from './told.ts';
 import { spansOf } from './told-before.ts';
@@ -66,6 +72,7 @@ async function store(
   const { transaction } = taking;
   const fresh = planned.filter((one) => one.kind === 'new');
   const joined = planned.filter((one) => one.kind === 'join');
+  await lockConcerned(transaction, fresh, joined);
   for (const part of inParts(fresh)) {
     await insertReceipts(
       transaction,
@@ -108,6 +115,24 @@ async function store(
     isNew: one.kind === 'new',
     outcome: one.kind === 'join' ? 'same-money' : one.kind,
   }));
+}
+
+/**
+ * Locks the receipts that are joined or undone, and then the deposits that have them or show what is new: in the order in
+ * which whoever gives by hand does.
+ */
+async function lockConcerned(
+  transaction: Queries,
+  fresh: ReadonlyArray<Extract<Planned, { kind: 'new' }>>,
+  joined: ReadonlyArray<Extract<Planned, { kind: 'join' }>>,
+): Promise<void> {
+  const undone = await findUndone(
+    transaction,
+    [...fresh, ...joined].flatMap(({ told }) => told?.read ?? []),
+  );
+  const receipts = await lockReceipts(transaction, [...undone, ...joined.map(({ receiptId }) => receiptId)]);
+  const shownOn = fresh.flatMap(({ row }) => row.named_deposit_id ?? []);
+  await lockDepositsOf(transaction, [...receipts.values()], shownOn);
 }
 
 function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {

@@ -1,8 +1,10 @@
 import { dismissReceipts } from '#contract/receipts/dismiss-receipts.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { lockDeposits } from '#server/features/deposits/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { closeReceipt } from '../close-receipt.ts';
 import { lockOpenReceipt } from '../open-receipt.ts';
+import { lockReceipts } from '../store.ts';
 import { findReceiptsOf } from '../view.ts';
 
 export const dismissReceiptsHandler = defineHandler(
@@ -12,8 +14,10 @@ export const dismissReceiptsHandler = defineHandler(
     const ids = [...new Set(receiptIds)];
     const refused = await change(async (transaction, log) => {
       const left: { receiptId: string; message: string }[] = [];
-      // In one order, so that two who dismiss the same do not wait for each other in a ring.
-      for (const receiptId of ids.toSorted()) {
+      const receipts = await lockReceipts(transaction, ids);
+      const naming = [...receipts.values()].flatMap(({ named_deposit_id }) => named_deposit_id ?? []);
+      await lockDeposits(transaction, naming);
+      for (const receiptId of ids) {
         try {
           const receipt = await lockOpenReceipt(transaction, receiptId);
           await closeReceipt({ transaction, log }, receipt, { how: 'dismissed', reason, actor: staff });

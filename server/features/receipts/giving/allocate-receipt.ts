@@ -43,7 +43,7 @@ export async function giveReceipt(
   const receipt = await lockOpenReceipt(transaction, receiptId);
   const amount = amountToGive(receipt, input.amount);
   const { depositId, accepts } = input;
-  const deposit = (await lockDepositsFor(making, [depositId])).get(depositId) as DepositRow;
+  const deposit = (await lockDepositsFor(making, receipt, [depositId])).get(depositId) as DepositRow;
   await refuseDiffering(making, receipt, deposit, accepts);
   const message = doneText(receipt, amount, deposit.username);
   const waiting = await holdGiving(making, {

@@ -4,14 +4,14 @@ import type { Reason } from '#domain/receipts/matching/settling.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { Making } from '#server/features/approvals/making.ts';
-import { type DepositRow, depositRecords } from '#server/features/deposits/store.ts';
+import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
-import { lockRecordRow } from '#server/features/records/record-store.ts';
+import { recordNotFound } from '#server/features/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { findAccountLabels } from '../account-labels.ts';
 import { allocate, type GivingRequest } from '../allocations.ts';
 import { approveFunded } from '../approve-funded.ts';
-import { toCandidate } from '../candidates.ts';
+import { findTouched, toCandidate } from '../candidates.ts';
 import { judgeReceipts, toSettle } from '../judge.ts';
 import { loadReceiptSettings } from '../settings/store.ts';
 import { lockReceipt } from '../store.ts';
@@ -19,22 +19,23 @@ import type { Taking } from '../taken-receipt.ts';
 import type { ReceiptRow } from '../told.ts';
 
 /**
- * Locks deposits that a person gives to or takes from, in their order.
+ * Locks deposits to which a person gives a receipt, or from which they take it, together with those that the rules may
+ * touch when they are asked about it then. The transaction has locked the receipt.
  * @throws CallError NOT_FOUND, FAILED_PRECONDITION if somebody else works on one of them
  */
 export async function lockDepositsFor(
   { transaction, staff, askedBy }: Pick<Making, 'transaction' | 'staff' | 'askedBy'>,
+  receipt: ReceiptRow,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DepositRow>> {
-  const deposits = new Map<string, DepositRow>();
-  // Always in one order, so that two who move between the same deposits do not wait for each other in a ring.
-  for (const id of ids.toSorted()) {
-    const deposit = await lockRecordRow(depositRecords, transaction, id);
+  const deposits = await lockDeposits(transaction, [...ids, ...(await findTouched(transaction, receipt))]);
+  for (const id of ids) {
+    const deposit = deposits.get(id);
+    if (deposit === undefined) throw recordNotFound('deposit');
     // Whoever asked for it may hold it while a second person approves.
     if (askedBy === undefined || deposit.locked_by !== askedBy) {
       refuseWhenHeldByOther('deposit', deposit, staff.id);
     }
-    deposits.set(id, deposit);
   }
   return deposits;
 }

@@ -33,7 +33,7 @@ export async function moveReceipt(
   const { id } = receipt;
   if (allocation.deposit_id === input.depositId) throw refused('This deposit has it already.');
   const ids = [allocation.deposit_id, input.depositId];
-  const deposits = await lockDepositsFor(making, ids);
+  const deposits = await lockDepositsFor(making, receipt, ids);
   const [from, to] = ids.map((each) => deposits.get(each)) as [DepositRow, DepositRow];
   await refuseDiffering(making, receipt, to, input.accepts);
   const message = `${formatUsd(allocation.amount_cents)} moved from the deposit of ${from.username} to that of ${to.username}.${warningOf(receipt)}`;

@@ -17,7 +17,7 @@ export const undoAllocationHandler = defineHandler(
       const making = { transaction, log, signer };
       const { receipt, allocation } = await lockAllocation(transaction, input.allocationId);
       const { deposit_id } = allocation;
-      const deposit = (await lockDepositsFor({ transaction, staff }, [deposit_id])).get(
+      const deposit = (await lockDepositsFor({ transaction, staff }, receipt, [deposit_id])).get(
         deposit_id,
       ) as DepositRow;
       await withdrawWaiting({ ...making, staff }, { type: 'receipt', id: receipt.id });
