@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkSenderName, SENDER_NAME_CHARACTERS, senderLabelOf } from '#domain/deposits/deposit-request.ts';
+import { checkSenderName, SENDER_NAME_CHARACTERS, senderOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
 import { anybodyMayWrite } from '#domain/deposits/reference-shape.ts';
 import {
@@ -31,7 +31,7 @@ import { howToPay } from './how-to-pay.ts';
 /** What `superRefine` checks. */
 function rulesOf(method: DepositMethod) {
   const amount = limitsInUsd(ANY_AMOUNT);
-  if (senderLabelOf(method) === undefined) return { properties: { amount, senderName: { maxLength: 0 } } };
+  if (senderOf(method) === undefined) return { properties: { amount, senderName: { maxLength: 0 } } };
   const senderName = { allOf: [FILLED], maxLength: SENDER_NAME_CHARACTERS, pattern: VISIBLE_TEXT.source };
   return { required: ['senderName'], properties: { amount, senderName } };
 }

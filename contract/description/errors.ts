@@ -1,5 +1,5 @@
 import { SECOND_FACTORS } from '#domain/access/second-factors.ts';
-import { type ErrorStatus, HTTP_STATUS } from '../errors.ts';
+import { type ErrorStatus, HTTP_STATUS, REFUSAL_CODES } from '../errors.ts';
 
 const FIELD_PROBLEMS = {
   type: 'array',
@@ -48,6 +48,11 @@ export const ERROR_SCHEMA = {
         status: { type: 'string', enum: Object.keys(HTTP_STATUS) },
         message: { type: 'string', description: 'A sentence for whoever reads the screen.' },
         details: { anyOf: [FIELD_PROBLEMS, WAY_ON] },
+        code: {
+          type: 'string',
+          enum: [...REFUSAL_CODES],
+          description: 'What a player is refused for, where the status does not say it.',
+        },
       },
     },
   },

@@ -29,7 +29,7 @@ export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_M
   return {
     required: payout.fields.map(({ name }) => name),
     properties: Object.fromEntries(
-      payout.fields.map(({ name, format }) => [name, format ? { pattern: format.pattern.source } : FILLED]),
+      payout.fields.map(({ name, pattern }) => [name, pattern ? { pattern: pattern.source } : FILLED]),
     ),
   };
 });
@@ -54,10 +54,8 @@ function backupRule(method: WithdrawalMethod, wallets: readonly WithdrawalMethod
   }));
   if (payout.to === 'wallet')
     return { anyOf, properties: { method: wallets.length > 0 ? { enum: wallets } : { not: {} } } };
-  const formats = payout.fields.flatMap(({ name, format }) =>
-    format
-      ? BACKUP_FIELDS_OF[name].map((field) => [field, backupFormat(field, format.pattern)] as const)
-      : [],
+  const formats = payout.fields.flatMap(({ name, pattern }) =>
+    pattern ? BACKUP_FIELDS_OF[name].map((field) => [field, backupFormat(field, pattern)] as const) : [],
   );
   return { anyOf, ...(formats.length > 0 && { properties: Object.fromEntries(formats) }) };
 }

@@ -50,7 +50,7 @@ describe('publicAccount', () => {
       expect(wire).not.toContain(secret);
     }
     const method = METHODS[key];
-    const isPaidByEmail = method.kind === 'manual' && method.sendTo[0].field === 'email';
+    const isPaidByEmail = method.kind === 'manual' && method.sendTo[0] === 'email';
     expect(wire.includes('mail@example.com')).toBe(isPaidByEmail);
   });
 

@@ -106,7 +106,7 @@ export function addressOf(key: MethodKey, account: Account): string | undefined 
 
 /** The first filled field that players can send to. */
 function addressField({ sendTo }: ManualMethod, account: Account) {
-  return sendTo.map(({ field }) => ({ field, text: account[field] })).find(({ text }) => text);
+  return sendTo.map((field) => ({ field, text: account[field] })).find(({ text }) => text);
 }
 
 /** How a record names the account it was paid into (`paymentAccount`). */

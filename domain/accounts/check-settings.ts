@@ -73,7 +73,7 @@ function isReplaced(key: MethodKey, account: Account, { name }: AccountField): b
   const method = METHODS[key];
   return (
     method.kind === 'manual' &&
-    method.sendTo.some(({ field }) => field === name) &&
+    method.sendTo.some((field) => field === name) &&
     addressOf(key, account) !== undefined
   );
 }

@@ -9,10 +9,14 @@ import {
   isUsername,
   usernameOf,
 } from '#domain/deposits/deposit-request.ts';
+import { DEPOSIT_WORDS } from '#domain/deposits/deposit-words.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
+import { AMOUNT_WORDS } from '#domain/money/amount-words.ts';
 import { checkWithin } from '#domain/money/bounds.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
+import { UNSEEN_WORDS } from '#domain/words/visible-text.ts';
 
+const WORDS = { ...DEPOSIT_WORDS, ...AMOUNT_WORDS, ...UNSEEN_WORDS };
 const LIMITS = { minCents: cents(5_000), maxCents: cents(200_000) };
 
 const anyMethod = fc.constantFrom(...DEPOSIT_METHOD_VALUES);
@@ -20,7 +24,7 @@ const anyMethod = fc.constantFrom(...DEPOSIT_METHOD_VALUES);
 describe('checkDepositForm', () => {
   test('takes a complete form, trimmed', () => {
     const form = { casinoId: ' 123 ', senderName: ' Jane Doe ', amount: '$1,250.50' };
-    expect(checkDepositForm('Venmo', form, LIMITS)).toEqual({
+    expect(checkDepositForm('Venmo', form, LIMITS, WORDS)).toEqual({
       ok: true,
       value: { casinoId: '123', senderName: 'Jane Doe', amountCents: 125_050 },
     });
@@ -28,14 +32,16 @@ describe('checkDepositForm', () => {
 
   test.each(COINS)('asks for no sender with %s, and stores none', (coin) => {
     const form = { casinoId: '123', senderName: 'Jane', amount: '500' };
-    expect(checkDepositForm(coin, form, LIMITS)).toStrictEqual({
+    expect(checkDepositForm(coin, form, LIMITS, WORDS)).toStrictEqual({
       ok: true,
       value: { casinoId: '123', amountCents: 50_000 },
     });
   });
 
   test('says what is missing, field by field', () => {
-    expect(checkDepositForm('Venmo', { casinoId: '', senderName: ' ', amount: '' }, LIMITS)).toStrictEqual({
+    expect(
+      checkDepositForm('Venmo', { casinoId: '', senderName: ' ', amount: '' }, LIMITS, WORDS),
+    ).toStrictEqual({
       ok: false,
       problems: {
         casinoId: 'Enter your casino ID.',
@@ -54,7 +60,9 @@ describe('checkDepositForm', () => {
     ['-50', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
     ['fifty', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
   ])('refuses an amount of %j', (amount, problem) => {
-    expect(checkDepositForm('Zelle', { casinoId: '1', senderName: 'J', amount }, LIMITS)).toStrictEqual({
+    expect(
+      checkDepositForm('Zelle', { casinoId: '1', senderName: 'J', amount }, LIMITS, WORDS),
+    ).toStrictEqual({
       ok: false,
       problems: { amount: problem },
     });
@@ -72,6 +80,7 @@ describe('checkDepositForm', () => {
           method,
           { casinoId, senderName, amount: formatUsd(amountCents) },
           LIMITS,
+          WORDS,
         );
         const problems = [
           checkCasinoId(casinoId),

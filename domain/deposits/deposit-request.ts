@@ -1,10 +1,12 @@
 import type { DepositMethod } from '#domain/methods/methods.ts';
-import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import type { AmountWords } from '#domain/money/amount-words.ts';
 import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { parseUsd, unreadableUsd } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
-import { checkVisible } from '#domain/words/visible-text.ts';
+import { checkVisible, UNSEEN_WORDS, type UnseenWords } from '#domain/words/visible-text.ts';
+import { DEPOSIT_WORDS, type DepositWords } from './deposit-words.ts';
 
 /** The form as typed. `senderName` is ignored if the method asks for none. */
 export type DepositForm = {
@@ -35,16 +37,24 @@ const CASINO_ID_DIGITS = 20;
 export const USERNAME = new RegExp(`^${PREFIX}\\d{1,${CASINO_ID_DIGITS}}$`);
 export const SENDER_NAME_CHARACTERS = 100;
 
+/** How a player reads what is wrong with a form. */
+export type DepositFormWords = DepositWords & AmountWords & UnseenWords;
+
 /** @param limits of a deposit by the method */
-export function checkDepositForm(method: DepositMethod, form: DepositForm, limits: Bounds): DepositCheck {
+export function checkDepositForm(
+  method: DepositMethod,
+  form: DepositForm,
+  limits: Bounds,
+  words: DepositFormWords,
+): DepositCheck {
   const casinoId = form.casinoId.trim();
   const senderName = form.senderName.trim();
   const amountCents = parseUsd(form.amount);
 
-  const casinoIdProblem = checkCasinoId(casinoId);
-  const senderNameProblem = checkSenderName(method, senderName);
+  const casinoIdProblem = checkCasinoId(casinoId, words);
+  const senderNameProblem = checkSenderName(method, senderName, words);
   const amountProblem =
-    amountCents === undefined ? unreadableUsd(form.amount) : checkWithin(limits, amountCents);
+    amountCents === undefined ? unreadableUsd(form.amount, words) : checkWithin(limits, amountCents, words);
 
   if (casinoIdProblem || senderNameProblem || amountProblem || amountCents === undefined) {
     return {
@@ -58,29 +68,30 @@ export function checkDepositForm(method: DepositMethod, form: DepositForm, limit
   }
   return {
     ok: true,
-    value: { casinoId, amountCents, ...(senderLabelOf(method) !== undefined && { senderName }) },
+    value: { casinoId, amountCents, ...(senderOf(method) && { senderName }) },
   };
 }
 
 /** The problem with a casino ID (without its prefix), or undefined. */
-export function checkCasinoId(casinoId: string): string | undefined {
-  if (casinoId === '') return 'Enter your casino ID.';
-  if (!/^\d+$/.test(casinoId)) return 'Your casino ID can have digits only.';
-  if (casinoId.length > CASINO_ID_DIGITS)
-    return `Your casino ID can have at most ${CASINO_ID_DIGITS} digits.`;
+export function checkCasinoId(casinoId: string, words: DepositWords = DEPOSIT_WORDS): string | undefined {
+  if (casinoId === '') return words.noCasinoId;
+  if (!/^\d+$/.test(casinoId)) return words.casinoIdOfDigits;
+  if (casinoId.length > CASINO_ID_DIGITS) return words.casinoIdTooLong({ most: CASINO_ID_DIGITS });
   return undefined;
 }
 
 /** The problem with a sender's name, or undefined; always undefined if the method asks for none. */
-export function checkSenderName(method: DepositMethod, text: string): string | undefined {
-  const label = senderLabelOf(method);
-  if (label === undefined) return undefined;
+export function checkSenderName(
+  method: DepositMethod,
+  text: string,
+  words: DepositWords & UnseenWords = { ...DEPOSIT_WORDS, ...UNSEEN_WORDS },
+): string | undefined {
+  const sender = senderOf(method);
+  if (sender === undefined) return undefined;
   const name = text.trim();
-  if (name === '') return `Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}.`;
-  if (name.length > SENDER_NAME_CHARACTERS) {
-    return `The name must be at most ${SENDER_NAME_CHARACTERS} characters long.`;
-  }
-  return checkVisible(name);
+  if (name === '') return words.noSender[sender];
+  if (name.length > SENDER_NAME_CHARACTERS) return words.senderTooLong({ most: SENDER_NAME_CHARACTERS });
+  return checkVisible(name, words);
 }
 
 /** A casino ID as typed, reduced to its digits. */
@@ -97,7 +108,8 @@ export function isUsername(text: string, prefix: string): boolean {
   return text.startsWith(prefix) && checkCasinoId(text.slice(prefix.length)) === undefined;
 }
 
-/** The label of the sender field; undefined if the method asks for no sender. */
-export function senderLabelOf(method: DepositMethod): string | undefined {
-  return METHODS[methodKeyOfDepositMethod(method)].senderLabel;
+/** The method whose sender is asked for; undefined for coins, which have none. */
+export function senderOf(method: DepositMethod): keyof DepositWords['noSender'] | undefined {
+  const key = methodKeyOfDepositMethod(method);
+  return key === 'crypto' ? undefined : key;
 }

@@ -7,9 +7,7 @@ export const applepay = {
   label: 'Apple Pay',
   legacyKeys: ['apple_pay'],
   kind: 'hosted',
-  description: 'Pay with Apple Pay on our payment provider’s page.',
   limits: USUAL_LIMITS,
-  senderLabel: 'Name the payment is coming from',
 } as const satisfies HostedMethod;
 
 export const applepayAccounts = {

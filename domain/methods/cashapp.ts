@@ -6,9 +6,7 @@ export const cashapp = {
   key: 'cashapp',
   label: 'Cash App',
   kind: 'hosted',
-  description: 'Pay with Cash App on our payment provider’s page.',
   limits: USUAL_LIMITS,
-  senderLabel: 'Name the deposit is coming from',
 } as const satisfies HostedMethod;
 
 export const cashappAccounts = {

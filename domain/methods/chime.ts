@@ -5,11 +5,8 @@ export const chime = {
   key: 'chime',
   label: 'Chime',
   kind: 'manual',
-  description: 'Send money from your Chime app to the handle shown.',
   limits: USUAL_LIMITS,
-  senderLabel: 'Name the deposit is coming from',
-  payingApp: 'your Chime app',
-  sendTo: [{ field: 'handle', label: 'Chime handle' }],
+  sendTo: ['handle'],
 } as const satisfies ManualMethod;
 
 export const chimeAccounts = {

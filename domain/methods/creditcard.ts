@@ -7,9 +7,7 @@ export const creditcard = {
   label: 'Credit Card',
   legacyKeys: ['card', 'credit_card'],
   kind: 'hosted',
-  description: 'Pay by credit or debit card on our payment provider’s page.',
   limits: USUAL_LIMITS,
-  senderLabel: 'Name on the card',
 } as const satisfies HostedMethod;
 
 export const creditcardAccounts = {

@@ -1,17 +1,13 @@
-import { COIN_DETAILS, COINS, usualNetwork } from '#domain/coins/coins.ts';
-import { orList } from '#domain/words/or-list.ts';
+import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import { WALLET } from './account-fields.ts';
 import { type CryptoMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
-
-const COIN_NAMES = orList(COINS.map((coin) => COIN_DETAILS[coin].name));
 
 export const crypto = {
   key: 'crypto',
   label: 'Crypto',
   kind: 'crypto',
-  description: `Send ${COIN_NAMES} from your wallet.`,
   limits: { ...USUAL_LIMITS, maxCents: undefined },
-  payout: { to: 'wallet', description: `Get paid in ${COIN_NAMES} to your wallet.` },
+  payout: { to: 'wallet' },
 } as const satisfies CryptoMethod;
 
 export const cryptoAccounts = {

@@ -3,8 +3,8 @@ import type { AccountDetails, AccountField } from './account-fields.ts';
 import type { Payout } from './payout.ts';
 
 /**
- * A payment method, as players and everybody else know it. Each stands in a file of its own, beside its MethodAccounts,
- * and is named in `methods.ts`.
+ * A payment method. Each stands in a file of its own, beside its MethodAccounts, and is named in `methods.ts`. What
+ * players read of it is in `web/site/words`.
  */
 export type MethodDefinition = ManualMethod | HostedMethod | CryptoMethod;
 
@@ -15,8 +15,6 @@ type Common = {
   readonly label: string;
   /** The keys its section had in older data. */
   readonly legacyKeys?: readonly string[];
-  /** One sentence for the card. */
-  readonly description: string;
   /** The limits of a deposit. */
   readonly limits: Limits;
   /** Absent if players are not paid out by it. */
@@ -48,24 +46,20 @@ export type Limits = {
 /** The player sends money to an account shown on the screen. */
 export type ManualMethod = Common & {
   readonly kind: 'manual';
-  /** The label of the sender field. */
-  readonly senderLabel: string;
-  /** Where the player sends the money from, as used in a sentence. */
-  readonly payingApp: string;
   /** What players may be shown of an account to send to: the first of them that is filled. */
   readonly sendTo: readonly [SendTo, ...SendTo[]];
-  /** The label for players next to the account's display name; absent if they do not see it. */
-  readonly recipientLabel?: string;
+  /** Players see the account's display name too. */
+  readonly showsRecipient?: true;
 };
 
-/** A field of an account, and what players read beside it. */
-export type SendTo = { readonly field: 'handle' | 'email' | 'phone'; readonly label: string };
+/** A field of an account. */
+export type SendTo = 'handle' | 'email' | 'phone';
 
 /** The player pays on a provider's page. */
-export type HostedMethod = Common & { readonly kind: 'hosted'; readonly senderLabel: string };
+export type HostedMethod = Common & { readonly kind: 'hosted' };
 
 /** The player sends coins to a wallet; there is no sender name. */
-export type CryptoMethod = Common & { readonly kind: 'crypto'; readonly senderLabel?: undefined };
+export type CryptoMethod = Common & { readonly kind: 'crypto' };
 
 /** The limits of most methods. */
 export const USUAL_LIMITS = {

@@ -33,7 +33,9 @@ export const METHOD_KEYS = Object.keys(DEFINED) as readonly MethodKey[];
 
 export type MethodLabel = (typeof DEFINED)[MethodKey]['label'];
 type Named = { readonly key: MethodKey; readonly label: MethodLabel };
-export type Method = MethodDefinition & Named;
+export type Method = {
+  [Key in MethodKey]: MethodDefinition & Pick<(typeof DEFINED)[Key], 'key' | 'label' | 'kind'>;
+}[MethodKey];
 export type ManualMethod = Extract<Method, { readonly kind: 'manual' }>;
 export type HostedMethod = Extract<Method, { readonly kind: 'hosted' }>;
 
@@ -49,6 +51,17 @@ export const WITHDRAWAL_METHODS = Object.keys(PAYING_OUT) as readonly Withdrawal
 export const WITHDRAWAL_METHOD_DETAILS: Readonly<
   Record<WithdrawalMethod, Named & { readonly payout: Payout }>
 > = PAYING_OUT;
+
+/** Something for each field that a player is paid out by, of each method that pays to an account. */
+export type PayoutFields<Value> = {
+  readonly [Method in AccountMethod]: { readonly [Field in FieldOf<Method>]: Value };
+};
+type AccountMethod = {
+  [Method in WithdrawalMethod]: (typeof PAYING_OUT)[Method]['payout']['to'] extends 'account'
+    ? Method
+    : never;
+}[WithdrawalMethod];
+type FieldOf<Method extends AccountMethod> = (typeof PAYING_OUT)[Method]['payout']['fields'][number]['name'];
 
 type LegacyKeyOf<Definition> = Definition extends {
   readonly legacyKeys: ReadonlyArray<infer Key extends string>;

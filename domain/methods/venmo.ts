@@ -6,31 +6,20 @@ export const venmo = {
   key: 'venmo',
   label: 'Venmo',
   kind: 'manual',
-  description: 'Send money from your Venmo app to the handle shown.',
   limits: USUAL_LIMITS,
-  senderLabel: 'Name the deposit is coming from',
-  payingApp: 'your Venmo app',
-  sendTo: [{ field: 'handle', label: 'Venmo handle' }],
+  sendTo: ['handle'],
   payout: {
     to: 'account',
-    description: 'Get paid to your Venmo account.',
     fields: [
       nameOnAccount('Venmo'),
       {
         name: 'paymentUsername',
         label: 'Venmo username',
-        missing: 'Enter your Venmo username.',
-        format: {
-          pattern: /^@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{5,30}$/,
-          wrong:
-            'Enter your Venmo username, for example @jane-doe: 5 to 30 letters, digits, hyphens and underscores.',
-        },
+        pattern: /^@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{5,30}$/,
         autoComplete: 'off',
         autoCapitalize: 'none',
       },
     ],
-    sentence: ({ name, paymentUsername }) =>
-      `Your payment will go to the Venmo account ${paymentUsername} (${name}).`,
   },
 } as const satisfies ManualMethod;
 

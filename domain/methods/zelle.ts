@@ -6,30 +6,21 @@ export const zelle = {
   key: 'zelle',
   label: 'Zelle',
   kind: 'manual',
-  description: 'Send money with Zelle from your bank to the email or phone number shown.',
   limits: USUAL_LIMITS,
-  senderLabel: 'Name the deposit is coming from',
-  payingApp: 'your banking app',
-  recipientLabel: 'Recipient name',
-  sendTo: [
-    { field: 'email', label: 'Zelle email' },
-    { field: 'phone', label: 'Zelle phone' },
-  ],
+  showsRecipient: true,
+  sendTo: ['email', 'phone'],
   payout: {
     to: 'account',
-    description: 'Get paid by Zelle to your email or phone number.',
     fields: [
       nameOnAccount('Zelle'),
       {
         name: 'email',
         label: 'Zelle email or phone number',
-        missing: 'Enter the email or phone number of your Zelle account.',
-        format: EMAIL_OR_US_PHONE,
+        pattern: EMAIL_OR_US_PHONE,
         autoComplete: 'email',
         autoCapitalize: 'none',
       },
     ],
-    sentence: ({ name, email }) => `Your payment will go by Zelle to ${email} (${name}).`,
   },
 } as const satisfies ManualMethod;
 

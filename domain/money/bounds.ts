@@ -1,3 +1,4 @@
+import { AMOUNT_WORDS, type AmountWords } from './amount-words.ts';
 import { type Cents, cents, formatUsdBrief, MAX_CENTS } from './usd.ts';
 
 /** The smallest and the largest amount that is taken. */
@@ -7,8 +8,12 @@ export type Bounds = { readonly minCents: Cents; readonly maxCents: Cents };
 export const ANY_AMOUNT: Bounds = { minCents: cents(1), maxCents: MAX_CENTS };
 
 /** The problem with an amount, or undefined. */
-export function checkWithin({ minCents, maxCents }: Bounds, amount: Cents): string | undefined {
-  if (amount < minCents) return `The amount must be at least ${formatUsdBrief(minCents)}.`;
-  if (amount > maxCents) return `The amount must be at most ${formatUsdBrief(maxCents)}.`;
+export function checkWithin(
+  { minCents, maxCents }: Bounds,
+  amount: Cents,
+  words: AmountWords = AMOUNT_WORDS,
+): string | undefined {
+  if (amount < minCents) return words.atLeast({ min: formatUsdBrief(minCents) });
+  if (amount > maxCents) return words.atMost({ max: formatUsdBrief(maxCents) });
   return undefined;
 }

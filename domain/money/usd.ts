@@ -1,3 +1,5 @@
+import { AMOUNT_WORDS, type AmountWords } from './amount-words.ts';
+
 declare const unit: unique symbol;
 
 /** US dollars as a whole number of cents, a safe integer. There are no fractions of a cent anywhere. */
@@ -39,10 +41,8 @@ export function parseUsd(text: string): Cents | undefined {
 }
 
 /** The advice for text that `parseUsd` cannot read. */
-export function unreadableUsd(text: string): string {
-  return text.trim() === ''
-    ? 'Enter an amount.'
-    : 'Enter the amount as dollars and cents, for example 50 or 50.25.';
+export function unreadableUsd(text: string, words: AmountWords = AMOUNT_WORDS): string {
+  return text.trim() === '' ? words.missing : words.unreadable;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import { checkFormat, type PayoutField } from '#domain/methods/payout.ts';
+import type { PayoutField } from '#domain/methods/payout.ts';
 import type { Destination } from './withdrawal-request.ts';
+import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS } from './withdrawal-words.ts';
 
 /** Where a withdrawal may be paid if it cannot be paid as requested; which fields apply depends on the method. */
 export type Backup = {
@@ -63,12 +64,17 @@ export function checkBackup(backup: Backup, main: Main): BackupProblem[] {
   }
   const { payout } = WITHDRAWAL_METHOD_DETAILS[backupMethod];
   if (payout.to === 'wallet') return checkWallet(backup, main);
-  return payout.fields.flatMap(({ name, missing, format }) => {
-    const fields = BACKUP_FIELDS_OF[name];
+  return payout.fields.flatMap((payoutField) => {
+    const words = payoutWords(WITHDRAWAL_WORDS, backupMethod, payoutField.name);
+    const fields = BACKUP_FIELDS_OF[payoutField.name];
     const given = fields.filter((field) => textOf(backup, field) !== '');
-    if (fields[0] !== undefined && given.length === 0) return problem(fields[0], missing);
+    if (fields[0] !== undefined && given.length === 0) return problem(fields[0], words.missing);
+    const checkText = (field: BackupField, text: string) =>
+      field === 'backupPhone' && !WITHOUT_AT.test(text)
+        ? 'Enter a phone number.'
+        : checkPayoutFormat(payoutField, text, words);
     return given.flatMap((field) =>
-      problem(field, checkText(field, textOf(backup, field), format) ?? checkOther(field, backup, main)),
+      problem(field, checkText(field, textOf(backup, field)) ?? checkOther(field, backup, main)),
     );
   });
 }
@@ -97,11 +103,6 @@ function comparable(field: BackupField, text: string): string {
   const isPhone = IN_DESTINATION[field] === 'email' && !bare.includes('@');
   // With or without the country's 1.
   return isPhone ? bare.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : bare;
-}
-
-function checkText(field: BackupField, text: string, format: PayoutField['format']): string | undefined {
-  if (field === 'backupPhone' && !WITHOUT_AT.test(text)) return 'Enter a phone number.';
-  return checkFormat(format, text);
 }
 
 function textOf(backup: Backup, field: BackupField): string {

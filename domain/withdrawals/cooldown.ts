@@ -5,6 +5,3 @@
 export const COOLDOWN_HOURS = 24;
 
 export const COOLDOWN_MS = COOLDOWN_HOURS * 3_600_000;
-
-/** As players read the rule. */
-export const COOLDOWN_RULE = `Only one withdrawal is allowed every ${COOLDOWN_HOURS} hours.`;

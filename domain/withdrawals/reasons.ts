@@ -16,6 +16,9 @@ export const NOT_SENT_REASONS = {
 } as const;
 export type NotSentReason = keyof typeof NOT_SENT_REASONS;
 
+/** What `reasonLabel` makes of the reasons that are chosen from a list. */
+export type ReasonLabel = (typeof DECLINE_REASONS)[DeclineReason] | (typeof NOT_SENT_REASONS)[NotSentReason];
+
 const LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...DECLINE_REASONS, ...NOT_SENT_REASONS }),
 );

@@ -1,11 +1,19 @@
 import { type Coin, networksOf } from '#domain/coins/coins.ts';
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
+import type { DepositWords } from '#domain/deposits/deposit-words.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import { checkFormat, type PayoutDestination } from '#domain/methods/payout.ts';
+import type { PayoutDestination } from '#domain/methods/payout.ts';
+import type { AmountWords } from '#domain/money/amount-words.ts';
 import { ANY_AMOUNT, type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import { centsFromUsd, parseUsd, type Usd, unreadableUsd } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
-import { checkVisible } from '#domain/words/visible-text.ts';
+import { checkVisible, type UnseenWords } from '#domain/words/visible-text.ts';
+import {
+  checkPayoutFormat,
+  payoutWords,
+  WITHDRAWAL_WORDS,
+  type WithdrawalWords,
+} from './withdrawal-words.ts';
 
 /** Where a withdrawal is to be paid; which fields apply depends on the method. */
 export type Destination = PayoutDestination & {
@@ -37,6 +45,9 @@ export type WithdrawalForm = Destination & {
   readonly amount: string;
 };
 
+/** How a player reads what is wrong with a form. */
+export type WithdrawalFormWords = WithdrawalWords & DepositWords & AmountWords & UnseenWords;
+
 /**
  * What is wrong with a withdrawal form, in the order of its fields.
  * @param limits of a withdrawal by the method
@@ -45,14 +56,18 @@ export function checkWithdrawalForm(
   method: WithdrawalMethod,
   form: WithdrawalForm,
   limits: Bounds,
+  words: WithdrawalFormWords,
 ): WithdrawalProblem[] {
   const amount = parseUsd(form.amount);
   return [
-    ...problem('casinoId', checkCasinoId(form.casinoId)),
-    ...problem('password', form.password === '' ? 'Enter the password of your casino account.' : undefined),
-    ...checkDestination(method, form),
-    ...destinationFields(method).flatMap((field) => problem(field, checkVisible(form[field] ?? ''))),
-    ...problem('amount', amount === undefined ? unreadableUsd(form.amount) : checkWithin(limits, amount)),
+    ...problem('casinoId', checkCasinoId(form.casinoId, words)),
+    ...problem('password', form.password === '' ? words.noPassword : undefined),
+    ...checkDestination(method, form, words),
+    ...destinationFields(method).flatMap((field) => problem(field, checkVisible(form[field] ?? '', words))),
+    ...problem(
+      'amount',
+      amount === undefined ? unreadableUsd(form.amount, words) : checkWithin(limits, amount, words),
+    ),
   ];
 }
 
@@ -72,27 +87,32 @@ export function checkWithdrawal(
 export function checkDestination(
   method: WithdrawalMethod,
   destination: Destination,
+  words: WithdrawalWords = WITHDRAWAL_WORDS,
 ): WithdrawalProblem<keyof Destination>[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
-  if (payout.to === 'wallet') return checkWallet(destination);
-  return payout.fields.flatMap(({ name, missing, format }) => {
-    const text = destination[name] ?? '';
-    return problem(name, required(text, missing) ?? checkFormat(format, text));
+  if (payout.to === 'wallet') return checkWallet(destination, words);
+  return payout.fields.flatMap((field) => {
+    const text = destination[field.name] ?? '';
+    const said = payoutWords(words, method, field.name);
+    return problem(field.name, required(text, said.missing) ?? checkPayoutFormat(field, text, said));
   });
 }
 
-function checkWallet({ coin, network, walletAddress }: Destination): WithdrawalProblem<keyof Destination>[] {
-  if (coin === undefined) return problem('coin', 'Choose a coin.');
+function checkWallet(
+  { coin, network, walletAddress }: Destination,
+  words: WithdrawalWords,
+): WithdrawalProblem<keyof Destination>[] {
+  if (coin === undefined) return problem('coin', words.noCoin);
   const networks = networksOf(coin);
   const networkProblem =
     network === undefined
-      ? 'Choose a network.'
+      ? words.noNetwork
       : networks.includes(network)
         ? undefined
-        : `${coin} cannot be sent over ${network}. Choose ${networks.join(' or ')}.`;
+        : words.wrongNetwork({ coin, network, networks });
   return [
     ...problem('network', networkProblem),
-    ...problem('walletAddress', required(walletAddress, 'Enter your wallet address.')),
+    ...problem('walletAddress', required(walletAddress, words.noWallet)),
   ];
 }
 

@@ -11,12 +11,17 @@ export function hasHeapOfMarks(text: string): boolean {
   return /\p{M}{5}/u.test(text) && VISIBLE_TEXT.test(text.replaceAll(/\p{M}{5,}/gu, ''));
 }
 
+export type UnseenWords = { readonly heapOfMarks: string; readonly unseen: string };
+
+export const UNSEEN_WORDS: UnseenWords = {
+  heapOfMarks: 'This has more than four accents on one letter. Type it anew.',
+  unseen: 'This contains a character that cannot be seen. Type it anew instead of pasting it.',
+};
+
 /** What is wrong with text that names a payee, as a sentence that says what to do; undefined if nothing is. */
-export function checkVisible(text: string): string | undefined {
-  if (hasHeapOfMarks(text)) return 'This has more than four accents on one letter. Type it anew.';
-  return VISIBLE_TEXT.test(text)
-    ? undefined
-    : 'This contains a character that cannot be seen. Type it anew instead of pasting it.';
+export function checkVisible(text: string, words: UnseenWords = UNSEEN_WORDS): string | undefined {
+  if (hasHeapOfMarks(text)) return words.heapOfMarks;
+  return VISIBLE_TEXT.test(text) ? undefined : words.unseen;
 }
 
 /**

@@ -32,8 +32,9 @@ export function isTest(path: string): boolean {
   return path.startsWith('test/') || path.endsWith('.test.ts');
 }
 
-/** `#server/…` is `server/…`, as mapped by package.json; packages are not in the tree. */
+/** `#server/…` is `server/…`, as mapped by package.json, and `#words/…` of any language; packages are not in the tree. */
 function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#words/')) return specifier.replace('#words/', 'web/site/words/en/');
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
 }

@@ -6,6 +6,7 @@ import type { Orders } from './declared-order.ts';
  */
 export const ORDERS: Orders = {
   domain: [
+    'languages',
     'money',
     'payments',
     'time',
@@ -90,6 +91,7 @@ export const ORDERS: Orders = {
   ],
   web: ['data', 'qr-code', 'site', 'console'],
   'web/site': [
+    'words',
     'rendered-address.ts',
     'storage',
     'styles',

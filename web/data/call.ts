@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
-import type { ErrorBody, ErrorStatus, FieldProblem } from '#contract/errors.ts';
+import type { ErrorBody, ErrorStatus, FieldProblem, RefusalCode } from '#contract/errors.ts';
 
 const UNREACHED = 'The cashier cannot be reached. Check your connection and try again.';
 const TIMED_OUT = 'Request timed out. Please try again.';
@@ -20,6 +20,8 @@ export class CallError extends Error {
   readonly retryAfterMs: number | undefined;
   /** Of a refusal for asking too often, how soon one is let through. */
   readonly admittedAfterMs: number | undefined;
+  /** What it is about, where the status does not say it. */
+  readonly code: RefusalCode | 'unreached' | undefined;
 
   constructor(
     status: ErrorStatus,
@@ -27,6 +29,7 @@ export class CallError extends Error {
     details?: unknown,
     retryAfterMs?: number,
     admittedAfterMs?: number,
+    code?: RefusalCode | 'unreached',
   ) {
     super(message || wordsFor(status));
     this.status = status;
@@ -34,6 +37,7 @@ export class CallError extends Error {
     this.isUnexplained = message === '';
     this.retryAfterMs = retryAfterMs;
     this.admittedAfterMs = admittedAfterMs;
+    this.code = code;
   }
 
   /** The invalid fields, where the server named them. */
@@ -194,7 +198,7 @@ async function withCallErrors<Answer>(ask: () => Promise<Answer>): Promise<Answe
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       throw new CallError('DEADLINE_EXCEEDED', TIMED_OUT, undefined, 0);
     }
-    throw new CallError('UNAVAILABLE', UNREACHED, undefined, 0);
+    throw new CallError('UNAVAILABLE', UNREACHED, undefined, 0, undefined, 'unreached');
   }
 }
 
@@ -216,12 +220,12 @@ export async function resultOf(response: Response): Promise<object> {
   const isTooOften = error?.status === 'RESOURCE_EXHAUSTED';
   const retryAfterMs = isTooOften ? undefined : afterMs;
   if (error?.status) {
-    const { status, message = '', details } = error;
-    throw new CallError(status, message, details, retryAfterMs, isTooOften ? afterMs : undefined);
+    const { status, message = '', details, code } = error;
+    throw new CallError(status, message, details, retryAfterMs, isTooOften ? afterMs : undefined, code);
   }
   // a captive portal answers in the cashier's place
   if (response.ok && text.trimStart().startsWith('<')) {
-    throw new CallError('UNAVAILABLE', UNREACHED, undefined, 0);
+    throw new CallError('UNAVAILABLE', UNREACHED, undefined, 0, undefined, 'unreached');
   }
   throw new CallError(passing ?? 'INTERNAL', '', undefined, retryAfterMs);
 }

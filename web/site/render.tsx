@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { PageData } from '#contract/page-data.ts';
+import * as pages from '#words/pages.ts';
 import { App } from './app.tsx';
 import { isListed, pageDescription, pageTitle } from './places/page-text.ts';
 import { placeOf } from './places/place.ts';
@@ -38,7 +39,7 @@ export function render(address: string, data: PageData): RenderedPage {
     `<meta property="og:image" content="${image}">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
-    '<meta property="og:image:alt" content="Cashier: deposit and withdraw">',
+    `<meta property="og:image:alt" content="${pages.aboutImage}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ];
   return {

@@ -24,6 +24,7 @@ export function payableAccount(
   const { label, kind } = METHODS[key];
   if (!current.depositsAllowed) {
     throw new CallError('UNAVAILABLE', closedMessage(current.settings.withdrawalHours), {
+      code: 'closed',
       retryAfterSeconds: NOT_BY_ITSELF,
     });
   }
@@ -31,6 +32,7 @@ export function payableAccount(
     throw new CallError(
       'FAILED_PRECONDITION',
       `${label} is not available right now. Please choose another method.`,
+      { code: 'method-off' },
     );
   }
   const limitProblem = checkWithin(current.limitsOf(key).deposit, request.amountCents);
@@ -43,7 +45,8 @@ export function payableAccount(
       : accountShown(request.accountId, request, current);
   if (payable === undefined) {
     // A page has to be named; whoever sends money themselves is told that there is no account.
-    if (kind === 'hosted') throw new CallError('FAILED_PRECONDITION', 'No account available');
+    if (kind === 'hosted')
+      throw new CallError('FAILED_PRECONDITION', 'No account available', { code: 'no-account' });
     return undefined;
   }
   const amountProblem = kind === 'hosted' && checkHostedAmount(payable, request.amountCents);
@@ -55,13 +58,16 @@ function accountShown(accountId: string, request: DepositRequest, current: Curre
   const account = current.findAccount(methodKeyOfDepositMethod(request.method), accountId);
   if (account === undefined) {
     const another = current.accountToShow(methodKeyOfDepositMethod(request.method), coinOf(request));
-    throw new CallError('FAILED_PRECONDITION', another ? ACCOUNT_CHANGED : ACCOUNT_GONE);
+    throw new CallError('FAILED_PRECONDITION', another ? ACCOUNT_CHANGED : ACCOUNT_GONE, {
+      code: 'account-changed',
+    });
   }
   // Coins sent to another coin's address are lost: the player must look again at what is shown.
   if (coinOf(request) !== undefined && account.cryptoType !== request.method) {
     throw new CallError(
       'FAILED_PRECONDITION',
       `The account you were shown does not take ${request.method}. Use the one shown now.`,
+      { code: 'account-changed' },
     );
   }
   return account;

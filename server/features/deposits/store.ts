@@ -222,5 +222,6 @@ function referenceTaken(): CallError {
   return new CallError(
     'ALREADY_EXISTS',
     'This payment reference belongs to another deposit request. Open the form again to get a new one.',
+    { code: 'reference-taken' },
   );
 }

@@ -79,7 +79,7 @@ describe('what players are shown', () => {
       expect(text).not.toMatch(/private-/);
       for (const key of METHOD_KEYS) {
         const method = METHODS[key];
-        const sentTo = method.kind === 'manual' ? method.sendTo[0].field : undefined;
+        const sentTo = method.kind === 'manual' ? method.sendTo[0] : undefined;
         expect(text.includes(`email-${key}@example.com`)).toBe(sentTo === 'email');
         expect(text.includes(`555-0100-${key}`)).toBe(sentTo === 'phone');
       }

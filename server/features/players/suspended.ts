@@ -23,5 +23,7 @@ export async function findSuspended(
 }
 
 export function suspendedRefusal(): CallError {
-  return new CallError('PERMISSION_DENIED', 'This account cannot use the cashier. Please contact support.');
+  return new CallError('PERMISSION_DENIED', 'This account cannot use the cashier. Please contact support.', {
+    code: 'suspended',
+  });
 }

@@ -51,6 +51,7 @@ export function findRepeat<Row extends StoredRequest>(
     refusal: new CallError(
       'ALREADY_EXISTS',
       `Another ${kind} request was already sent under this request ID.`,
+      { code: 'sent-before' },
     ),
   };
 }

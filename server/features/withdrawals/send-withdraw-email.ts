@@ -76,6 +76,7 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
       if (withdrawalsAllowed && limitProblem)
         throw invalidArgument([{ field: 'amount', message: limitProblem }]);
       throw new CallError('UNAVAILABLE', closedMessage(settings.withdrawalHours), {
+        code: 'closed',
         retryAfterSeconds: NOT_BY_ITSELF,
       });
     }

@@ -129,6 +129,7 @@ export function limitVisitors(
     throw new CallError('RESOURCE_EXHAUSTED', `${what} Please try again in ${waitText(retryAfterSeconds)}.`, {
       retryAfterSeconds,
       refusal: 'visitors',
+      code: 'too-often',
     });
   }
 

@@ -113,8 +113,8 @@ function isNavigation({ method, headers: { accept = '' } }: FastifyRequest): boo
 
 function errorBody(error: unknown): ErrorBody {
   if (error instanceof CallError) {
-    const { status, message, details } = error;
-    return details === undefined ? { status, message } : { status, message, details };
+    const { status, message, details, code } = error;
+    return { status, message, ...(details !== undefined && { details }), ...(code && { code }) };
   }
   if (error instanceof TooManyWaiting) return { status: 'UNAVAILABLE', message: error.message };
   if (error instanceof TooMuchToRead) return { status: 'DEADLINE_EXCEEDED', message: TOO_MUCH_MESSAGE };

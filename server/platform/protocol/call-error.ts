@@ -1,4 +1,4 @@
-import type { ErrorStatus, FieldProblem } from '#contract/errors.ts';
+import type { ErrorStatus, FieldProblem, RefusalCode } from '#contract/errors.ts';
 
 /** In place of the seconds: clients that try again by themselves would only be refused again, as by closed hours. */
 export const NOT_BY_ITSELF = 0;
@@ -18,6 +18,8 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** In a word, for /metrics: why it is refused although nothing is wrong with it. */
   readonly refusal: RefusalReason | undefined;
+  /** For the players' site, which words it in the player's language. */
+  readonly code: RefusalCode | undefined;
 
   constructor(
     status: ErrorStatus,
@@ -26,6 +28,7 @@ export class CallError extends Error {
       readonly details?: unknown;
       readonly retryAfterSeconds?: number;
       readonly refusal?: RefusalReason;
+      readonly code?: RefusalCode;
     } = {},
   ) {
     super(message);
@@ -33,6 +36,7 @@ export class CallError extends Error {
     this.details = more.details;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.refusal = more.refusal;
+    this.code = more.code;
   }
 }
 

@@ -28,7 +28,9 @@ export const METHOD_EDIT: FieldEdit<WithdrawalRecord> = {
     if ('problem' in parsed) return parsed.problem;
     const missing = missingParts(parsed.value, destinationIn(parts));
     if (missing.length > 0) return `Enter a valid ${andList(missing)}.`;
-    return Object.values(parts).map(checkVisible).find(Boolean);
+    return Object.values(parts)
+      .map((text) => checkVisible(text))
+      .find(Boolean);
   },
   isSame(record, typed, parts) {
     if (record.method !== typed) return false;

@@ -1,5 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/activity.ts';
+import { methodName } from '../places/method-name.ts';
 
 export type ActivityItem = CallOutput<'getRecentActivity'>['items'][number];
 
@@ -12,7 +14,7 @@ export function shownItems(items: readonly ActivityItem[]): readonly ActivityIte
 
 /** `FC07** deposited $250.00 with Venmo`. */
 export function activityText({ kind, player, amount, method }: ActivityItem): string {
-  return `${player} ${kind === 'deposit' ? 'deposited' : 'withdrew'} ${formatUsd(exactCents(amount))} with ${method}`;
+  return words.done[kind]({ player, amount: formatUsd(exactCents(amount)), method: methodName(method) });
 }
 
 const MIN_STAY_MS = 6_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { relativeTime } from '#domain/time/display.ts';
+import * as words from '#words/activity.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import { readStored, writeStored } from '../storage/browser-storage.ts';
 import styles from './activity.module.css';
@@ -29,7 +29,7 @@ export function FloatingTicker({ items }: { readonly items: readonly ActivityIte
   if (dismissed || !item) return null;
   return (
     <aside
-      aria-label="Latest activity"
+      aria-label={words.latestActivity}
       aria-live="off"
       className={styles.ticker}
       onPointerEnter={() => setHeld(true)}
@@ -38,11 +38,12 @@ export function FloatingTicker({ items }: { readonly items: readonly ActivityIte
       onBlur={() => setHeld(false)}
     >
       <p key={index} className={styles.latest}>
-        {activityText(item)} <span className={styles.time}>{relativeTime(item.at, new Date())}</span>
+        {activityText(item)}{' '}
+        <span className={styles.time}>{words.ago({ at: item.at, now: new Date() })}</span>
       </p>
       <button type="button" className={styles.dismiss} onClick={dismiss}>
         <CloseIcon />
-        <span className="visually-hidden">Hide latest activity</span>
+        <span className="visually-hidden">{words.hide}</span>
       </button>
     </aside>
   );

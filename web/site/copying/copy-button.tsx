@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import * as words from '#words/copying.ts';
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import styles from './copy-item.module.css';
 import { copyOnCommand } from './copy-on-command.ts';
@@ -50,15 +51,15 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
     <>
       <button type="button" className={`button-quiet ${styles.copy}`} onClick={copy} data-copied={copied}>
         {copied ? <CheckIcon /> : <CopyIcon />}
-        {copied ? 'Copied!' : 'Copy'}
+        {copied ? words.copied : words.copy}
         <span className="visually-hidden"> {what}</span>
       </button>
       <span role="status" className={spoken && copied ? styles.outcome : 'visually-hidden'}>
-        {copied && (spoken ? `Copied: ${value}` : `${what} copied`)}
+        {copied && (spoken ? words.copiedValue({ value }) : words.isCopied({ what }))}
       </span>
       {spoken && outcome === 'failed' && (
         <span role="alert" className={styles.failed}>
-          Failed to copy to clipboard
+          {words.failed}
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import * as words from '#words/deposits.tsx';
 import { AlertIcon } from '../icons/icons.tsx';
 import styles from './change-notice.module.css';
 
@@ -16,7 +17,7 @@ export function ChangeNotice({ text, onSeen }: Props) {
           <AlertIcon />
           <p>{text}</p>
           <button type="button" className="button-quiet" onClick={onSeen}>
-            OK
+            {words.ok}
           </button>
         </div>
       )}

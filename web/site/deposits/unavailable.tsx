@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Method } from '#domain/methods/methods.ts';
-import { closedMessage } from '#domain/withdrawals/closed-message.ts';
+import * as cards from '#words/cards.ts';
+import * as words from '#words/deposits.tsx';
 import { Notice } from '../layout/notice.tsx';
+import { methodName } from '../places/method-name.ts';
 import { Reopening } from '../settings/reopening.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 
@@ -16,12 +18,11 @@ export function Unavailable(props: Props) {
 function useReason({ method, account }: Props): { title: string; text: ReactNode } | undefined {
   const { settings } = useSettings();
   if (!settings.depositsAllowed) {
-    const hours = closedMessage(settings.withdrawalHours);
     return {
-      title: 'Withdrawals Closed',
+      title: cards.withdrawalsClosed,
       text: (
         <>
-          {hours} Deposits are accepted only during these hours. <Reopening what="Deposits reopen" />
+          {cards.closedMessage(settings.withdrawalHours)} {words.onlyDuringHours} <Reopening what="deposit" />
         </>
       ),
     };
@@ -29,14 +30,14 @@ function useReason({ method, account }: Props): { title: string; text: ReactNode
   if (account) return undefined;
   if (settings.settings[method.key]?.enabled === false) {
     return {
-      title: 'No account available',
-      text: `${method.label} is not available right now. Please do not send money; choose another method.`,
+      title: cards.noAccount,
+      text: words.methodOff({ method: methodName(method.label) }),
     };
   }
   return NO_ACCOUNT;
 }
 
 const NO_ACCOUNT = {
-  title: 'No account available',
-  text: 'This method cannot take a deposit right now. Please do not send money; choose another method.',
+  title: cards.noAccount,
+  text: words.methodWithoutAccount,
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import * as words from '#words/following.tsx';
 import { CopyButton } from '../copying/copy-button.tsx';
 import { useLoadAhead } from '../places/load-ahead.tsx';
 import { statusAddress } from './followed-request.ts';
@@ -19,14 +20,12 @@ export function FollowLink({ token, spoken = false }: Props) {
   const url = new URL(address, location.origin).href;
   return (
     <div className={styles.link}>
-      <p ref={keep}>
-        <strong>Keep this link to follow your request</strong>, on another device too. It is yours alone.
-      </p>
+      <p ref={keep}>{words.keepLink()}</p>
       <div className={styles.ways}>
         <ShareButton url={url} />
-        <CopyButton what="Link to your request" value={url} text={keep} spoken={spoken} />
+        <CopyButton what={words.linkToRequest} value={url} text={keep} spoken={spoken} />
         <Link href={address} className="button-quiet" {...loadAhead}>
-          Follow your request
+          {words.follow}
         </Link>
       </div>
     </div>
@@ -47,7 +46,7 @@ function ShareButton({ url }: { readonly url: string }) {
       // Rejected if the player thinks better of it.
       onClick={() => void navigator.share({ url }).catch(() => {})}
     >
-      Share
+      {words.share}
     </button>
   );
 }

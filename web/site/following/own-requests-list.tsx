@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { call } from '#web/data/call.ts';
+import * as words from '#words/following.tsx';
+import * as language from '#words/language.ts';
 import { useLoadAhead } from '../places/load-ahead.tsx';
+import { methodName } from '../places/method-name.ts';
 import { statusAddress } from './followed-request.ts';
 import styles from './own-requests.module.css';
 import { forgetOwnRequests, type OwnRequest, ownRequests } from './own-requests.ts';
-import { type RequestState, STATE_NAMES } from './request-text.ts';
+import type { RequestState } from './request-text.ts';
 
 const TIMEOUT_MS = 10_000;
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The requests that were sent from this device, and how they stand. */
 export function OwnRequestsList() {
@@ -17,7 +20,7 @@ export function OwnRequestsList() {
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="own-requests" className={styles.place}>
-      <h2 id="own-requests">My requests</h2>
+      <h2 id="own-requests">{words.myRequests}</h2>
       <ul className={styles.list}>
         {requests.map((request) => (
           <OwnRequestLine key={request.token} request={request} />
@@ -31,7 +34,7 @@ export function OwnRequestsList() {
           setRequests([]);
         }}
       >
-        Remove them from this device
+        {words.removeAll}
       </button>
     </section>
   );
@@ -45,11 +48,14 @@ function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
     <li>
       <Link href={address} className={styles.request} {...useLoadAhead(address)}>
         <span>
-          <strong>{formatUsd(cents(amountCents))}</strong> {kind === 'deposit' ? 'deposit' : 'withdrawal'}{' '}
-          with {method} for {username}
+          {words.own[kind]({
+            amount: <strong>{formatUsd(cents(amountCents))}</strong>,
+            method: methodName(method),
+            username,
+          })}
         </span>
         <span className={styles.state} data-state={state}>
-          {state && STATE_NAMES[state]}
+          {state && words.states[state]}
         </span>
         <span className={styles.time}>{TIME.format(new Date(sentAtMs))}</span>
       </Link>

@@ -1,9 +1,12 @@
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/following.tsx';
+import * as language from '#words/language.ts';
 import { ContactButton } from '../help/contact-button.tsx';
+import { methodName } from '../places/method-name.ts';
 import styles from './following.module.css';
-import { isSettled, type RequestStatus, STATE_NAMES, stateText, stepsOf, usualText } from './request-text.ts';
+import { isSettled, type RequestStatus, stateText, stepsOf, usualText } from './request-text.ts';
 
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 type Props = { readonly request: RequestStatus; readonly offline: boolean };
 
@@ -15,8 +18,11 @@ export function RequestProgress({ request, offline }: Props) {
   return (
     <>
       <p className="muted">
-        {kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of {formatUsd(exactCents(amount))} with {method}, sent{' '}
-        {TIME.format(new Date(createdAt))}
+        {words.sent[kind]({
+          amount: formatUsd(exactCents(amount)),
+          method: methodName(method),
+          time: TIME.format(new Date(createdAt)),
+        })}
       </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
@@ -27,30 +33,23 @@ export function RequestProgress({ request, offline }: Props) {
             data-declined={step === 'declined'}
             {...(index === reached && { 'aria-current': 'step' as const })}
           >
-            {STATE_NAMES[step]}
-            {index < reached && <span className="visually-hidden"> (done)</span>}
+            {words.states[step]}
+            {index < reached && <span className="visually-hidden"> {words.stepDone}</span>}
           </li>
         ))}
       </ol>
       <div role="status" className={styles.state}>
-        <p className={styles.stateName}>{STATE_NAMES[state]}</p>
+        <p className={styles.stateName}>{words.states[state]}</p>
         <p>{stateText(request)}</p>
-        {state === 'declined' && reason && <p>Reason: {reason}</p>}
+        {state === 'declined' && reason && <p>{words.because({ reason })}</p>}
         {request.since && isSettled(state) && (
-          <p className="muted">Since {TIME.format(new Date(request.since))}</p>
+          <p className="muted">{words.since({ time: TIME.format(new Date(request.since)) })}</p>
         )}
         {usual && <p className={styles.usual}>{usual}</p>}
       </div>
-      {offline && (
-        <p className={styles.offline}>
-          The cashier cannot be reached right now. This is the last known state of your request; we keep
-          trying.
-        </p>
-      )}
+      {offline && <p className={styles.offline}>{words.offline}</p>}
       {state === 'declined' && <ContactButton />}
-      {isSettled(state) || (
-        <p className="muted">This page updates by itself. You can close it and come back later.</p>
-      )}
+      {isSettled(state) || <p className="muted">{words.updatesItself}</p>}
     </>
   );
 }

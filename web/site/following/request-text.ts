@@ -1,5 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/following.tsx';
+import { methodName } from '../places/method-name.ts';
 
 export type RequestStatus = CallOutput<'getRequestStatus'>;
 export type RequestState = RequestStatus['state'];
@@ -9,15 +11,6 @@ type Payment = RequestStatus['payments'][number];
 export function isSettled(state: RequestState): boolean {
   return state === 'credited' || state === 'paid' || state === 'declined';
 }
-
-export const STATE_NAMES: Readonly<Record<RequestState, string>> = {
-  // beside an amount, 'Received' would say that the money has come in
-  received: 'Request received',
-  being_handled: 'Being handled',
-  credited: 'Credited',
-  paid: 'Paid',
-  declined: 'Declined',
-};
 
 /** The steps of a request, up to its final state. */
 export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>): readonly RequestState[] {
@@ -32,26 +25,21 @@ export function stateText(request: RequestStatus): string {
   const paid = receivedTexts(request, usd);
   switch (state) {
     case 'received':
-      if (isPaidInFull(request)) return `${PAID} Your deposit is credited next.`;
-      if (paid.length > 0) return [...paid, 'It is checked before your deposit is credited.'].join(' ');
-      return kind === 'deposit'
-        ? 'We have your request. Your deposit is credited once your payment has come in.'
-        : 'We have your request. It is waiting to be handled.';
+      if (isPaidInFull(request)) return `${words.paymentIn} ${words.creditedNext}`;
+      if (paid.length > 0) return [...paid, words.checkedFirst].join(' ');
+      return words.received[kind];
     case 'being_handled':
-      return [...paid, 'Someone is working on your request now.'].join(' ');
+      return [...paid, words.beingHandled].join(' ');
     case 'credited':
-      return `${usd} has been added to your casino account.`;
+      return words.credited({ amount: usd });
     case 'paid':
-      return `${usd} has been paid to you by ${method}.`;
+      return words.paid({ amount: usd, method: methodName(method) });
     case 'declined':
-      if (paid.length > 0) return ['Your deposit was not credited.', ...paid].join(' ');
-      return kind === 'deposit' ? 'Your deposit was not credited.' : 'Your withdrawal was not paid.';
+      return [words.declined[kind], ...paid].join(' ');
     default:
       return state satisfies never;
   }
 }
-
-const PAID = 'Your payment has come in.';
 
 /** With nothing beside it that is still to be looked into. */
 function isPaidInFull({ funding, payments }: RequestStatus): boolean {
@@ -69,28 +57,26 @@ function receivedTexts(request: RequestStatus, asked: string): string[] {
 }
 
 function receivedText({ received, funding }: RequestStatus, asked: string): string | undefined {
-  const usd = formatUsd(exactCents(received));
+  const amount = formatUsd(exactCents(received));
   switch (funding) {
     case 'none':
       return undefined;
     case 'short':
-      return `We received ${usd} of ${asked}.`;
+      return words.receivedOf({ amount, asked });
     case 'whole':
-      return PAID;
+      return words.paymentIn;
     case 'over':
-      return `${PAID} It is ${usd}, and your request is for ${asked}.`;
+      return `${words.paymentIn} ${words.receivedOver({ amount, asked })}`;
     default:
       return funding satisfies never;
   }
 }
 
 function otherText({ amount, sum }: Payment, asked: string, isAnother: boolean): string {
-  if (amount === null) return 'We received a payment whose amount is not known yet.';
-  if (isAnother) return `We received another ${amount}.`;
-  if (sum === 'whole') return `We received ${amount}.`;
-  return sum === 'less'
-    ? `We received ${amount} of ${asked}.`
-    : `We received ${amount}; your request is for ${asked}.`;
+  if (amount === null) return words.receivedUnknown;
+  if (isAnother) return words.receivedAnother({ amount });
+  if (sum === 'whole') return words.receivedWhole({ amount });
+  return sum === 'less' ? words.receivedOf({ amount, asked }) : words.receivedOther({ amount, asked });
 }
 
 /** Whether it is part of what the request has received. */
@@ -103,6 +89,6 @@ export function usualText(usualMinutes: number | null): string | undefined {
   if (usualMinutes === null) return undefined;
   const minutes = Math.max(1, Math.ceil(usualMinutes));
   return minutes < 120
-    ? `Usually within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-    : `Usually within ${Math.ceil(minutes / 60)} hours`;
+    ? words.usuallyMinutes({ minutes })
+    : words.usuallyHours({ hours: Math.ceil(minutes / 60) });
 }

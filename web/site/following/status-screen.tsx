@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import * as words from '#words/following.tsx';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { keepLink, tokenIn } from './followed-request.ts';
 import styles from './following.module.css';
@@ -24,14 +25,14 @@ export function StatusScreen({ before }: Props) {
   const token = hash === undefined ? undefined : tokenIn(hash);
   return (
     <NarrowScreen>
-      <h1 tabIndex={-1}>Your request</h1>
+      <h1 tabIndex={-1}>{words.yourRequest}</h1>
       <div className={styles.place}>
-        {hash === undefined && <p className={styles.loading}>Loading...</p>}
+        {hash === undefined && <p className={styles.loading}>{words.loading}</p>}
         {hash !== undefined && token === undefined && <NoRequest isAsked={hash !== ''} />}
         {token !== undefined && <FollowedRequest key={token} token={token} before={before} />}
       </div>
       <Link href="/" className="button-quiet">
-        Back to the cashier
+        {words.backToCashier}
       </Link>
     </NarrowScreen>
   );
@@ -46,7 +47,7 @@ function FollowedRequest({ token, before }: Props & { readonly token: string }) 
 
   switch (following.as) {
     case 'loading':
-      return <p className={styles.loading}>Loading...</p>;
+      return <p className={styles.loading}>{words.loading}</p>;
     case 'known':
       return (
         <>
@@ -63,7 +64,7 @@ function FollowedRequest({ token, before }: Props & { readonly token: string }) 
     case 'unreachable':
       return (
         <p role="alert" className={styles.offline}>
-          {following.message} We keep trying.
+          {following.message} {words.keepTrying}
         </p>
       );
     default:
@@ -75,10 +76,5 @@ function FollowedRequest({ token, before }: Props & { readonly token: string }) 
 function NoRequest({ isAsked }: { readonly isAsked: boolean }) {
   const isKnown = !isAsked && ownRequests(Date.now()).length > 0;
   if (isKnown) return <OwnRequestsList />;
-  return (
-    <p className="muted">
-      This address is incomplete. To follow a request, open the whole link that you were shown when you sent
-      it.
-    </p>
-  );
+  return <p className="muted">{words.incomplete}</p>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallError, call } from '#web/data/call.ts';
+import * as words from '#words/refusals.ts';
 import { pollDelay } from './poll-delay.ts';
 import { isSettled, type RequestStatus } from './request-text.ts';
 
@@ -66,7 +67,7 @@ export function useRequestStatus(token: string | undefined): Following {
 }
 
 function afterFailure(last: Following, error: unknown): Following {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof CallError ? words.refusal(error) : String(error);
   if (isFinal(error)) return { as: 'unknown', message };
   return last.as === 'known' ? { ...last, offline: true } : { as: 'unreachable', message };
 }

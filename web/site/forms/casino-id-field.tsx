@@ -1,4 +1,5 @@
 import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
+import * as words from '#words/forms.tsx';
 import { useBrand } from '../brand/brand.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -13,12 +14,12 @@ export function CasinoIdField({ value, problem, onChange }: Props) {
   const { idPrefix } = useBrand();
   return (
     <TextField
-      label="Casino ID"
+      label={words.casinoId}
       name="casinoId"
       value={value}
       onChange={(typed) => onChange(cleanCasinoId(typed))}
       problem={problem}
-      hint={idPrefix ? `The digits after ${idPrefix}.` : 'Digits only.'}
+      hint={idPrefix ? words.digitsAfter({ prefix: idPrefix }) : words.digitsOnly}
       prefix={idPrefix}
       inputMode="numeric"
       enterKeyHint="next"

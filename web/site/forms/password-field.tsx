@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as words from '#words/forms.tsx';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -26,8 +27,7 @@ export function PasswordField({ label, problem, hint, name, value, onChange }: P
             spellCheck={false}
           />
           <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide' : 'Show'}
-            <span className="visually-hidden"> password</span>
+            {shown ? words.hidePassword() : words.showPassword()}
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkCasinoId, usernameOf } from '#domain/deposits/deposit-request.ts';
+import * as words from '#words/forms.tsx';
 import { useBrand } from '../brand/brand.tsx';
 import styles from './player-line.module.css';
 
@@ -23,19 +24,16 @@ export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
         <div className={styles.summary}>
           {isWhole && (
             <p className={styles.player}>
-              <span>For player</span> <strong translate="no">{usernameOf(casinoId, idPrefix)}</strong>
+              <span>{words.forPlayer}</span> <strong translate="no">{usernameOf(casinoId, idPrefix)}</strong>
             </p>
           )}
           {children}
         </div>
       )}
       <div role="alert">
-        {doubt !== undefined && <p className={styles.ask}>{doubt} Press the button once more to go on.</p>}
+        {doubt !== undefined && <p className={styles.ask}>{words.onceMore({ doubt })}</p>}
         {isUnusual && (
-          <p className={styles.ask}>
-            {usernameOf(casinoId, idPrefix)} is new on this device. Check that it is yours, then press the
-            button once more.
-          </p>
+          <p className={styles.ask}>{words.newHereOnceMore({ username: usernameOf(casinoId, idPrefix) })}</p>
         )}
       </div>
     </>

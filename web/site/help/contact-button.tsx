@@ -1,3 +1,4 @@
+import * as words from '#words/help-contact.ts';
 import { useHelp } from './help-context.ts';
 
 export function ContactButton() {
@@ -10,7 +11,7 @@ export function ContactButton() {
       onClick={() => help.open('contact')}
       onFocus={help.loadAhead}
     >
-      Contact support
+      {words.contactSupport}
     </button>
   );
 }

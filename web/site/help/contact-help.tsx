@@ -1,4 +1,6 @@
+import * as words from '#words/help.tsx';
 import { useBrand } from '../brand/brand.tsx';
+import { MailLink } from '../brand/mail-link.tsx';
 import styles from './help-dialog.module.css';
 
 export function ContactHelp() {
@@ -6,43 +8,32 @@ export function ContactHelp() {
   if (!supportEmail && !chatUrl) {
     return (
       <section className={styles.section}>
-        <h3>Contact</h3>
-        <p>This cashier has no contact address of its own. Please ask where you got your casino ID.</p>
+        <h3>{words.contact}</h3>
+        <p>{words.noContact}</p>
       </section>
     );
   }
   return (
     <>
       <section className={styles.section}>
-        <h3>Talk to us</h3>
+        <h3>{words.talkToUs}</h3>
         <div className={styles.ways}>
           {chatUrl && (
             <p>
               <a className="button-primary" href={chatUrl} target="_blank" rel="noopener noreferrer">
-                Open live chat
-                <span className="visually-hidden"> (in a new tab)</span>
+                {words.openLiveChat()}
               </a>
             </p>
           )}
-          {supportEmail && (
-            <p>
-              Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We reply within 2 hours.
-            </p>
-          )}
-          <p>Hours: 24/7</p>
+          {supportEmail && <p>{words.email({ mail: <MailLink address={supportEmail} /> })}</p>}
+          <p>{words.hours}</p>
         </div>
       </section>
       <section className={styles.section}>
-        <h3>Before you write</h3>
-        <p>
-          Have your casino ID ready, and the payment reference or the link to your request. Never send your
-          password.
-        </p>
+        <h3>{words.beforeWriting}</h3>
+        <p>{words.haveReady}</p>
       </section>
-      <p className={styles.emergency}>
-        <strong>Emergency:</strong> if money went to the wrong account, or you see a request that you did not
-        make, write at once{chatUrl ? ' in the live chat' : ''}.
-      </p>
+      <p className={styles.emergency}>{chatUrl ? words.emergencyInChat() : words.emergency()}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/frame.tsx';
 import { HelpIcon } from '../icons/icons.tsx';
 import styles from './help-button.module.css';
 import { useHelp } from './help-context.ts';
@@ -14,7 +15,7 @@ export function HelpButton() {
       onFocus={loadAhead}
     >
       <HelpIcon />
-      Need Help?
+      {words.needHelp}
     </button>
   );
 }

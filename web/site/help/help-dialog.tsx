@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as words from '#words/help.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { ContactHelp } from './contact-help.tsx';
 import { GeneralHelp } from './general-help.tsx';
@@ -7,11 +8,7 @@ import styles from './help-dialog.module.css';
 import { PaymentHelp } from './payment-help.tsx';
 import { Tabs } from './tabs.tsx';
 
-const NAMES: Readonly<Record<HelpTab, string>> = {
-  general: 'General',
-  payment: 'Payment Help',
-  contact: 'Contact',
-};
+const NAMES: Readonly<Record<HelpTab, string>> = words.tabs;
 
 const CONTENTS: Readonly<Record<HelpTab, () => ReactNode>> = {
   general: GeneralHelp,
@@ -43,13 +40,13 @@ export function HelpDialog({ tab: first, onClose }: Props) {
     >
       <div className={styles.inside}>
         <div className={styles.head}>
-          <h2 id="help-title">Need Help?</h2>
+          <h2 id="help-title">{words.needHelp}</h2>
           <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
             <CloseIcon />
-            <span className="visually-hidden">Close help</span>
+            <span className="visually-hidden">{words.close}</span>
           </button>
         </div>
-        <Tabs label="Help topics" names={NAMES} chosen={tab} onChoose={setTab}>
+        <Tabs label={words.topics} names={NAMES} chosen={tab} onChoose={setTab}>
           <Content />
         </Tabs>
       </div>

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import * as words from '#words/frame.tsx';
 import { useBrand } from '../brand/brand.tsx';
+import { MailLink } from '../brand/mail-link.tsx';
 import styles from './help-button.module.css';
 import { HelpContext, type HelpTab } from './help-context.ts';
 
@@ -40,9 +42,9 @@ function HelpMissing() {
   const { supportEmail } = useBrand();
   return (
     <p role="alert" className={styles.missing}>
-      Help could not be loaded. Check your connection, then load the page again
-      {supportEmail ? ', or write to ' : '.'}
-      {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+      {supportEmail
+        ? words.helpMissingOrWrite({ mail: <MailLink address={supportEmail} /> })
+        : words.helpMissing}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import type { Brand } from '#contract/page-data.ts';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
-import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { orList } from '#domain/words/or-list.ts';
+import { METHODS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import { descriptions } from '#words/methods.ts';
+import * as words from '#words/pages.ts';
+import { methodName } from './method-name.ts';
 import type { Place } from './place.ts';
 
 /** The title of the browser's tab: this page's name, then the operator's. */
@@ -16,19 +18,24 @@ export function pageDescription(place: Place, brand: Brand): string {
       return brand.tagline;
     case 'manual':
     case 'hosted':
-      return `Deposit with ${place.method.label} to your casino account. ${place.method.description}`;
+      return words.aboutDeposit({
+        method: methodName(place.method.label),
+        description: descriptions[place.method.key],
+      });
     case 'crypto':
-      return `Deposit ${place.coin ? COIN_DETAILS[place.coin].name : orList(COINS.map((coin) => COIN_DETAILS[coin].name))} to your casino account.`;
+      return place.coin
+        ? words.aboutCoin({ coin: COIN_DETAILS[place.coin].name })
+        : words.aboutCoins({ coins: COINS.map((coin) => COIN_DETAILS[coin].name) });
     case 'withdrawals':
-      return `Withdraw from your casino account by ${orList(WITHDRAWAL_METHODS)}.`;
+      return words.aboutWithdrawals({ methods: WITHDRAWAL_METHODS.map(methodName) });
     case 'withdrawal':
-      return `Withdraw from your casino account by ${place.method}.`;
+      return words.aboutWithdrawal({ method: methodName(place.method) });
     case 'payment-completed':
-      return 'Your payment has been processed successfully.';
+      return words.aboutPaymentCompleted;
     case 'status':
-      return 'Follow your deposit or withdrawal request.';
+      return words.aboutStatus;
     case 'not-found':
-      return 'There is nothing at this address.';
+      return words.aboutNotFound;
     default:
       return place satisfies never;
   }
@@ -42,22 +49,24 @@ export function isListed(place: Place): boolean {
 function subject(place: Place): string {
   switch (place.screen) {
     case 'deposits':
-      return 'Deposit';
+      return words.deposit;
     case 'manual':
     case 'hosted':
-      return `Deposit with ${place.method.label}`;
+      return words.depositWith({ method: methodName(place.method.label) });
     case 'crypto':
-      return `Deposit with ${place.coin ? COIN_DETAILS[place.coin].name : 'Crypto'}`;
+      return words.depositWith({
+        method: place.coin ? COIN_DETAILS[place.coin].name : methodName(METHODS.crypto.label),
+      });
     case 'withdrawals':
-      return 'Withdraw';
+      return words.withdraw;
     case 'withdrawal':
-      return `Withdraw with ${place.method}`;
+      return words.withdrawWith({ method: methodName(place.method) });
     case 'payment-completed':
-      return 'Payment Completed';
+      return words.paymentCompleted;
     case 'status':
-      return 'Your request';
+      return words.yourRequest;
     case 'not-found':
-      return 'Page not found';
+      return words.notFound;
     default:
       return place satisfies never;
   }

@@ -1,10 +1,13 @@
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { nextChange, type WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+import * as language from '#words/language.ts';
+import * as words from '#words/reopening.ts';
 
 const MINUTE_MS = 60_000;
 const ZONE = 'America/New_York';
 
 /** Undefined where it never opens. */
-export function reopening(what: string, hours: WithdrawalHours, now: Date): string | undefined {
+export function reopening(what: RecordKind, hours: WithdrawalHours, now: Date): string | undefined {
   const opens = nextChange(hours, now);
   return opens && reopeningText(what, opens, now);
 }
@@ -13,16 +16,19 @@ export function reopening(what: string, hours: WithdrawalHours, now: Date): stri
  * `Deposits reopen at 8:00 AM EDT (in 3 h 12 min), 2:00 PM your time.`; New York time is not said twice.
  * @param localZone the zone of whoever reads it; by default the browser's
  */
-export function reopeningText(what: string, opens: Date, now: Date, localZone?: string): string {
+export function reopeningText(what: RecordKind, opens: Date, now: Date, localZone?: string): string {
   const there = timeIn(opens, ZONE, { timeZoneName: 'short' });
   const [own, inZone] = [timeIn(opens, localZone), timeIn(opens, ZONE)];
-  return `${what} at ${there} (in ${waitText(opens.getTime() - now.getTime())})${own === inZone ? '' : `, ${own} your time`}.`;
+  const wait = waitText(opens.getTime() - now.getTime());
+  return own === inZone
+    ? words.reopens[what]({ there, wait })
+    : words.reopensHere[what]({ there, wait, own });
 }
 
 function timeIn(time: Date, timeZone?: string, more: Intl.DateTimeFormatOptions = {}): string {
   const options = { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }), ...more } as const;
   // Some browsers put a narrow space before PM.
-  return new Intl.DateTimeFormat('en-US', options).format(time).replaceAll('\u202f', ' ');
+  return new Intl.DateTimeFormat(language.locale, options).format(time).replaceAll('\u202f', ' ');
 }
 
 /** `3 h 12 min`, rounded up to a whole minute. */

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { useSettings } from './settings-provider.tsx';
 
 const TICK_MS = 20_000;
 
 type Props = {
-  /** What reopens, as the beginning of a sentence. */
-  readonly what: string;
+  /** What reopens. */
+  readonly what: RecordKind;
 };
 
 /** When the cashier opens again, and in how long. Only in the browser, which knows the local time; loaded while closed. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import * as words from '#words/frame.tsx';
 import styles from './error-boundary.module.css';
 
 type Props = { readonly children: ReactNode };
@@ -20,13 +21,10 @@ export class ErrorBoundary extends Component<Props, State> {
 function CrashScreen() {
   return (
     <main className={styles.screen}>
-      <h1>Something went wrong</h1>
-      <p>
-        This page could not be shown. What you typed is not lost, and nothing is sent until you press Submit.
-        Refresh the page to continue.
-      </p>
+      <h1>{words.wentWrong}</h1>
+      <p>{words.notShown}</p>
       <button type="button" className="button-primary" onClick={() => location.reload()}>
-        Refresh Page
+        {words.refreshPage}
       </button>
     </main>
   );

@@ -1,4 +1,6 @@
+import * as words from '#words/frame.tsx';
 import { useBrand } from '../brand/brand.tsx';
+import { MailLink } from '../brand/mail-link.tsx';
 import styles from './page-shell.module.css';
 
 /** For browsers without JavaScript: what this is, why it does not work, and whom to ask. */
@@ -11,15 +13,8 @@ function Words() {
   const { title, supportEmail } = useBrand();
   return (
     <p className={styles.noScript}>
-      This is the cashier of {title}, where players request deposits and withdrawals. It needs JavaScript to
-      create a payment reference and to send a request.{' '}
-      {supportEmail ? (
-        <>
-          Without it, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we will help you.
-        </>
-      ) : (
-        'Please turn it on and load this page again.'
-      )}
+      {words.noScript({ title })}{' '}
+      {supportEmail ? words.withoutScript({ mail: <MailLink address={supportEmail} /> }) : words.turnScriptOn}
     </p>
   );
 }

@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
+import * as words from '#words/not-found.ts';
 import styles from './not-found.module.css';
 
 export function NotFound() {
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>Page not found</h1>
-      <p>There is nothing at this address. Nothing was sent and nothing was lost.</p>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <p>{words.text}</p>
       <Link href="/" className="button-primary">
-        Go to deposits
+        {words.goToDeposits}
       </Link>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import * as words from '#words/frame.tsx';
 import { useBrand } from '../brand/brand.tsx';
 import { HelpButton } from '../help/help-button.tsx';
 import { HelpProvider } from '../help/help-provider.tsx';
@@ -28,11 +29,11 @@ export function PageShell({ demo, renderedAddress, place, children }: Props) {
     <HelpProvider>
       <div className={styles.page} {...markOf(renderedAddress)}>
         <a className={styles.skip} href="#content">
-          Skip to content
+          {words.skipToContent}
         </a>
         {demo && (
-          <aside className={styles.demo} aria-label="Demo">
-            Demo — sample data, no real payments
+          <aside className={styles.demo} aria-label={words.demo}>
+            {words.demoNote}
           </aside>
         )}
         <SiteHeader />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import * as words from '#words/frame.tsx';
 import { useBrand } from '../brand/brand.tsx';
 import { useHelp } from '../help/help-context.ts';
 import { ClockIcon, LockIcon } from '../icons/icons.tsx';
@@ -21,7 +22,7 @@ export function SiteFooter() {
         <ul className={styles.assurances}>
           {encrypted && (
             <li>
-              <LockIcon /> Secure
+              <LockIcon /> {words.secure}
             </li>
           )}
           {(supportEmail ?? chatUrl) && (
@@ -35,7 +36,7 @@ export function SiteFooter() {
                 onPointerEnter={help.loadAhead}
                 onFocus={help.loadAhead}
               >
-                24/7 Support
+                {words.support}
               </button>
             </li>
           )}

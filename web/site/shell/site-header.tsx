@@ -1,12 +1,13 @@
 import { Link, useRoute } from 'wouter';
+import * as words from '#words/frame.tsx';
 import { useBrand } from '../brand/brand.tsx';
 import { useLoadAhead } from '../places/load-ahead.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './site-header.module.css';
 
 const LINKS = [
-  { href: '/', label: 'Deposit' },
-  { href: '/withdraw', label: 'Withdraw' },
+  { href: '/', label: words.deposit },
+  { href: '/withdraw', label: words.withdraw },
 ] as const;
 
 export function SiteHeader() {
@@ -18,7 +19,7 @@ export function SiteHeader() {
           <BrandMark />
           <span className={styles.title}>{title}</span>
         </Link>
-        <nav aria-label="Cashier" className={styles.links}>
+        <nav aria-label={words.cashier} className={styles.links}>
           {LINKS.map((link) => (
             <NavLink key={link.href} {...link} />
           ))}

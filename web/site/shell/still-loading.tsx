@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import * as words from '#words/frame.tsx';
 import { useBrand } from '../brand/brand.tsx';
+import { MailLink } from '../brand/mail-link.tsx';
 import styles from './page-shell.module.css';
 
 /** Shown by CSS alone when the page has been open for a while and its script has not taken over. */
@@ -12,9 +14,9 @@ export function StillLoading() {
   if (started) return null;
   return (
     <p className={styles.stillLoading}>
-      This page of {title} is still loading, and cannot send anything yet. If it stays like this, load it
-      again{supportEmail ? <>, or write to </> : '.'}
-      {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+      {supportEmail
+        ? words.stillLoadingOrWrite({ title, mail: <MailLink address={supportEmail} /> })
+        : words.stillLoading({ title })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isReachable } from '#web/data/reachable.ts';
+import * as words from '#words/frame.tsx';
 import styles from './page-shell.module.css';
 
 const RETRY_MS = 2_000;
@@ -34,7 +35,7 @@ export function Stuck() {
   if (!unreachable) return null;
   return (
     <p role="alert" className={styles.stuck}>
-      The cashier cannot be reached. Check your connection: the page you asked for opens once it is back.
+      {words.stuck}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { CallError } from '#web/data/call.ts';
 import { inLabels, problemsInLabels } from './in-labels.ts';
 
-const LABELS = { username: 'Casino ID', amount: 'Amount' };
 const ERROR = new CallError('INVALID_ARGUMENT', 'username must be …. The amount must be at least $50.', [
   { field: 'username', message: 'username must be ….' },
   { field: 'amount', message: 'The amount must be at least $50.' },
@@ -10,17 +9,15 @@ const ERROR = new CallError('INVALID_ARGUMENT', 'username must be …. The amoun
 ]);
 
 test('fields are called what the form calls them', () => {
-  expect(inLabels(ERROR, LABELS)).toBe(
-    'Casino ID must be …. The amount must be at least $50. reference must be ….',
-  );
-  expect(problemsInLabels(ERROR, { username: 'casinoId', amount: 'amount' }, LABELS)).toEqual({
+  expect(inLabels(ERROR)).toBe('Casino ID must be …. The amount must be at least $50. reference must be ….');
+  expect(problemsInLabels(ERROR, { username: 'casinoId', amount: 'amount' })).toEqual({
     casinoId: 'Casino ID must be ….',
     amount: 'The amount must be at least $50.',
   });
 });
 
 test('other failures say what they say', () => {
-  expect(inLabels(new CallError('UNAVAILABLE', 'Busy.'), LABELS)).toBe('Busy.');
-  expect(inLabels(new TypeError('broken'), LABELS)).toBe('broken');
-  expect(problemsInLabels(new TypeError('broken'), {}, LABELS)).toEqual({});
+  expect(inLabels(new CallError('UNAVAILABLE', 'Busy.'))).toBe('Busy.');
+  expect(inLabels(new TypeError('broken'))).toBe('broken');
+  expect(problemsInLabels(new TypeError('broken'), {})).toEqual({});
 });

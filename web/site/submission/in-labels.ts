@@ -1,32 +1,23 @@
 import { CallError } from '#web/data/call.ts';
+import * as words from '#words/refusals.ts';
 
-/**
- * The message of a failure for whoever fills in the form: the server names fields as its call does.
- * @param labels what the form calls them
- */
-export function inLabels(error: unknown, labels: Readonly<Record<string, string>>): string {
+/** The message of a failure for whoever fills in the form, who knows fields by other names than the server. */
+export function inLabels(error: unknown): string {
   if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
-  const told = error.problems.map(({ field, message }) => labelled(field, message, labels));
-  // A player knows of no request ids.
-  return told.length > 0 ? told.join(' ') : error.message.replace('under this request ID', 'from this form');
+  const told = error.problems.map(words.problem);
+  return told.length > 0 ? told.join(' ') : words.refusal(error);
 }
 
 /** The problems of a form's fields, by the form's names of them. */
 export function problemsInLabels<Field extends string>(
   error: unknown,
   fields: Readonly<Record<string, Field>>,
-  labels: Readonly<Record<string, string>>,
 ): Readonly<Partial<Record<Field, string>>> {
   const problems = error instanceof CallError ? error.problems : [];
   return Object.fromEntries(
-    problems.flatMap(({ field, message }) => {
-      const name = fields[field];
-      return name ? [[name, labelled(field, message, labels)]] : [];
+    problems.flatMap((problem) => {
+      const name = fields[problem.field];
+      return name ? [[name, words.problem(problem)]] : [];
     }),
   ) as Partial<Record<Field, string>>;
-}
-
-function labelled(field: string, message: string, labels: Readonly<Record<string, string>>): string {
-  const label = labels[field];
-  return label && message.startsWith(`${field} `) ? `${label}${message.slice(field.length)}` : message;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import * as words from '#words/forms.tsx';
 import styles from './submitting-dialog.module.css';
 
 /** Until then nobody wonders. */
@@ -46,20 +47,16 @@ export function SubmittingDialog({ title, onStop }: Props) {
       <div id="submitting-text" className={styles.text} role="status">
         {isLong ? (
           <>
-            <p className={styles.still}>Still sending</p>
-            <p>
-              {isOnline
-                ? 'The cashier has not answered yet. We keep trying: your request is stored only once, however often it is sent.'
-                : 'You are offline. Your request is sent when the connection is back, and stored only once.'}
-            </p>
+            <p className={styles.still}>{words.stillSending}</p>
+            <p>{isOnline ? words.notAnswered : words.youAreOffline}</p>
           </>
         ) : (
-          'Please wait while we process your request'
+          words.pleaseWait
         )}
       </div>
       {isLong && (
         <button type="button" className={`button-quiet ${styles.stop}`} onClick={onStop}>
-          Stop trying
+          {words.stopTrying}
         </button>
       )}
     </dialog>

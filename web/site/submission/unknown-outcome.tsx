@@ -1,4 +1,6 @@
+import * as words from '#words/forms.tsx';
 import { useBrand } from '../brand/brand.tsx';
+import { MailLink } from '../brand/mail-link.tsx';
 import styles from './unknown-outcome.module.css';
 
 type Props = { readonly advice: string; readonly onDismiss: () => void };
@@ -8,21 +10,22 @@ export function UnknownOutcome({ advice, onDismiss }: Props) {
   const { supportEmail, chatUrl } = useBrand();
   return (
     <>
-      <p>It may have reached us or not. {advice} It is stored only once, however often it is sent.</p>
+      <p>{words.mayHaveReached({ advice })}</p>
       {(supportEmail || chatUrl) && (
         <p>
-          If you no longer want it, tell us:{' '}
-          {supportEmail ? (
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          ) : (
-            <a href={chatUrl} target="_blank" rel="noopener noreferrer">
-              open live chat
-            </a>
-          )}
+          {words.noLongerWanted({
+            contact: supportEmail ? (
+              <MailLink address={supportEmail} />
+            ) : (
+              <a href={chatUrl} target="_blank" rel="noopener noreferrer">
+                {words.openLiveChat}
+              </a>
+            ),
+          })}
         </p>
       )}
       <button type="button" className={`button-quiet ${styles.dismiss}`} onClick={onDismiss}>
-        Dismiss
+        {words.dismiss}
       </button>
     </>
   );

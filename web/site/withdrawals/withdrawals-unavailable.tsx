@@ -1,4 +1,5 @@
-import { closedMessage } from '#domain/withdrawals/closed-message.ts';
+import * as cards from '#words/cards.ts';
+import * as words from '#words/closed.ts';
 import { Notice } from '../layout/notice.tsx';
 import { Reopening } from '../settings/reopening.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
@@ -9,9 +10,8 @@ export function WithdrawalsUnavailable() {
   return (
     <div role="status">
       {withdrawalsAllowed || (
-        <Notice title="Withdrawals Temporarily Unavailable">
-          {closedMessage(withdrawalHours)} Requests are processed within a few hours.{' '}
-          <Reopening what="Withdrawals reopen" />
+        <Notice title={words.withdrawalsUnavailable}>
+          {cards.closedMessage(withdrawalHours)} {words.processedWithinHours} <Reopening what="withdrawal" />
         </Notice>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'wouter';
+import * as words from '#words/sent.tsx';
 import { FollowLink } from '../../following/follow-link.tsx';
 import { rememberedRequest } from '../../following/followed-request.ts';
 import { NarrowScreen } from '../../layout/narrow-screen.tsx';
@@ -16,14 +17,14 @@ export function PaymentCompleted() {
   return (
     <NarrowScreen>
       <SuccessHead>
-        <h1 tabIndex={-1}>Payment Completed</h1>
+        <h1 tabIndex={-1}>{words.paymentCompleted}</h1>
       </SuccessHead>
       <NextSteps>
-        <p>Your payment has been processed successfully</p>
-        <p>Your deposit will be added to your account within 1-5 minutes.</p>
+        <p>{words.processed}</p>
+        <p>{words.addedSoon}</p>
       </NextSteps>
       <Link href="/" className="button-primary">
-        Back to the cashier
+        {words.backToCashier}
       </Link>
       {token && <FollowLink token={token} />}
     </NarrowScreen>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 import { QrCode } from '#web/qr-code/qr-code.tsx';
+import * as words from '#words/crypto.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { PaymentPanel } from '../receiving/payment-panel.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import styles from './coin-details.module.css';
-import { networkText } from './network-text.ts';
+import { networkText } from './network-text.tsx';
 import { paymentUri } from './payment-uri.ts';
 
 type Props = {
@@ -27,28 +28,29 @@ export function CoinDetails({ coin, details, amount, noAmount, rate }: Props) {
   if (!address || !network) return null;
   // A payment link for one network must never open a wallet on another.
   const known = networkNamed(network.value);
-  const { only, not } = networkText(coin, network.value);
   const uri = known && paymentUri({ coin, network: known, address: address.value, amount });
   return (
     <PaymentPanel
       account={
         <>
           <CopyItem {...address} size="large" code />
-          <p className={styles.network}>
-            <strong>{only}</strong>
-            {not}
-          </p>
+          <p className={styles.network}>{networkText(coin, network.value)}</p>
         </>
       }
-      warning={`Always copy and paste the address, or scan it: coins sent to the wrong address cannot be recovered. Send only ${coin}.`}
+      warning={words.warning({ coin })}
     >
       <div>
         {amount === undefined ? (
           <p className={styles.noAmount}>
-            <span>Amount in {coin}</span> {noAmount}
+            <span>{words.amountIn({ coin })}</span> {noAmount}
           </p>
         ) : (
-          <CopyItem label={`Amount in ${coin}`} value={amount} shown={`${amount} ${coin}`} size="normal" />
+          <CopyItem
+            label={words.amountIn({ coin })}
+            value={amount}
+            shown={`${amount} ${coin}`}
+            size="normal"
+          />
         )}
         {rate}
       </div>
@@ -56,13 +58,13 @@ export function CoinDetails({ coin, details, amount, noAmount, rate }: Props) {
         <QrCode
           className={styles.code}
           text={uri ?? address.value}
-          label={`QR code of the ${coin} address${uri && amount ? ' and the amount' : ''}`}
+          label={uri && amount ? words.codeOfAddressAndAmount({ coin }) : words.codeOfAddress({ coin })}
         />
         <div className={styles.open}>
-          <p>Scan it with your wallet app{uri && ', or open the app here.'}</p>
+          <p>{uri ? words.scanOrOpen : words.scan}</p>
           {uri && (
             <a className="button-quiet" href={uri}>
-              Open wallet app
+              {words.openWallet}
             </a>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { COIN_DETAILS, COINS, type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
-import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
+import * as cards from '#words/cards.ts';
+import * as words from '#words/crypto.tsx';
 import { BackLink } from '../../layout/back-link.tsx';
 import { ScreenTitle } from '../../layout/screen-title.tsx';
 import { inOrder } from '../../methods/in-order.ts';
@@ -17,14 +18,14 @@ import { CoinMark } from './coin-mark.tsx';
 export function CoinGrid() {
   const { settings } = useSettings();
   const open = settings.depositsAllowed;
-  const action = open ? 'Deposit Now' : 'Withdrawals Closed';
+  const action = open ? cards.depositNow : cards.withdrawalsClosed;
   const limits = useLimits('deposit')('crypto');
   const { crypto } = settings.settings;
   const takes = (coin: Coin) => receivingAccount(METHODS.crypto, crypto, coin) !== undefined;
   return (
     <>
       <BackLink to="/" />
-      <ScreenTitle>Choose your coin</ScreenTitle>
+      <ScreenTitle>{words.chooseCoin}</ScreenTitle>
       <Unavailable method={METHODS.crypto} account={COINS.some(takes) ? crypto : undefined} />
       <MethodCards>
         {inOrder(COINS, (coin) => Number(!takes(coin))).map((coin) => (
@@ -32,11 +33,11 @@ export function CoinGrid() {
             key={coin}
             mark={<CoinMark coin={coin} />}
             name={`${COIN_DETAILS[coin].name} (${coin})`}
-            description={NETWORK_DETAILS[usualNetwork(coin)].label}
+            description={words.networks[usualNetwork(coin)]}
             limits={limitsText(limits)}
             brief="description"
             address={depositAddress('crypto', coin)}
-            action={takes(coin) ? action : 'No account available'}
+            action={takes(coin) ? action : cards.noAccount}
             open={open && takes(coin)}
           />
         ))}

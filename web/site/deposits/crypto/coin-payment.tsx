@@ -1,4 +1,5 @@
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/crypto.tsx';
 import type { SentCoins } from '../form/submitted-deposit.ts';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import { CoinDetails } from './coin-details.tsx';
@@ -23,14 +24,12 @@ export function CoinPayment({ coins: sent, amountCents, details }: Props) {
   const { coins, leftMs } = useCoinsToSend(sent);
   return (
     <>
-      <p>
-        From your wallet, to this address. If you have sent the coins already, there is nothing left to do.
-      </p>
+      <p>{words.fromYourWallet}</p>
       <CoinDetails
         coin={coin}
         details={details}
         amount={coins || undefined}
-        noAmount={`Coins worth ${formatUsd(amountCents)}: your deposit is credited at the rate when it arrives`}
+        noAmount={words.coinsWorth({ amount: formatUsd(amountCents) })}
         rate={<FixedRate coin={coin} price={fixed?.price} leftMs={leftMs} isApproximate={coins !== ''} />}
       />
     </>
@@ -39,5 +38,7 @@ export function CoinPayment({ coins: sent, amountCents, details }: Props) {
 
 /** `0.00110345 BTC`, or `$75.50 in BTC` where no number of coins is promised. */
 export function coinsTitle({ coin }: SentCoins, coins: string, amountCents: Cents): string {
-  return `Now send ${coins ? `${coins} ${coin}` : `${formatUsd(amountCents)} in ${coin}`}`;
+  return coins
+    ? words.sendCoins({ coins: `${coins} ${coin}` })
+    : words.sendInCoin({ amount: formatUsd(amountCents), coin });
 }

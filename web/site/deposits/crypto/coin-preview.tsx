@@ -2,6 +2,7 @@ import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { QUOTE_MINUTES } from '#domain/prices/quote.ts';
+import * as words from '#words/crypto.tsx';
 import type { Rate } from '../../prices/rate.ts';
 import { RateLine } from './rate-line.tsx';
 
@@ -14,17 +15,22 @@ export function CoinPreview({ coin, cents, rate }: Props) {
   return (
     <>
       <p>
-        You will send <strong>{coinsText(coin, cents, rate)}</strong> for {formatUsd(cents)} to a{' '}
-        {COIN_DETAILS[coin].name} wallet.
+        {words.youWillSend({
+          coins: <strong>{coinsText(coin, cents, rate)}</strong>,
+          amount: formatUsd(cents),
+          name: COIN_DETAILS[coin].name,
+        })}
       </p>
       {rate && <RateLine coin={coin} rate={rate} />}
-      {rate?.kind === 'live' && <p className="muted">The rate is then fixed for {QUOTE_MINUTES} minutes.</p>}
+      {rate?.kind === 'live' && <p className="muted">{words.thenFixed({ minutes: QUOTE_MINUTES })}</p>}
     </>
   );
 }
 
 function coinsText(coin: Coin, cents: Cents, rate: Rate | undefined): string {
-  if (rate === undefined) return 'Loading...';
+  if (rate === undefined) return words.loading;
   const coins = cryptoAmount(cents, rate.usd);
-  return rate.kind === 'constant' ? `about ${ESTIMATE.format(Number(coins))} ${coin}` : `${coins} ${coin}`;
+  return rate.kind === 'constant'
+    ? words.about({ coins: `${ESTIMATE.format(Number(coins))} ${coin}` })
+    : `${coins} ${coin}`;
 }

@@ -13,7 +13,7 @@ export function CoinsSent({ sent, coins }: Props) {
       sent={sent}
       name={COIN_DETAILS[coins.coin].name}
       title={coinsTitle(coins, useCoinsToSend(coins).coins, amountCents)}
-      until="the coins are on their way"
+      sends="coins"
     >
       <CoinPayment {...{ coins, amountCents, details }} />
     </DepositRequested>

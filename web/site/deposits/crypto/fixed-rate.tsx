@@ -1,4 +1,5 @@
 import type { Coin } from '#domain/coins/coins.ts';
+import * as words from '#words/crypto.tsx';
 import styles from './coin-details.module.css';
 import { priceText } from './price-text.ts';
 
@@ -18,26 +19,27 @@ export function FixedRate({ coin, price, leftMs, isApproximate }: Props) {
     if (!isApproximate) return null;
     return (
       <p className={styles.rate}>
-        <span className={styles.approximate}>Approximate rate:</span> your deposit is credited at the rate
-        when it arrives.
+        <span className={styles.approximate}>{words.approximateRate}</span> {words.creditedOnArrival}
       </p>
     );
   }
   if (leftMs === 0) {
     return (
       <p className={styles.rate} role="status">
-        <span className={styles.approximate}>The fixed rate has ended.</span> For a new one, make another
-        deposit, unless you have sent the coins already.
+        <span className={styles.approximate}>{words.rateEnded}</span> {words.forNewRate}
       </p>
     );
   }
   return (
     <p className={styles.rate}>
-      Rate fixed for{' '}
-      <strong role="timer" className={styles.left}>
-        {minutesText(leftMs)}
-      </strong>{' '}
-      · {priceText(coin, price)}
+      {words.rateFixed({
+        left: (
+          <strong role="timer" className={styles.left}>
+            {minutesText(leftMs)}
+          </strong>
+        ),
+        price: priceText(coin, price),
+      })}
     </p>
   );
 }

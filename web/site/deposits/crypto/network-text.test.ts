@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { networkText } from './network-text.ts';
+import { networkText } from './network-text.tsx';
 
 test.each([
   ['BTC', 'Bitcoin Network', 'Bitcoin Network only'],
@@ -8,6 +9,5 @@ test.each([
   ['USDT', 'TRC-20', 'Tron (TRC-20) only, not Ethereum or Solana'],
   ['ETH', 'Arbitrum One', 'Arbitrum One only'],
 ] as const)('%s over %s: %s', (coin, shown, text) => {
-  const { only, not } = networkText(coin, shown);
-  expect(only + not).toBe(text);
+  expect(renderToStaticMarkup(networkText(coin, shown)).replace(/<\/?strong>/g, '')).toBe(text);
 });

@@ -1,9 +1,11 @@
 import type { Coin } from '#domain/coins/coins.ts';
+import * as words from '#words/crypto.tsx';
+import * as language from '#words/language.ts';
 import type { Rate } from '../../prices/rate.ts';
 import styles from './coin-details.module.css';
 import { priceText } from './price-text.ts';
 
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The rate behind the amount, and how reliable it is. Browser only: it shows local time. */
 export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: Rate }) {
@@ -11,10 +13,8 @@ export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: R
   if (rate.kind === 'constant') {
     return (
       <p className="muted">
-        <span className={styles.approximate}>
-          No current rate: your deposit is credited at the rate when it arrives.
-        </span>{' '}
-        The estimate uses {reckonedWith}.
+        <span className={styles.approximate}>{words.noRate}</span>{' '}
+        {words.estimateUses({ price: reckonedWith })}
       </p>
     );
   }
@@ -25,7 +25,7 @@ export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: R
         <>
           {' · '}
           <span className={styles.approximate}>
-            Approximate rate{rate.at && ` of ${TIME.format(new Date(rate.at))}`}
+            {rate.at ? words.approximateOf({ time: TIME.format(new Date(rate.at)) }) : words.approximate}
           </span>
         </>
       )}

@@ -2,7 +2,9 @@ import { COINS } from '#domain/coins/coins.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
 import { METHODS, type Method, methodKeyOf } from '#domain/methods/methods.ts';
 import { type Cents, exactCents, formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/sent.tsx';
 import type { RequestStatus } from '../../following/request-text.ts';
+import { methodName } from '../../places/method-name.ts';
 import { CoinPayment, coinsTitle, useCoinsToSend } from '../crypto/coin-payment.tsx';
 import type { SentCoins } from '../form/submitted-deposit.ts';
 import { PaymentPageLink } from '../hosted/payment-page-link.tsx';
@@ -24,9 +26,7 @@ export function StillToPay({ request, toPay }: Props) {
     if (toPay.redirectUrl === undefined) return null;
     return (
       <section className={styles.place}>
-        <h2>
-          Pay {formatUsd(amountCents)} with {method.label}
-        </h2>
+        <h2>{words.payWith({ amount: formatUsd(amountCents), method: methodName(method.label) })}</h2>
         <PaymentPageLink address={toPay.redirectUrl} />
       </section>
     );

@@ -1,5 +1,6 @@
 import type { Bounds } from '#domain/money/bounds.ts';
 import { type Cents, formatUsdBrief, parseUsd, plainUsd } from '#domain/money/usd.ts';
+import * as words from '#words/forms.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { limitsText } from '../../methods/limits-text.ts';
@@ -21,16 +22,12 @@ export function AmountField({ limits, value, problem, fixedCents, onChange }: Pr
   return (
     <div>
       <TextField
-        label="Amount"
+        label={words.amount}
         name="amount"
         value={value}
         onChange={onChange}
         problem={problem}
-        hint={
-          isFixed
-            ? 'US dollars. The payment page accepts only this amount.'
-            : `US dollars. ${limitsText(limits)}`
-        }
+        hint={isFixed ? words.onlyThisAmount : words.dollars({ limits: limitsText(limits) })}
         prefix="$"
         readOnly={isFixed}
         placeholder={amountPlaceholder(limits)}
@@ -39,7 +36,7 @@ export function AmountField({ limits, value, problem, fixedCents, onChange }: Pr
         autoComplete="off"
       />
       {isFixed || (
-        <ul aria-label="Quick choices" className={styles.choices}>
+        <ul aria-label={words.quickChoices} className={styles.choices}>
           {amountChoices(limits).map((amount) => (
             <li key={amount}>
               <button

@@ -6,6 +6,8 @@ import {
 } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { type Cents, formatUsd, parseUsd, plainUsd } from '#domain/money/usd.ts';
+import * as words from '#words/deposits.tsx';
+import * as problemWords from '#words/problems.ts';
 import { CasinoIdField } from '../../forms/casino-id-field.tsx';
 import { Fields } from '../../forms/fields.tsx';
 import { isUnusual } from '../../forms/known-players.ts';
@@ -14,6 +16,7 @@ import { SubmissionAlert } from '../../forms/submission-alert.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useProblems } from '../../forms/use-problems.ts';
+import { methodName } from '../../places/method-name.ts';
 import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -50,13 +53,22 @@ type Props = {
 };
 
 export function DepositForm(props: Props) {
-  const { method, name = method.label, fixedCents, onChange, onSubmit, failure, closedLabel, open } = props;
+  const {
+    method,
+    name = methodName(method.label),
+    fixedCents,
+    onChange,
+    onSubmit,
+    failure,
+    closedLabel,
+    open,
+  } = props;
   const values = fixedCents === undefined ? props.values : { ...props.values, amount: plainUsd(fixedCents) };
   const limits = useLimits('deposit')(method.key);
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
   // What the player has been asked about: a casino ID, and what is doubtful.
   const [asked, setAsked] = useState<{ readonly casinoId: string; readonly doubt: string | undefined }>();
-  const check = checkDepositForm(method.label, values, limits);
+  const check = checkDepositForm(method.label, values, limits, problemWords.ofDeposit);
   const { doubt } = props;
   const isAsked = asked !== undefined && asked.casinoId === values.casinoId && asked.doubt === doubt;
   const isUnusualPlayer = isAsked && isUnusual(values.casinoId);
@@ -66,7 +78,7 @@ export function DepositForm(props: Props) {
     const changed = { ...props.values, [field]: value };
     onChange(changed);
     recheck(field, () => {
-      const again = checkDepositForm(method.label, changed, limits);
+      const again = checkDepositForm(method.label, changed, limits, problemWords.ofDeposit);
       return again.ok ? undefined : again.problems[field];
     });
   }
@@ -80,16 +92,16 @@ export function DepositForm(props: Props) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={`Deposit with ${name}`}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={words.title({ method: name })}>
       <Fields disabled={!open}>
         <CasinoIdField
           value={values.casinoId}
           onChange={(casinoId) => change('casinoId', casinoId)}
           problem={problems.casinoId}
         />
-        {method.senderLabel && (
+        {method.key !== 'crypto' && (
           <TextField
-            label={method.senderLabel}
+            label={words.senders[method.key]}
             name="senderName"
             value={values.senderName}
             onChange={(typed) => change('senderName', typed)}
@@ -109,15 +121,8 @@ export function DepositForm(props: Props) {
       </Fields>
       {failure && (
         <SubmissionAlert text={failure.text}>
-          {failure.alreadySent && (
-            <p>
-              Your earlier attempt did reach us. Submit again only if you want another deposit; it gets a new
-              payment reference.
-            </p>
-          )}
-          {failure.isUnknown && (
-            <UnknownOutcome advice="Submit it again, unchanged, to find out." onDismiss={props.onDismiss} />
-          )}
+          {failure.alreadySent && <p>{words.sentBefore}</p>}
+          {failure.isUnknown && <UnknownOutcome advice={words.submitAgain} onDismiss={props.onDismiss} />}
         </SubmissionAlert>
       )}
       {props.notice}
@@ -134,7 +139,7 @@ export function DepositForm(props: Props) {
 }
 
 function submitLabel(amountCents: Cents | undefined, isUnusualPlayer: boolean, isAsked: boolean): string {
-  const pay = amountCents === undefined ? 'Pay' : `Pay ${formatUsd(amountCents)}`;
-  if (isUnusualPlayer) return `The ID is right: ${pay}`;
-  return isAsked ? `I understand: ${pay}` : pay;
+  const pay = amountCents === undefined ? words.pay : words.payAmount({ amount: formatUsd(amountCents) });
+  if (isUnusualPlayer) return words.idIsRight({ pay });
+  return isAsked ? words.understood({ pay }) : pay;
 }

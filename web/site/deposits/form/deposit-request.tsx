@@ -3,10 +3,13 @@ import type { Coin } from '#domain/coins/coins.ts';
 import type { CheckedDeposit } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import * as cards from '#words/cards.ts';
+import * as words from '#words/deposits.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { FormScreen } from '../../layout/form-screen.tsx';
 import { ScreenTitle } from '../../layout/screen-title.tsx';
+import { methodName } from '../../places/method-name.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { SubmittingDialog } from '../../submission/submitting-dialog.tsx';
 import type { PublicAccount } from '../receiving/receiving-account.ts';
@@ -42,7 +45,7 @@ type Props = {
 
 /** The first step of a deposit: who, and how much. Where to send it is shown once the request is stored. */
 export function DepositRequest(props: Props) {
-  const { method, coin, name = method.label, account, onSent, coins } = props;
+  const { method, coin, name = methodName(method.label), account, onSent, coins } = props;
   const { depositsAllowed } = useSettings().settings;
   const { draft, change, adopt, renew } = useDraft(DEPOSIT_DRAFT, draftKey(coin ?? method.key));
   const submission = useDepositSubmission({ method, coin, onSent, adopt, renew });
@@ -56,7 +59,7 @@ export function DepositRequest(props: Props) {
   return (
     <FormScreen>
       <BackLink to={props.backTo} />
-      <ScreenTitle>Deposit with {name}</ScreenTitle>
+      <ScreenTitle>{words.title({ method: name })}</ScreenTitle>
       <Unavailable method={method} account={account} />
       <DepositForm
         method={method}
@@ -71,12 +74,10 @@ export function DepositRequest(props: Props) {
         preview={open ? props.preview : undefined}
         doubt={props.doubt}
         notice={props.notice}
-        closedLabel={depositsAllowed ? undefined : 'Withdrawals Closed'}
+        closedLabel={depositsAllowed ? undefined : cards.withdrawalsClosed}
         next={open ? props.next : undefined}
       />
-      {submission.sending && (
-        <SubmittingDialog title="Submitting Deposit Request..." onStop={submission.stop} />
-      )}
+      {submission.sending && <SubmittingDialog title={words.submitting} onStop={submission.stop} />}
     </FormScreen>
   );
 }

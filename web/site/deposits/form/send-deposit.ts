@@ -4,6 +4,8 @@ import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import * as words from '#words/deposits.tsx';
+import * as refusals from '#words/refusals.ts';
 import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendProven } from '../../submission/send-proven.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
@@ -45,29 +47,25 @@ export type DepositFailure = {
   readonly isUnknown: boolean;
 };
 
-const TIMED_OUT = 'Request timed out. Please try again.';
-
 const FIELDS: Readonly<Record<string, keyof DepositForm>> = {
   username: 'casinoId',
   senderName: 'senderName',
   amount: 'amount',
 };
 
-const LABELS = { username: 'Casino ID', senderName: 'The name', amount: 'Amount' };
-
 export function depositFailure(error: unknown, kind: Method['kind']): DepositFailure {
   const isRefusal = error instanceof CallError;
   return {
     text: textOf(error, kind),
-    problems: problemsInLabels(error, FIELDS, LABELS),
+    problems: problemsInLabels(error, FIELDS),
     alreadySent: isRefusal && error.status === 'ALREADY_EXISTS',
     isUnknown: isUnknown(error),
   };
 }
 
 function textOf(error: unknown, kind: Method['kind']): string {
-  if (error instanceof Unconfirmed) return 'We do not know whether your deposit request reached us.';
+  if (error instanceof Unconfirmed) return words.unknownOutcome;
   const timedOut = error instanceof CallError && error.status === 'DEADLINE_EXCEEDED';
-  if (timedOut && kind === 'hosted') return TIMED_OUT;
-  return `Error submitting deposit: ${inLabels(error, LABELS)}`;
+  if (timedOut && kind === 'hosted') return refusals.timedOut;
+  return words.failed({ problem: inLabels(error) });
 }

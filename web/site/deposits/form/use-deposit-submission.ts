@@ -4,6 +4,7 @@ import { type CheckedDeposit, checkDepositForm, usernameOf } from '#domain/depos
 import type { Method } from '#domain/methods/methods.ts';
 import { ANY_AMOUNT } from '#domain/money/bounds.ts';
 import { plainUsd } from '#domain/money/usd.ts';
+import * as problemWords from '#words/problems.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { keepOwnRequest } from '../../following/own-requests.ts';
 import { rememberPlayer } from '../../forms/known-players.ts';
@@ -63,7 +64,7 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
       const draft = parseDraft(JSON.stringify(kept.draft ?? null));
       if (!draft) return undefined;
       adopt(draft);
-      const check = checkDepositForm(method.label, draft.form, ANY_AMOUNT);
+      const check = checkDepositForm(method.label, draft.form, ANY_AMOUNT, problemWords.ofDeposit);
       return check.ok ? { draft, deposit: check.value, shown: kept.shown ?? {} } : undefined;
     },
   });

@@ -1,5 +1,6 @@
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { closedMessage } from '#domain/withdrawals/closed-message.ts';
+import * as words from '#words/cards.ts';
+import * as methods from '#words/methods.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { OwnRequestsShelf } from '../../following/own-requests-shelf.tsx';
@@ -9,6 +10,7 @@ import { MethodCard } from '../../methods/method-card.tsx';
 import { MethodCards } from '../../methods/method-cards.tsx';
 import { MethodMark } from '../../methods/method-mark.tsx';
 import { ClosedNote, MethodsIntro } from '../../methods/methods-intro.tsx';
+import { methodName } from '../../places/method-name.ts';
 import { depositAddress } from '../../places/place.ts';
 import { useLimits } from '../../settings/limits.ts';
 import { Reopening } from '../../settings/reopening.tsx';
@@ -23,13 +25,13 @@ export function MethodGrid() {
   const offered = METHOD_KEYS.filter((key) => settings.settings[key]?.enabled !== false);
   const takes = (key: MethodKey) => (settings.settings[key]?.accounts.length ?? 0) > 0;
   const open = settings.depositsAllowed;
-  const action = open ? 'Deposit Now' : 'Withdrawals Closed';
+  const action = open ? words.depositNow : words.withdrawalsClosed;
   return (
     <>
-      <MethodsIntro tagline={tagline} title="DEPOSIT NOW USING ONE OF OUR METHODS">
+      <MethodsIntro tagline={tagline} title={words.depositTitle}>
         {open || (
           <ClosedNote>
-            {closedMessage(settings.withdrawalHours)} <Reopening what="Deposits reopen" />
+            {words.closedMessage(settings.withdrawalHours)} <Reopening what="deposit" />
           </ClosedNote>
         )}
       </MethodsIntro>
@@ -39,20 +41,17 @@ export function MethodGrid() {
             <MethodCard
               key={key}
               mark={<MethodMark method={key} />}
-              name={METHODS[key].label}
-              description={METHODS[key].description}
+              name={methodName(METHODS[key].label)}
+              description={methods.descriptions[key]}
               limits={limitsText(limits(key))}
               address={depositAddress(key)}
-              action={takes(key) ? action : 'No account available'}
+              action={takes(key) ? action : words.noAccount}
               open={open && takes(key)}
             />
           ))}
         </MethodCards>
       ) : (
-        <ClosedNote>
-          This cashier takes no deposits right now. Please do not send money; try again later or contact
-          support.
-        </ClosedNote>
+        <ClosedNote>{words.noDeposits}</ClosedNote>
       )}
       <OwnRequestsShelf />
       <RecentActivity list />

@@ -1,8 +1,10 @@
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/sent.tsx';
 import { SentScreen } from '../../following/sent-screen.tsx';
 import { NextSteps } from '../../layout/next-steps.tsx';
+import { methodName } from '../../places/method-name.ts';
 import { HelpLine } from '../sent/help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from '../sent/sent-deposit.ts';
 import { StageText } from '../sent/stage-text.tsx';
@@ -17,10 +19,14 @@ export function ContinueToPayment({ method, sent, paymentPage }: Props) {
   const { request, stage, headline, isSettled } = useDepositStage(sent.followToken);
   return (
     <SentScreen
-      title={headline ?? 'Continue to payment'}
-      done={isSettled ? undefined : 'Deposit request sent'}
+      title={headline ?? words.continueToPayment}
+      done={isSettled ? undefined : words.requestSent}
       isWell={stage === 'credited'}
-      lead={`${formatUsd(sent.amountCents)} with ${method.label} for ${sent.username}`}
+      lead={words.lead({
+        amount: formatUsd(sent.amountCents),
+        method: methodName(method.label),
+        username: sent.username,
+      })}
       followToken={sent.followToken}
       onward={ANOTHER_DEPOSIT}
     >
@@ -28,17 +34,11 @@ export function ContinueToPayment({ method, sent, paymentPage }: Props) {
       {stage === 'to-send' && (
         <>
           <p className={styles.amount}>{formatUsd(sent.amountCents)}</p>
-          <p>
-            We have your request. Pay exactly this amount on our payment provider’s page; if it has not
-            opened, use this button.
-          </p>
+          <p>{words.payExactly}</p>
           <PaymentPageLink address={paymentPage} />
           <NextSteps>
-            <h2>What happens next</h2>
-            <p>
-              Your deposit is credited to {sent.username} within 1-5 minutes after you have paid. If you have
-              paid already, there is nothing left to do here.
-            </p>
+            <h2>{words.whatNext}</h2>
+            <p>{words.creditedAfterPaying({ username: sent.username })}</p>
             <HelpLine reference={formatReference(sent.reference)} />
           </NextSteps>
         </>

@@ -1,6 +1,7 @@
 import { takesAmount } from '#domain/accounts/hosted-page.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { type Cents, centsFromUsd, formatUsd, formatUsdBrief } from '#domain/money/usd.ts';
+import * as words from '#words/deposits.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { ChangeNotice } from '../change-notice.tsx';
@@ -30,17 +31,17 @@ export function HostedRequest({ method }: { readonly method: Method }) {
       }
       preview={(amountCents) => (
         <p>
-          You will pay <strong>{formatUsd(amountCents)}</strong> on our payment provider’s page.
+          {words.youWillPay({ amount: <strong>{formatUsd(amountCents)}</strong> })}
           {!(account?.paymentUrl && takesAmount(account.paymentUrl, fixedCents)) && (
-            <> Enter the same amount there.</>
+            <> {words.sameAmountThere}</>
           )}
         </p>
       )}
-      next="Our payment provider’s page opens by itself. Your deposit is credited within 1-5 minutes after you have paid."
+      next={words.nextHosted}
       onSent={(submitted, answer) => {
         // The address in the server's answer wins; the one in the settings is the fallback.
         const paymentPage = answer.redirectUrl ?? account?.paymentUrl;
-        if (paymentPage === undefined) throw new Error('There is no payment page right now.');
+        if (paymentPage === undefined) throw new Error(words.noPaymentPage);
         const complete = { ...answer, redirectUrl: paymentPage };
         keepSentDeposit(sentDeposit({ method: method.key, submitted, answer: complete, brand }));
         leaveFor(paymentPage);
@@ -51,6 +52,6 @@ export function HostedRequest({ method }: { readonly method: Method }) {
 
 function amountChanged(fixedCents: Cents | undefined): string {
   return fixedCents === undefined
-    ? 'The payment page has changed. It now accepts the amount you enter.'
-    : `The payment page has changed. It now accepts only ${formatUsdBrief(fixedCents)}.`;
+    ? words.anyAmountNow
+    : words.onlyAmountNow({ amount: formatUsdBrief(fixedCents) });
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import * as words from '#words/sent.tsx';
 import { leaveFor } from './leave-for.ts';
 
 export function PaymentPageLink({ address }: { readonly address: string }) {
@@ -11,7 +12,7 @@ export function PaymentPageLink({ address }: { readonly address: string }) {
 
   return (
     <a className="button-primary" href={address} onClick={goThere}>
-      Go to the payment page
+      {words.goToPaymentPage}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { ManualMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/deposits.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { DepositRequest } from '../form/deposit-request.tsx';
 import { useReceivingAccount } from '../receiving/use-receiving-account.ts';
@@ -14,10 +15,10 @@ export function ManualRequest({ method }: { readonly method: ManualMethod }) {
       account={useReceivingAccount(method)}
       preview={(amountCents) => (
         <p>
-          You will send <strong>{formatUsd(amountCents)}</strong> to a {method.label} account.
+          {words.youWillSend({ amount: <strong>{formatUsd(amountCents)}</strong>, method: method.label })}
         </p>
       )}
-      next={`Next: where to send it, from ${method.payingApp}. It is credited within 1-5 minutes after sending.`}
+      next={words.nextManual[method.key]}
       onSent={(submitted, answer) =>
         keepSentDeposit(sentDeposit({ method: method.key, submitted, answer, brand }))
       }

@@ -1,4 +1,5 @@
 import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
+import * as words from '#words/sent.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import type { ReceivingDetail } from './receiving-account.ts';
@@ -17,10 +18,15 @@ export function PaymentDetails({ details, reference, amountCents }: Props) {
       account={details.map((detail, place) => (
         <CopyItem key={detail.label} {...detail} size={place === 0 ? 'large' : 'normal'} />
       ))}
-      warning="Put the payment reference, and nothing else, in the note: a payment without it cannot be matched automatically and may be returned."
+      warning={words.referenceOnly}
     >
-      <CopyItem label="Amount" value={plainUsd(amountCents)} shown={formatUsd(amountCents)} size="large" />
-      <CopyItem label="Payment reference" value={reference} size="large" code />
+      <CopyItem
+        label={words.amount}
+        value={plainUsd(amountCents)}
+        shown={formatUsd(amountCents)}
+        size="large"
+      />
+      <CopyItem label={words.reference} value={reference} size="large" code />
     </PaymentPanel>
   );
 }

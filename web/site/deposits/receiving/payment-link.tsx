@@ -1,4 +1,5 @@
 import { QrCode } from '#web/qr-code/qr-code.tsx';
+import * as words from '#words/sent.tsx';
 import styles from './payment-link.module.css';
 
 type Props = {
@@ -13,13 +14,11 @@ export function PaymentLink({ app, link }: Props) {
     <div className={styles.place}>
       {/* In a tab of its own: without the app it opens the provider's site, and this page has to stay. */}
       <a className="button-primary" href={link} target="_blank" rel="noopener noreferrer">
-        Open {app}, filled in
+        {words.openApp({ app })}
       </a>
       <div className={styles.scan}>
-        <QrCode className={styles.code} text={link} label={`QR code that opens ${app} with this payment`} />
-        <p>
-          Or scan it with your phone: {app} opens with the account, the amount and the reference filled in.
-        </p>
+        <QrCode className={styles.code} text={link} label={words.codeOpens({ app })} />
+        <p>{words.orScan({ app })}</p>
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { type Coin, usualNetwork } from '#domain/coins/coins.ts';
+import type { SendTo } from '#domain/methods/method.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
+import * as words from '#words/accounts.ts';
 
 /** One value to copy into the paying app, with its label. */
 export type ReceivingDetail = { readonly label: string; readonly value: string };
@@ -33,17 +35,18 @@ export function receivingDetails(
 /** The first address field that is filled in, and the holder's name where the method shows it. */
 function detailsOf(account: PublicAccount, method: Method): readonly ReceivingDetail[] {
   if (method.kind !== 'manual') return [];
-  const sendTo = method.sendTo.flatMap(({ field, label }) => detail(label, account[field]));
-  const whose = method.recipientLabel ? detail(method.recipientLabel, account.displayName) : [];
+  const labels: { readonly [Field in SendTo]?: string } = words.sendToLabels[method.key];
+  const sendTo = method.sendTo.flatMap((field) => detail(labels[field], account[field]));
+  const whose = method.showsRecipient ? detail(words.recipientName, account.displayName) : [];
   return sendTo.length > 0 ? [...sendTo.slice(0, 1), ...whose] : [];
 }
 
 function walletDetails({ walletAddress, network }: PublicAccount, coin: Coin): readonly ReceivingDetail[] {
-  const address = detail('Wallet address', walletAddress);
-  const on = detail('Network', network || NETWORK_DETAILS[usualNetwork(coin)].label);
+  const address = detail(words.walletAddress, walletAddress);
+  const on = detail(words.network, network || NETWORK_DETAILS[usualNetwork(coin)].label);
   return address.length > 0 ? [...address, ...on] : [];
 }
 
-function detail(label: string, value: string | undefined): readonly ReceivingDetail[] {
-  return value ? [{ label, value }] : [];
+function detail(label: string | undefined, value: string | undefined): readonly ReceivingDetail[] {
+  return label && value ? [{ label, value }] : [];
 }

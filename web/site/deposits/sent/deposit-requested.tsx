@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/sent.tsx';
 import { SentScreen } from '../../following/sent-screen.tsx';
 import { NextSteps } from '../../layout/next-steps.tsx';
 import { HelpLine } from './help-line.tsx';
@@ -16,8 +17,8 @@ type Props = {
   readonly name: string;
   /** What to do now, as a headline: `Now send $75.50 to @the-casino`. */
   readonly title: string;
-  /** When the page may be closed: 'the money is on its way'. */
-  readonly until: string;
+  /** What the player sends. */
+  readonly sends: 'money' | 'coins';
   /** What to send where, as long as it may be sent. */
   readonly children: ReactNode;
 };
@@ -26,16 +27,16 @@ type Props = {
  * The second step of a deposit that its player sends by themselves: what to send where, and then what has become of it.
  * Once anything has come in it asks for no money, so that nobody pays twice.
  */
-export function DepositRequested({ sent, name, title, until, children }: Props) {
+export function DepositRequested({ sent, name, title, sends, children }: Props) {
   const inTime = useSendingTime(sent);
   const { request, stage, headline, isSettled } = useDepositStage(sent.followToken);
   const hasAccount = sent.details.length > 0;
   return (
     <SentScreen
-      title={headline ?? (inTime && hasAccount ? title : 'Your deposit request')}
-      done={isSettled ? undefined : 'Deposit request sent'}
+      title={headline ?? (inTime && hasAccount ? title : words.yourRequest)}
+      done={isSettled ? undefined : words.requestSent}
       isWell={stage === 'credited'}
-      lead={`${formatUsd(sent.amountCents)} with ${name} for ${sent.username}`}
+      lead={words.lead({ amount: formatUsd(sent.amountCents), method: name, username: sent.username })}
       followToken={sent.followToken}
       onward={ANOTHER_DEPOSIT}
     >
@@ -43,13 +44,8 @@ export function DepositRequested({ sent, name, title, until, children }: Props) 
       {stage === 'to-send' && (inTime ? hasAccount ? children : <NotTaken /> : <TooLate />)}
       {stage === 'to-send' && (
         <NextSteps>
-          <h2>What happens next</h2>
-          {hasAccount && (
-            <p>
-              Your deposit is credited to {sent.username} within 1-5 minutes after sending, and this page says
-              so by itself. You can close it once {until}.
-            </p>
-          )}
+          <h2>{words.whatNext}</h2>
+          {hasAccount && <p>{words.creditedSoon[sends]({ username: sent.username })}</p>}
           <HelpLine reference={formatReference(sent.reference)} />
         </NextSteps>
       )}

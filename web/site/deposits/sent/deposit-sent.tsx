@@ -8,12 +8,7 @@ type Props = { readonly method: ManualMethod; readonly sent: SentDeposit };
 export function DepositSent({ method, sent }: Props) {
   const { amountCents, details, reference } = sent;
   return (
-    <DepositRequested
-      sent={sent}
-      name={method.label}
-      title={paymentTitle(sent)}
-      until="the money is on its way"
-    >
+    <DepositRequested sent={sent} name={method.label} title={paymentTitle(sent)} sends="money">
       <ManualPayment {...{ method, amountCents, details, reference }} />
     </DepositRequested>
   );

@@ -1,4 +1,6 @@
+import * as words from '#words/sent.tsx';
 import { useBrand } from '../../brand/brand.tsx';
+import { MailLink } from '../../brand/mail-link.tsx';
 
 /** Whom to ask, where a contact is configured. */
 export function HelpLine({ reference }: { readonly reference: string }) {
@@ -6,11 +8,10 @@ export function HelpLine({ reference }: { readonly reference: string }) {
   if (!supportEmail) return null;
   return (
     <p>
-      Not credited by then? Write to{' '}
-      <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Deposit ${reference}`)}`}>
-        {supportEmail}
-      </a>{' '}
-      and give the reference {reference}.
+      {words.notCreditedYet({
+        mail: <MailLink address={supportEmail} subject={words.mailSubject({ reference })} />,
+        reference,
+      })}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import type { ManualMethod } from '#domain/methods/methods.ts';
 import { paymentLink } from '#domain/methods/payment-link.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/sent.tsx';
 import { PaymentDetails } from '../receiving/payment-details.tsx';
 import { PaymentLink } from '../receiving/payment-link.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
@@ -21,10 +22,7 @@ export function ManualPayment({ method, amountCents, details, reference: plain }
   const link = account && paymentLink(method.key, { to: account.value, amountCents, reference });
   return (
     <>
-      <p>
-        From {method.payingApp}, to this account and with this reference in the note. If you have sent it
-        already, there is nothing left to do.
-      </p>
+      <p>{words.howManual[method.key]}</p>
       {link && <PaymentLink app={method.label} link={link} />}
       <PaymentDetails details={details} reference={reference} amountCents={amountCents} />
     </>
@@ -33,5 +31,6 @@ export function ManualPayment({ method, amountCents, details, reference: plain }
 
 /** `Now send $75.50 to @the-casino`. */
 export function paymentTitle({ amountCents, details: [account] }: Payment): string {
-  return `Now send ${formatUsd(amountCents)}${account ? ` to ${account.value}` : ''}`;
+  const amount = formatUsd(amountCents);
+  return account ? words.sendTo({ amount, account: account.value }) : words.send({ amount });
 }

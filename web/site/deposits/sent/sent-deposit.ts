@@ -4,6 +4,7 @@ import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import * as words from '#words/sent.tsx';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
 import type { SentCoins, SubmittedDeposit } from '../form/submitted-deposit.ts';
@@ -29,7 +30,7 @@ export type SentDeposit = {
 };
 
 /** Where to go from a sent deposit. */
-export const ANOTHER_DEPOSIT = { to: '/', label: 'Make another deposit' } as const;
+export const ANOTHER_DEPOSIT = { to: '/', label: words.anotherDeposit } as const;
 
 type Source = {
   readonly method: MethodKey;

@@ -1,3 +1,4 @@
+import * as words from '#words/following.tsx';
 import { type RequestStatus, stateText } from '../../following/request-text.ts';
 import { ContactButton } from '../../help/contact-button.tsx';
 
@@ -12,7 +13,7 @@ export function StageText({ request, headline }: Props) {
           <>
             <p className="visually-hidden">{headline}</p>
             <p>{stateText(request)}</p>
-            {request.reason && <p>Reason: {request.reason}</p>}
+            {request.reason && <p>{words.because({ reason: request.reason })}</p>}
           </>
         )}
       </div>

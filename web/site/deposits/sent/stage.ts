@@ -1,3 +1,4 @@
+import * as words from '#words/sent.tsx';
 import type { RequestStatus } from '../../following/request-text.ts';
 
 /** How far a deposit is that its player pays by themselves. Only at `to-send` are they asked for money. */
@@ -13,18 +14,5 @@ export function stageOf({ state, funding, payments }: RequestStatus): Stage {
 
 /** What has become of it, as a headline; undefined while it is still to be sent. */
 export function headlineOf(stage: Stage): string | undefined {
-  switch (stage) {
-    case 'to-send':
-      return undefined;
-    case 'part':
-      return 'A payment has come in';
-    case 'came-in':
-      return 'Your payment has come in';
-    case 'credited':
-      return 'Credited';
-    case 'declined':
-      return 'Declined';
-    default:
-      return stage satisfies never;
-  }
+  return stage === 'to-send' ? undefined : words.headlines[stage];
 }

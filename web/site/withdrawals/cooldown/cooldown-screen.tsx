@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import * as language from '#words/language.ts';
+import * as words from '#words/withdrawals.tsx';
 import { statusAddress } from '../../following/followed-request.ts';
 import { ownRequests } from '../../following/own-requests.ts';
 import { NarrowScreen } from '../../layout/narrow-screen.tsx';
@@ -8,7 +10,7 @@ import styles from './cooldown.module.css';
 import { type Cooldown, countdownText, remainingMs, wholeHours } from './cooldown.ts';
 
 const TICK_MS = 250;
-const TIME = new Intl.DateTimeFormat('en-US', {
+const TIME = new Intl.DateTimeFormat(language.locale, {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
@@ -45,32 +47,27 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
   return (
     <NarrowScreen>
       <h1 ref={heading} tabIndex={-1}>
-        {hours}-hour Cooldown Active
+        {words.cooldownActive({ hours })}
       </h1>
       <p className="muted">
         {isOver
-          ? `The ${hours} hours since the last withdrawal for ${cooldown.username} are over.`
-          : `A withdrawal for ${cooldown.username} has already been submitted. Only one is allowed every ${hours} hours.`}
+          ? words.cooldownOver({ hours, username: cooldown.username })
+          : words.alreadySubmitted({ hours, username: cooldown.username })}
       </p>
       <div className={styles.panel}>
-        {isOver || <p className="muted">Next withdrawal in</p>}
-        <p role="timer" aria-label="Time until the next withdrawal" className={styles.time}>
+        {isOver || <p className="muted">{words.nextIn}</p>}
+        <p role="timer" aria-label={words.timeLeft} className={styles.time}>
           {countdownText(remaining)}
         </p>
         {isOver || <p className="muted">{TIME.format(new Date(now + remaining))}</p>}
         <p role="status" className={styles.over}>
-          {isOver && 'You can now submit a withdrawal!'}
+          {isOver && words.submitNow}
         </p>
       </div>
-      {isOver || (earlier && <Link href={statusAddress(earlier)}>See the earlier request</Link>)}
-      {isOver || (
-        <p className="muted">
-          If it was not you: open the link of an earlier request that was credited or paid, go back to the
-          cashier from there, and submit your withdrawal again.
-        </p>
-      )}
+      {isOver || (earlier && <Link href={statusAddress(earlier)}>{words.seeEarlier}</Link>)}
+      {isOver || <p className="muted">{words.ifNotYou}</p>}
       <button type="button" className={isOver ? 'button-primary' : 'button-quiet'} onClick={leave}>
-        {isOver ? 'Submit New Withdrawal' : 'Back to Withdrawal Methods'}
+        {isOver ? words.submitNew : words.backToMethods}
       </button>
     </NarrowScreen>
   );

@@ -1,9 +1,11 @@
 import { COIN_DETAILS, COINS, networksOf, usualNetwork } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
+import * as words from '#words/withdrawals.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import type { Problems } from '../../forms/use-problems.ts';
+import { payoutLabel } from './payout-label.ts';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 type Props = {
@@ -19,10 +21,10 @@ export function DestinationFields({ method, ...props }: Props & { readonly metho
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'wallet') return <WalletFields {...props} />;
   const { values, problems, onChange } = props;
-  return payout.fields.map(({ name, label, autoComplete, autoCapitalize }) => (
+  return payout.fields.map(({ name, autoComplete, autoCapitalize }) => (
     <TextField
       key={name}
-      label={label}
+      label={payoutLabel(method, name)}
       name={name}
       value={values[name]}
       onChange={(text) => onChange({ [name]: text })}
@@ -38,7 +40,7 @@ function WalletFields({ values, problems, onChange }: Props) {
   return (
     <>
       <SelectField
-        label="Coin"
+        label={words.coin}
         name="coin"
         value={values.coin}
         options={COIN_OPTIONS}
@@ -46,12 +48,10 @@ function WalletFields({ values, problems, onChange }: Props) {
         problem={problems.coin}
       />
       {networks.length === 1 ? (
-        <p className="muted">
-          {values.coin} is paid out over the {values.network} network only.
-        </p>
+        <p className="muted">{words.onlyNetwork(values)}</p>
       ) : (
         <SelectField
-          label="Network"
+          label={words.network}
           name="network"
           value={values.network}
           options={networks.map((network) => ({ value: network, label: network }))}
@@ -60,12 +60,12 @@ function WalletFields({ values, problems, onChange }: Props) {
         />
       )}
       <TextField
-        label="Wallet address"
+        label={words.walletAddress}
         name="walletAddress"
         value={values.walletAddress}
         onChange={(walletAddress) => onChange({ walletAddress })}
         problem={problems.walletAddress}
-        hint={`Paste the address of your own ${values.coin} wallet on the ${values.network} network.`}
+        hint={words.pasteAddress(values)}
         autoComplete="off"
         autoCapitalize="none"
       />

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import * as forms from '#words/forms.tsx';
+import * as words from '#words/withdrawals.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { isUnusual } from '../../forms/known-players.ts';
 import { NarrowScreen } from '../../layout/narrow-screen.tsx';
 import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
 import type { CheckedWithdrawal } from '../sending/send-withdrawal.ts';
+import { payoutLabel } from './payout-label.ts';
 import styles from './review-withdrawal.module.css';
 
 type Props = {
@@ -25,11 +28,11 @@ export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Pro
   return (
     <NarrowScreen>
       <h1 ref={heading} tabIndex={-1}>
-        Check your withdrawal
+        {words.check}
       </h1>
       <dl className={styles.facts}>
-        <Fact label="Amount">{formatUsd(amountCents)}</Fact>
-        <Fact label="From the casino account of">{username}</Fact>
+        <Fact label={words.amount}>{formatUsd(amountCents)}</Fact>
+        <Fact label={words.fromAccountOf}>{username}</Fact>
         {destinationFacts(method, form).map(([label, value]) => (
           <Fact key={label} label={label}>
             {value}
@@ -38,15 +41,15 @@ export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Pro
       </dl>
       {isUnusual(form.casinoId) && (
         <p role="alert" className={styles.ask}>
-          {username} is new on this device. Check that it is yours.
+          {forms.newHere({ username })}
         </p>
       )}
-      <p className="muted">What is paid to a wrong destination cannot be brought back.</p>
+      <p className="muted">{words.cannotBeBroughtBack}</p>
       <button type="button" className="button-primary" onClick={onSubmit}>
-        Submit Withdrawal Request
+        {words.submit}
       </button>
       <button type="button" className="button-quiet" onClick={onChange}>
-        Change something
+        {words.changeSomething}
       </button>
     </NarrowScreen>
   );
@@ -66,9 +69,10 @@ function destinationFacts(
   form: CheckedWithdrawal['form'],
 ): ReadonlyArray<readonly [label: string, value: string]> {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
-  if (payout.to === 'account') return payout.fields.map(({ name, label }) => [label, form[name] ?? '']);
+  if (payout.to === 'account')
+    return payout.fields.map(({ name }) => [payoutLabel(method, name), form[name] ?? '']);
   return [
-    ['Coin', `${form.coin} over the ${form.network} network`],
-    ['Wallet address', form.walletAddress ?? ''],
+    [words.coin, words.coinOver({ coin: form.coin ?? '', network: form.network ?? '' })],
+    [words.walletAddress, form.walletAddress ?? ''],
   ];
 }

@@ -3,6 +3,9 @@ import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/method
 import type { Bounds } from '#domain/money/bounds.ts';
 import { parseUsd } from '#domain/money/usd.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
+import * as forms from '#words/forms.tsx';
+import * as problemWords from '#words/problems.ts';
+import * as words from '#words/withdrawals.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
 import { CasinoIdField } from '../../forms/casino-id-field.tsx';
 import { Fields } from '../../forms/fields.tsx';
@@ -12,6 +15,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { type Problems, useProblems } from '../../forms/use-problems.ts';
 import { limitsText } from '../../methods/limits-text.ts';
+import { methodName } from '../../places/method-name.ts';
 import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
@@ -67,7 +71,7 @@ export function WithdrawalForm(props: Props) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={`Withdraw with ${method}`}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={words.title({ method: methodName(method) })}>
       <Fields disabled={!open}>
         <CasinoIdField
           value={values.casinoId}
@@ -75,21 +79,21 @@ export function WithdrawalForm(props: Props) {
           problem={problems.casinoId}
         />
         <PasswordField
-          label="Password"
+          label={forms.password}
           name="password"
           value={values.password}
           onChange={(password) => change({ password })}
           problem={problems.password}
-          hint="The password of your casino account. It is stored encrypted, and erased 7 days after your request is settled."
+          hint={forms.passwordHint}
         />
         <DestinationFields method={method} values={values} problems={problems} onChange={change} />
         <TextField
-          label="Amount"
+          label={forms.amount}
           name="amount"
           value={values.amount}
           onChange={(amount) => change({ amount })}
           problem={problems.amount}
-          hint={`US dollars. ${limitsText(limits)}`}
+          hint={forms.dollars({ limits: limitsText(limits) })}
           prefix="$"
           placeholder={amountPlaceholder(limits)}
           inputMode="decimal"
@@ -98,15 +102,8 @@ export function WithdrawalForm(props: Props) {
       </Fields>
       {failure && (
         <SubmissionAlert text={failure.text}>
-          {failure.alreadySent && (
-            <p>Your earlier attempt did reach us. Submit again only if you want another withdrawal.</p>
-          )}
-          {failure.isUnknown && (
-            <UnknownOutcome
-              advice="Submit it again with your password, otherwise unchanged, to find out."
-              onDismiss={onDismiss}
-            />
-          )}
+          {failure.alreadySent && <p>{words.sentBefore}</p>}
+          {failure.isUnknown && <UnknownOutcome advice={words.submitAgain} onDismiss={onDismiss} />}
         </SubmissionAlert>
       )}
       <SubmitButton label={submitLabel} disabled={!open} />
@@ -120,6 +117,9 @@ function problemsOf(
   limits: Bounds,
 ): Problems<WithdrawalField> {
   return Object.fromEntries(
-    checkWithdrawalForm(method, values, limits).map(({ field, message }) => [field, message]),
+    checkWithdrawalForm(method, values, limits, problemWords.ofWithdrawal).map(({ field, message }) => [
+      field,
+      message,
+    ]),
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
-import { COOLDOWN_RULE } from '#domain/withdrawals/cooldown.ts';
+import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
+import * as words from '#words/withdrawals.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Columns } from '../../layout/columns.tsx';
 import { ScreenTitle } from '../../layout/screen-title.tsx';
+import { methodName } from '../../places/method-name.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { SubmittingDialog } from '../../submission/submitting-dialog.tsx';
 import type { Cooldown } from '../cooldown/cooldown.ts';
@@ -30,9 +32,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
   const [review, setReview] = useState<Review>();
   // A failure is shown above the form, with what it is about.
   const isReviewed = submission.sending || submission.failure === review?.failure;
-  const dialog = submission.sending && (
-    <SubmittingDialog title="Submitting Withdrawal Request..." onStop={submission.stop} />
-  );
+  const dialog = submission.sending && <SubmittingDialog title={words.submitting} onStop={submission.stop} />;
 
   if (review && draft && isReviewed) {
     return (
@@ -50,7 +50,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
   return (
     <>
       <BackLink to="/withdraw" />
-      <ScreenTitle>Withdraw with {method}</ScreenTitle>
+      <ScreenTitle>{words.title({ method: methodName(method) })}</ScreenTitle>
       <WithdrawalsUnavailable />
       <Columns>
         <WithdrawalForm
@@ -64,14 +64,14 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
           failure={submission.failure}
           onDismiss={submission.dismiss}
           open={withdrawalsAllowed && draft !== undefined}
-          submitLabel={withdrawalsAllowed ? 'Review Withdrawal' : 'Withdrawals Closed'}
+          submitLabel={withdrawalsAllowed ? words.review : words.withdrawalsClosed}
         />
         <section className={styles.whatHappens} aria-labelledby="what-happens">
-          <h2 id="what-happens">What happens next</h2>
+          <h2 id="what-happens">{words.whatNext}</h2>
           <ul className={styles.facts}>
-            <li>Your account balance will be deducted and you will get the payment within a few hours.</li>
-            <li>You get a link to follow your request.</li>
-            <li>{COOLDOWN_RULE}</li>
+            <li>{words.deducted}</li>
+            <li>{words.linkToFollow}</li>
+            <li>{words.onlyOneEvery({ hours: COOLDOWN_HOURS })}</li>
           </ul>
         </section>
       </Columns>

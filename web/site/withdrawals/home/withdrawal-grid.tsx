@@ -1,4 +1,6 @@
 import { WITHDRAWAL_METHOD_DETAILS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import * as words from '#words/cards.ts';
+import * as methods from '#words/methods.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { OwnRequestsShelf } from '../../following/own-requests-shelf.tsx';
@@ -7,6 +9,7 @@ import { MethodCard } from '../../methods/method-card.tsx';
 import { MethodCards } from '../../methods/method-cards.tsx';
 import { MethodMark } from '../../methods/method-mark.tsx';
 import { MethodsIntro } from '../../methods/methods-intro.tsx';
+import { methodName } from '../../places/method-name.ts';
 import { withdrawalAddress } from '../../places/place.ts';
 import { useLimits } from '../../settings/limits.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
@@ -18,18 +21,18 @@ export function WithdrawalGrid() {
   const open = useSettings().settings.withdrawalsAllowed;
   return (
     <>
-      <MethodsIntro tagline={title} title="WITHDRAW USING ONE OF OUR METHODS" />
+      <MethodsIntro tagline={title} title={words.withdrawTitle} />
       <WithdrawalsUnavailable />
       <MethodCards>
         {WITHDRAWAL_METHODS.map((method) => (
           <MethodCard
             key={method}
             mark={<MethodMark method={WITHDRAWAL_METHOD_DETAILS[method].key} />}
-            name={method}
-            description={WITHDRAWAL_METHOD_DETAILS[method].payout.description}
+            name={methodName(method)}
+            description={methods.payouts[method]}
             limits={limitsText(limits(WITHDRAWAL_METHOD_DETAILS[method].key))}
             address={withdrawalAddress(method)}
-            action={open ? 'Withdraw Now' : 'Withdrawals Closed'}
+            action={open ? words.withdrawNow : words.withdrawalsClosed}
             open={open}
           />
         ))}

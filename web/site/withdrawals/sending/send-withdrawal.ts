@@ -10,6 +10,7 @@ import {
 } from '#domain/withdrawals/withdrawal-request.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import * as words from '#words/withdrawals.tsx';
 import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendProven } from '../../submission/send-proven.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
@@ -78,18 +79,6 @@ const FIELDS: Readonly<Record<string, WithdrawalField>> = {
   amount: 'amount',
 };
 
-const LABELS = {
-  username: 'Casino ID',
-  password: 'Password',
-  name: 'The name',
-  paymentUsername: 'Username',
-  email: 'Email or phone number',
-  coin: 'Coin',
-  network: 'Network',
-  walletAddress: 'Wallet address',
-  amount: 'Amount',
-};
-
 /** Source: docs/reference/customer-site.md, 'Errors'. */
 export function withdrawalFailure(error: unknown): WithdrawalFailure {
   const message = error instanceof Error ? error.message : String(error);
@@ -100,7 +89,7 @@ export function withdrawalFailure(error: unknown): WithdrawalFailure {
     return Number.isNaN(submittedAtMs) || Number.isNaN(endsAtMs)
       ? {
           as: 'refused',
-          text: `${COOLDOWN_HOURS}-Hour Cooldown: ${message}`,
+          text: words.cooldownRefusal({ hours: COOLDOWN_HOURS, problem: inLabels(error) }),
           problems: {},
           alreadySent: false,
           isUnknown: false,
@@ -109,11 +98,8 @@ export function withdrawalFailure(error: unknown): WithdrawalFailure {
   }
   return {
     as: 'refused',
-    text:
-      error instanceof Unconfirmed
-        ? 'We do not know whether your withdrawal request reached us.'
-        : `Error submitting withdrawal: ${inLabels(error, LABELS)}`,
-    problems: problemsInLabels(error, FIELDS, LABELS),
+    text: error instanceof Unconfirmed ? words.unknownOutcome : words.failed({ problem: inLabels(error) }),
+    problems: problemsInLabels(error, FIELDS),
     alreadySent: status === 'ALREADY_EXISTS',
     isUnknown: isUnknown(error),
   };

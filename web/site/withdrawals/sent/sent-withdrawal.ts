@@ -1,7 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
-import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import * as words from '#words/withdrawals.tsx';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../sending/send-withdrawal.ts';
 
@@ -33,10 +34,10 @@ export function sentWithdrawal({ method, withdrawal, answer, idPrefix }: Source)
 }
 
 function destinationText(method: WithdrawalMethod, form: CheckedWithdrawal['form']): string {
-  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
-  return payout.to === 'account'
-    ? payout.sentence(form)
-    : `Your ${form.coin} will be sent over the ${form.network} network to ${form.walletAddress}.`;
+  const { name = '', paymentUsername = '', email = '', coin = '', network = '', walletAddress = '' } = form;
+  return method === 'Crypto'
+    ? words.goesToWallet({ coin, network, address: walletAddress })
+    : words.goesTo[method]({ name, paymentUsername, email });
 }
 
 /** Stored with this entry of the browser's history: it survives a reload, and comes back with Back and Forward. */

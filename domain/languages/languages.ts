@@ -1,0 +1,5 @@
+/** The languages that players read, by their tags (BCP 47), each by its own name. The first is for everybody else. */
+export const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
+
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[];

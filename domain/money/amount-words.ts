@@ -1,0 +1,14 @@
+/** What is said of an amount that is not taken. Amounts in it are as they are shown. */
+export type AmountWords = {
+  readonly missing: string;
+  readonly unreadable: string;
+  readonly atLeast: (bound: { readonly min: string }) => string;
+  readonly atMost: (bound: { readonly max: string }) => string;
+};
+
+export const AMOUNT_WORDS: AmountWords = {
+  missing: 'Enter an amount.',
+  unreadable: 'Enter the amount as dollars and cents, for example 50 or 50.25.',
+  atLeast: ({ min }) => `The amount must be at least ${min}.`,
+  atMost: ({ max }) => `The amount must be at most ${max}.`,
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { type Coin, networksOf } from '#domain/coins/coins.ts';
+import { networkNamed } from '#domain/networks/networks.ts';
+import * as words from '#words/crypto.tsx';
+
+/**
+ * Over which network coins are sent, and over which they are lost: `Ethereum (ERC-20) only, not Tron or Solana`.
+ * @param shown as players are shown it
+ */
+export function networkText(coin: Coin, shown: string): ReactNode {
+  const network = networkNamed(shown);
+  if (network === undefined) return words.onlyOver({ network: shown });
+  const label = words.networks[network];
+  const named = label.includes(network) ? label : `${network} (${label})`;
+  const others = networksOf(coin).filter((other) => other !== network);
+  return others.length > 0
+    ? words.onlyOverNot({ network: named, others })
+    : words.onlyOver({ network: named });
+}

@@ -1,0 +1,1 @@
+export { orList as anyOf } from '#domain/words/or-list.ts';

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { ManualMethod, MethodKey } from '#domain/methods/methods.ts';
+
+type Method = { readonly method: string };
+type Amount = { readonly amount: string };
+
+export const title = ({ method }: Method) => `Deposit with ${method}`;
+export const submitting = 'Submitting Deposit Request...';
+
+/** The labels of the sender field, where a method asks for a sender. */
+export const senders: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>> = {
+  venmo: 'Name the deposit is coming from',
+  zelle: 'Name the deposit is coming from',
+  chime: 'Name the deposit is coming from',
+  cashapp: 'Name the deposit is coming from',
+  applepay: 'Name the payment is coming from',
+  creditcard: 'Name on the card',
+};
+
+export const pay = 'Pay';
+export const payAmount = ({ amount }: Amount) => `Pay ${amount}`;
+export const idIsRight = ({ pay }: { readonly pay: string }) => `The ID is right: ${pay}`;
+export const understood = ({ pay }: { readonly pay: string }) => `I understand: ${pay}`;
+
+export const sentBefore =
+  'Your earlier attempt did reach us. Submit again only if you want another deposit; it gets a new payment reference.';
+export const submitAgain = 'Submit it again, unchanged, to find out.';
+export const unknownOutcome = 'We do not know whether your deposit request reached us.';
+export const failed = ({ problem }: { readonly problem: string }) => `Error submitting deposit: ${problem}`;
+
+export const youWillSend = ({ amount, method }: Method & { readonly amount: ReactNode }) => (
+  <>
+    You will send {amount} to a {method} account.
+  </>
+);
+/** What comes next, by where the money is sent from. */
+export const nextManual: Readonly<Record<ManualMethod['key'], string>> = {
+  venmo: 'Next: where to send it, from your Venmo app. It is credited within 1-5 minutes after sending.',
+  zelle: 'Next: where to send it, from your banking app. It is credited within 1-5 minutes after sending.',
+  chime: 'Next: where to send it, from your Chime app. It is credited within 1-5 minutes after sending.',
+};
+
+export const youWillPay = ({ amount }: { readonly amount: ReactNode }) => (
+  <>You will pay {amount} on our payment provider’s page.</>
+);
+export const sameAmountThere = 'Enter the same amount there.';
+export const nextHosted =
+  'Our payment provider’s page opens by itself. Your deposit is credited within 1-5 minutes after you have paid.';
+export const noPaymentPage = 'There is no payment page right now.';
+export const anyAmountNow = 'The payment page has changed. It now accepts the amount you enter.';
+export const onlyAmountNow = ({ amount }: Amount) =>
+  `The payment page has changed. It now accepts only ${amount}.`;
+export const ok = 'OK';
+
+export const onlyDuringHours = 'Deposits are accepted only during these hours.';
+export const methodOff = ({ method }: Method) =>
+  `${method} is not available right now. Please do not send money; choose another method.`;
+export const methodWithoutAccount =
+  'This method cannot take a deposit right now. Please do not send money; choose another method.';

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+type Username = { readonly username: string };
+type Bounds = { readonly min: string; readonly max: string };
+
+export const back = 'Back';
+export const casinoId = 'Casino ID';
+export const digitsAfter = ({ prefix }: { readonly prefix: string }) => `The digits after ${prefix}.`;
+export const digitsOnly = 'Digits only.';
+export const amount = 'Amount';
+export const enterAmount = ({ min, max }: Bounds) => `Enter amount (min ${min}, max ${max})`;
+export const enterAmountFrom = ({ min }: { readonly min: string }) => `Enter amount (min ${min})`;
+export const dollars = ({ limits }: { readonly limits: string }) => `US dollars. ${limits}`;
+export const onlyThisAmount = 'US dollars. The payment page accepts only this amount.';
+export const quickChoices = 'Quick choices';
+export const password = 'Password';
+export const passwordHint =
+  'The password of your casino account. It is stored encrypted, and erased 7 days after your request is settled.';
+export const showPassword = (): ReactNode => (
+  <>
+    Show<span className="visually-hidden"> password</span>
+  </>
+);
+export const hidePassword = (): ReactNode => (
+  <>
+    Hide<span className="visually-hidden"> password</span>
+  </>
+);
+
+export const forPlayer = 'For player';
+export const onceMore = ({ doubt }: { readonly doubt: string }) =>
+  `${doubt} Press the button once more to go on.`;
+export const newHere = ({ username }: Username) =>
+  `${username} is new on this device. Check that it is yours.`;
+export const newHereOnceMore = ({ username }: Username) =>
+  `${username} is new on this device. Check that it is yours, then press the button once more.`;
+
+export const pleaseWait = 'Please wait while we process your request';
+export const stillSending = 'Still sending';
+export const notAnswered =
+  'The cashier has not answered yet. We keep trying: your request is stored only once, however often it is sent.';
+export const youAreOffline =
+  'You are offline. Your request is sent when the connection is back, and stored only once.';
+export const stopTrying = 'Stop trying';
+
+export const mayHaveReached = ({ advice }: { readonly advice: string }) =>
+  `It may have reached us or not. ${advice} It is stored only once, however often it is sent.`;
+export const noLongerWanted = ({ contact }: { readonly contact: ReactNode }) => (
+  <>If you no longer want it, tell us: {contact}</>
+);
+export const openLiveChat = 'open live chat';
+export const dismiss = 'Dismiss';

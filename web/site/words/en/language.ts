@@ -1,0 +1,7 @@
+import type { Language } from '#domain/languages/languages.ts';
+
+/** The language of this folder. */
+export const language: Language = 'en';
+
+/** For dates, times, lists and plurals. Money is written as in the United States in every language. */
+export const locale: string = 'en-US';

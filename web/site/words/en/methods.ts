@@ -1,0 +1,29 @@
+import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import type { MethodKey, WithdrawalMethod } from '#domain/methods/methods.ts';
+import { anyOf } from './any-of.ts';
+
+const COIN_NAMES = anyOf(COINS.map((coin) => COIN_DETAILS[coin].name));
+
+/** The names of methods that are not the same everywhere, by those that requests carry. */
+export const names: Readonly<Record<'Credit Card' | 'Crypto', string>> = {
+  'Credit Card': 'Credit Card',
+  Crypto: 'Crypto',
+};
+
+/** One sentence for each card. */
+export const descriptions: Readonly<Record<MethodKey, string>> = {
+  venmo: 'Send money from your Venmo app to the handle shown.',
+  zelle: 'Send money with Zelle from your bank to the email or phone number shown.',
+  chime: 'Send money from your Chime app to the handle shown.',
+  cashapp: 'Pay with Cash App on our payment provider’s page.',
+  applepay: 'Pay with Apple Pay on our payment provider’s page.',
+  creditcard: 'Pay by credit or debit card on our payment provider’s page.',
+  crypto: `Send ${COIN_NAMES} from your wallet.`,
+};
+
+/** One sentence for each card of withdrawals. */
+export const payouts: Readonly<Record<WithdrawalMethod, string>> = {
+  Crypto: `Get paid in ${COIN_NAMES} to your wallet.`,
+  Venmo: 'Get paid to your Venmo account.',
+  Zelle: 'Get paid by Zelle to your email or phone number.',
+};

@@ -1,0 +1,16 @@
+type Limits = { readonly min: string; readonly max: string };
+
+/** @param hours wall clock times of New York, `HH:MM` */
+export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
+  `Los retiros están disponibles todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York (EST).`;
+
+export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
+export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
+export const depositNow = 'Depositar ahora';
+export const withdrawNow = 'Retirar ahora';
+export const withdrawalsClosed = 'Retiros cerrados';
+export const noAccount = 'Ninguna cuenta disponible';
+export const noDeposits =
+  'Esta caja no acepta depósitos en este momento. No envíes dinero; inténtalo más tarde o contacta con soporte.';
+
+export const limits = ({ min, max }: Limits) => `Mín. ${min} · Máx. ${max}`;

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RequestState } from '#domain/requests/request-state.ts';
+import type { ReasonLabel } from '#domain/withdrawals/reasons.ts';
+import { locale } from './language.ts';
+
+type Amounts = { readonly amount: string; readonly asked: string };
+type Request = { readonly amount: string; readonly method: string };
+
+export const loading = 'Cargando...';
+export const yourRequest = 'Tu solicitud';
+export const backToCashier = 'Volver a la caja';
+export const incomplete =
+  'Esta dirección está incompleta. Para seguir una solicitud, abre el enlace completo que se te mostró al enviarla.';
+export const keepTrying = 'Lo seguimos intentando.';
+
+export const states: Readonly<Record<RequestState, string>> = {
+  received: 'Solicitud recibida',
+  being_handled: 'En trámite',
+  credited: 'Acreditado',
+  paid: 'Pagado',
+  declined: 'Solicitud rechazada',
+};
+export const stepDone = '(hecho)';
+
+export const sent: Readonly<Record<RecordKind, (request: Request & { readonly time: string }) => string>> = {
+  deposit: ({ amount, method, time }) => `Depósito de ${amount} con ${method}, enviado el ${time}`,
+  withdrawal: ({ amount, method, time }) => `Retiro de ${amount} con ${method}, enviado el ${time}`,
+};
+
+export const paymentIn = 'Tu pago ha llegado.';
+export const creditedNext = 'Lo siguiente es acreditar tu depósito.';
+export const checkedFirst = 'Se revisa antes de acreditar tu depósito.';
+export const received: Readonly<Record<RecordKind, string>> = {
+  deposit: 'Tenemos tu solicitud. Tu depósito se acredita en cuanto llegue tu pago.',
+  withdrawal: 'Tenemos tu solicitud. Está en espera de ser atendida.',
+};
+export const beingHandled = 'Alguien está atendiendo tu solicitud ahora.';
+export const credited = ({ amount }: { readonly amount: string }) =>
+  `Se añadieron ${amount} a tu cuenta del casino.`;
+export const paid = ({ amount, method }: Request) => `Se te pagaron ${amount} con ${method}.`;
+export const declined: Readonly<Record<RecordKind, string>> = {
+  deposit: 'Tu depósito no se acreditó.',
+  withdrawal: 'Tu retiro no se pagó.',
+};
+
+export const receivedOf = ({ amount, asked }: Amounts) => `Recibimos ${amount} de ${asked}.`;
+export const receivedOver = ({ amount, asked }: Amounts) => `Es de ${amount} y tu solicitud es de ${asked}.`;
+export const receivedUnknown = 'Recibimos un pago cuyo importe aún no se conoce.';
+export const receivedAnother = ({ amount }: { readonly amount: string }) => `Recibimos otros ${amount}.`;
+export const receivedWhole = ({ amount }: { readonly amount: string }) => `Recibimos ${amount}.`;
+export const receivedOther = ({ amount, asked }: Amounts) =>
+  `Recibimos ${amount}; tu solicitud es de ${asked}.`;
+
+const MINUTES = { one: 'minuto', other: 'minutos' } as const;
+const plural = new Intl.PluralRules(locale);
+
+export const usuallyMinutes = ({ minutes }: { readonly minutes: number }) =>
+  `Normalmente en menos de ${minutes} ${MINUTES[plural.select(minutes) === 'one' ? 'one' : 'other']}`;
+export const usuallyHours = ({ hours }: { readonly hours: number }) =>
+  `Normalmente en menos de ${hours} horas`;
+
+export const because = ({ reason }: { readonly reason: string }) => `Motivo: ${REASONS[reason] ?? reason}`;
+const REASONS: Readonly<Record<string, string>> = {
+  'Insufficient Funds': 'Fondos insuficientes',
+  'Invalid Account Details': 'Datos de la cuenta no válidos',
+  "Payment account doesn't exist": 'La cuenta de pago no existe',
+  'Technical Issue': 'Problema técnico',
+  Other: 'Otro',
+} satisfies Record<ReasonLabel, string>;
+export const since = ({ time }: { readonly time: string }) => `Desde el ${time}`;
+export const offline =
+  'No se puede conectar con la caja en este momento. Este es el último estado conocido de tu solicitud; lo seguimos intentando.';
+export const updatesItself = 'Esta página se actualiza sola. Puedes cerrarla y volver más tarde.';
+
+export const keepLink = (): ReactNode => (
+  <>
+    <strong>Guarda este enlace para seguir tu solicitud</strong>, también en otro dispositivo. Es solo tuyo.
+  </>
+);
+export const linkToRequest = 'Enlace a tu solicitud';
+export const follow = 'Seguir tu solicitud';
+export const share = 'Compartir';
+
+export const myRequests = 'Mis solicitudes';
+export const removeAll = 'Quitarlas de este dispositivo';
+type OwnRequest = { readonly amount: ReactNode; readonly method: string; readonly username: string };
+export const own: Readonly<Record<RecordKind, (request: OwnRequest) => ReactNode>> = {
+  deposit: ({ amount, method, username }) => (
+    <>
+      Depósito de {amount} con {method} para {username}
+    </>
+  ),
+  withdrawal: ({ amount, method, username }) => (
+    <>
+      Retiro de {amount} con {method} para {username}
+    </>
+  ),
+};

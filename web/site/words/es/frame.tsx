@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+type Contact = { readonly mail: ReactNode };
+
+export const skipToContent = 'Ir al contenido';
+export const demo = 'Demostración';
+export const demoNote = 'Demostración: datos de ejemplo, sin pagos reales';
+
+export const cashier = 'Caja';
+export const deposit = 'Depositar';
+export const withdraw = 'Retirar';
+
+export const secure = 'Conexión segura';
+export const support = 'Soporte 24/7';
+export const languages = 'Idioma';
+export const needHelp = '¿Necesitas ayuda?';
+
+export const helpMissing = 'No se pudo cargar la ayuda. Revisa tu conexión y vuelve a cargar la página.';
+export const helpMissingOrWrite = ({ mail }: Contact) => (
+  <>No se pudo cargar la ayuda. Revisa tu conexión y vuelve a cargar la página, o escribe a {mail}</>
+);
+
+export const stillLoading = ({ title }: { readonly title: string }) =>
+  `Esta página de ${title} todavía se está cargando y aún no puede enviar nada. Si sigue así, vuelve a cargarla.`;
+export const stillLoadingOrWrite = ({ title, mail }: Contact & { readonly title: string }) => (
+  <>
+    Esta página de {title} todavía se está cargando y aún no puede enviar nada. Si sigue así, vuelve a
+    cargarla o escribe a {mail}
+  </>
+);
+
+export const noScript = ({ title }: { readonly title: string }) =>
+  `Esta es la caja de ${title}, donde los jugadores solicitan depósitos y retiros. Necesita JavaScript para crear una referencia de pago y enviar una solicitud.`;
+export const turnScriptOn = 'Actívalo y vuelve a cargar esta página.';
+export const withoutScript = ({ mail }: Contact) => <>Sin él, escribe a {mail} y te ayudaremos.</>;
+
+export const stuck =
+  'No se puede conectar con la caja. Revisa tu conexión: la página que pediste se abrirá en cuanto vuelva.';
+
+export const wentWrong = 'Algo salió mal';
+export const notShown =
+  'No se pudo mostrar esta página. Lo que escribiste no se ha perdido y no se envía nada hasta que lo confirmes. Actualiza la página para continuar.';
+export const refreshPage = 'Actualizar la página';

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { MethodKey } from '#domain/methods/methods.ts';
+
+export const needHelp = '¿Necesitas ayuda?';
+export const close = 'Cerrar la ayuda';
+export const topics = 'Temas de ayuda';
+export const tabs = { general: 'General', payment: 'Ayuda con pagos', contact: 'Contacto' };
+
+export const startDeposit = 'Guía rápida: depositar';
+export const depositSteps = [
+  'Elige un método de pago y pulsa «Depositar ahora».',
+  'Introduce tu ID del casino y el importe, y envía la solicitud.',
+  'Envía el dinero a la cuenta indicada, con la referencia de pago en la nota; o paga en la página de nuestro proveedor de pagos, que se abre sola.',
+  'Tu depósito se acredita en menos de 5 minutos después del envío.',
+];
+export const startWithdraw = 'Guía rápida: retirar';
+export const withdrawSteps = [
+  'Elige «Retirar» y después cómo quieres recibir el pago.',
+  'Introduce tu ID del casino, la contraseña de tu cuenta del casino y a dónde debemos enviar el pago.',
+  'Se descuenta de tu saldo y recibes el pago en pocas horas.',
+];
+export const security = 'Medidas de seguridad';
+export const encrypted = 'Tu conexión con esta página está cifrada.';
+export const securityFeatures = [
+  'La contraseña que das para un retiro se guarda cifrada. No aparece en ninguna lista ni correo, queda registrado cada vez que el personal la consulta y se borra 7 días después de resolverse tu solicitud.',
+  'Los datos de tu tarjeta los introduces en la página de nuestro proveedor de pagos. Esta caja nunca los ve.',
+  'Cada cambio que el personal hace en una solicitud queda en un registro que nadie puede alterar sin que se note.',
+  'El enlace a tu solicitud contiene un secreto que solo tú recibes. No lo compartas.',
+];
+
+export const methodsTitle = 'Métodos de pago';
+export const methods: Readonly<Record<MethodKey, string>> = {
+  venmo: 'Envía el importe al usuario de Venmo indicado, con la referencia de pago como nota.',
+  zelle:
+    'Envía el importe desde la app de tu banco al correo o teléfono indicado, con la referencia de pago como concepto. Comprueba que el nombre del destinatario sea el indicado.',
+  chime: 'Envía el importe desde tu app de Chime al usuario indicado, con la referencia de pago como nota.',
+  cashapp:
+    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Elige allí Cash App.',
+  applepay:
+    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Elige allí Apple Pay.',
+  creditcard:
+    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Se aceptan tarjetas de crédito y débito.',
+  crypto:
+    'Elige una moneda, copia la dirección de la billetera o escanea su código QR y envía la cantidad de monedas indicada por la red indicada.',
+};
+export const notesTitle = 'Notas importantes';
+export const notes = [
+  'Las cuentas cambian cada hora: envía siempre a la cuenta que está ahora en tu pantalla.',
+  'Escribe en la nota la referencia de pago y nada más: un pago sin ella no se puede asignar automáticamente y podría devolverse.',
+  'Copia y pega siempre la dirección de una billetera. Las monedas enviadas a otra no se pueden recuperar.',
+  'El mínimo y el máximo de un depósito están en la tarjeta de su método.',
+];
+
+export const contact = 'Contacto';
+export const noContact = 'Esta caja no tiene un contacto propio. Pregunta donde obtuviste tu ID del casino.';
+export const talkToUs = 'Habla con nosotros';
+export const openLiveChat = (): ReactNode => (
+  <>
+    Abrir el chat en vivo
+    <span className="visually-hidden"> (en una pestaña nueva)</span>
+  </>
+);
+export const email = ({ mail }: { readonly mail: ReactNode }) => (
+  <>Correo: {mail}. Respondemos en menos de 2 horas.</>
+);
+export const hours = 'Horario: 24/7';
+export const beforeWriting = 'Antes de escribir';
+export const haveReady =
+  'Ten a mano tu ID del casino y la referencia de pago o el enlace a tu solicitud. No envíes nunca tu contraseña.';
+export const emergency = (): ReactNode => (
+  <>
+    <strong>Emergencia:</strong> si el dinero fue a una cuenta equivocada o ves una solicitud que no hiciste,
+    escribe enseguida.
+  </>
+);
+export const emergencyInChat = (): ReactNode => (
+  <>
+    <strong>Emergencia:</strong> si el dinero fue a una cuenta equivocada o ves una solicitud que no hiciste,
+    escribe enseguida en el chat en vivo.
+  </>
+);

@@ -1,0 +1,10 @@
+import type { ErrorStatus, RefusalCode } from '#contract/errors.ts';
+
+/** What is known of a call that failed; CallError is one. */
+export type Refused = {
+  readonly status: ErrorStatus;
+  /** In English. */
+  readonly message: string;
+  /** Absent where the status says it. */
+  readonly code: RefusalCode | 'unreached' | undefined;
+};
