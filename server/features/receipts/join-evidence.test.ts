@@ -160,6 +160,23 @@ describe('two proved mails of one transaction that differ in the amount', () => 
     expect((await receipts.receivedBy(deposit)).received_cents).toBe(4_000);
   });
 
+  test.each(['usd', 'eur'])(
+    'and in its currency, of which %s was told first, give nothing',
+    async (first) => {
+      const transactionId = randomUUID();
+      const inCurrency = (currency: string) => mailOf({ read: { transactionId, currency } });
+      const id = await receipts.takeOne(inCurrency(first));
+      const deposit = first === 'usd' ? await receipts.give(id, 5_000) : undefined;
+      await receipts.take(inCurrency(first === 'usd' ? 'eur' : 'usd'));
+      const receipt = await receipts.stored(id);
+      expect(receipt).toMatchObject({ currency: first, allocated_cents: 0, state: 'waiting', waits: true });
+      const words = first === 'usd' ? ['$50.00', '€50.00'] : ['€50.00', '$50.00'];
+      expect(receipt.reasons[0]).toBe('amounts-differ');
+      expect(receipt.reason_words[0]).toBe(`One mail says ${words[0]}, another ${words[1]}.`);
+      if (deposit) expect((await receipts.receivedBy(deposit)).received_cents).toBe(0);
+    },
+  );
+
   test('are given by no rule, and of one that was dismissed, what is more waits', async () => {
     const [transactionId, other] = [randomUUID(), randomUUID()];
     const id = await receipts.takeOne(mailOf({ read: { transactionId, amount: 4_000, note: 'of nobody' } }));

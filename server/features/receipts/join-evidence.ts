@@ -156,12 +156,15 @@ function joinedBy(row: ReceiptRow, { taken, told, sharesNumber }: Joining): Join
   };
 }
 
-/** The two amounts, where sources that both count do not agree on how much money there is. */
+/**
+ * The two amounts, where sources that both count do not agree on how much money there is. Of two currencies neither is
+ * known to be there.
+ */
 function differingAmounts(before: Told, told: Told) {
   const amounts = [before.read.amount, told.read.amount] as const;
   const areBelieved = before.authenticity !== 'unproved' && told.authenticity !== 'unproved';
-  if (!areBelieved || agreesOnAmount(before, told) || before.read.currency !== told.read.currency)
-    return undefined;
+  if (!areBelieved || agreesOnAmount(before, told)) return undefined;
+  if (before.read.currency !== told.read.currency) return { less: cents(0), more: undefined };
   return { less: cents(Math.min(...amounts)), more: cents(Math.max(...amounts)) };
 }
 
