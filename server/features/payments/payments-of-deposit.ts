@@ -37,7 +37,7 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     'payerName', receipts.payer_name,
     'reference', receipts.transaction_id,
     'problem', case
-      when cardinality(receipts.reason_words) > 0 then array_to_string(receipts.reason_words, ' ')
+      when receipts.waits and cardinality(receipts.reason_words) > 0 then array_to_string(receipts.reason_words, ' ')
       else coalesce(receipts.problem, receipts.closed_reason)
     end,
     'isMatched', shown.is_matched,

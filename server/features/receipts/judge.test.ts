@@ -205,3 +205,13 @@ test('what no rule takes says in its drawer what is true now, not what was when 
   await newRequest({ reference });
   expect(await seen()).toEqual(['sender-not-proved']);
 });
+
+test('why nobody took it yet is no longer said of a payment that was given, once it is proved', async () => {
+  const { id: depositId } = await newRequest({ amount_cents: 8_800 });
+  const read = { amount: 8_800, transactionId: randomUUID() };
+  const receiptId = await take({ authenticity: 'unproved', read });
+  await cashier.call('allocateReceipt', { receiptId, depositId }, owner.token);
+  await take({ read });
+  const [shown] = (await cashier.call('getDeposits', { id: depositId }, owner.token)).deposits;
+  expect(shown?.payments).toMatchObject([{ amount: '$88.00', isMatched: true, problem: null }]);
+});
