@@ -351,6 +351,7 @@ export interface ReceiptAllocations {
   receipt_id: string;
   request_digest: Buffer | null;
   request_id: string | null;
+  reversal: string | null;
   rule: string;
   undoes: string | null;
 }

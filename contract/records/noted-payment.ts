@@ -5,15 +5,19 @@ import { REVERSALS } from '#domain/receipts/receipt.ts';
 import { timestamp } from '../fields.ts';
 
 const whatWasPaid = {
-  /** What of it is this deposit's, formatted, such as `$1.00`; null if the amount could not be read. */
+  /** What of it is there for this deposit, formatted, such as `$1.00`; null if the amount could not be read. */
   amount: z.string().nullable(),
-  /** What was paid, compared with the amount of the deposit as it is now. */
+  /** The same before any of it went again. */
+  paidAmount: z.string().nullable(),
+  /** `amount` compared with the amount of the deposit as it is now; `none` if all of it went again. */
   sum: z.enum(PAYMENT_SUMS),
   /** Whether it belongs to the deposit, or merely names it and does not fit. */
   isMatched: z.boolean(),
-  /** What took the money back: it was refunded, is disputed, or did not arrive; null if it is still there. */
+  /** What took money of it that has not come back: how much was refunded, disputed, or did not arrive, formatted. */
+  reversals: z.array(z.object({ event: z.enum(REVERSALS), amount: z.string() })),
+  /** The last of `reversals`; null if nothing is missing. */
   reversal: z.enum(REVERSALS).nullable(),
-  /** How much of it was taken back, formatted. */
+  /** The sum of `reversals`, formatted. */
   reversedAmount: z.string().nullable(),
   paidAt: timestamp,
 };

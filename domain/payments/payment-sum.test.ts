@@ -12,7 +12,8 @@ test.each([
   [5_000, 'eur', 'unclear'],
   [5_000, null, 'unclear'],
   [null, 'usd', 'unclear'],
-  [0, 'usd', 'unclear'],
+  [0, 'usd', 'none'],
+  [0, 'eur', 'none'],
   [-5_000, 'usd', 'unclear'],
 ] as const)('%s %s for a deposit of $50.00 is %s', (amount, currency, sum) => {
   expect(paymentSum({ amount, currency }, cents(5_000))).toBe(sum);

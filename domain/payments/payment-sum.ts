@@ -1,10 +1,13 @@
 import type { Cents } from '#domain/money/usd.ts';
 
-/** How the amount paid compares with the amount requested; `unclear` if they cannot be compared. */
-export const PAYMENT_SUMS = ['whole', 'less', 'more', 'unclear'] as const;
+/**
+ * How what is there of a payment compares with the amount requested; `none` if nothing of it is left, `unclear` if they
+ * cannot be compared.
+ */
+export const PAYMENT_SUMS = ['whole', 'less', 'more', 'none', 'unclear'] as const;
 export type PaymentSum = (typeof PAYMENT_SUMS)[number];
 
-/** What a provider says was paid. */
+/** What is there of what a provider says was paid. */
 export type ProviderAmount = {
   /** In the smallest unit of the currency; null if unreadable. */
   readonly amount: number | null;
@@ -13,7 +16,8 @@ export type ProviderAmount = {
 };
 
 export function paymentSum({ amount, currency }: ProviderAmount, asked: Cents): PaymentSum {
-  if (currency?.toLowerCase() !== 'usd' || amount === null || amount <= 0) return 'unclear';
+  if (amount === 0) return 'none';
+  if (currency?.toLowerCase() !== 'usd' || amount === null || amount < 0) return 'unclear';
   if (amount === asked) return 'whole';
   return amount < asked ? 'less' : 'more';
 }

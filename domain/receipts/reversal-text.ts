@@ -1,15 +1,21 @@
 import type { Reversal } from './receipt.ts';
 
 /** What became of money that had come in: 'Refunded $50.00'. */
-export function reversalText(reversal: Reversal, amount: string | null): string {
-  switch (reversal) {
+export function reversalText({
+  event,
+  amount,
+}: {
+  readonly event: Reversal;
+  readonly amount: string;
+}): string {
+  switch (event) {
     case 'refund':
-      return `Refunded ${amount ?? 'an unknown amount'}`;
+      return `Refunded ${amount}`;
     case 'dispute':
-      return `Disputed ${amount ?? 'an unknown amount'}`;
+      return `Disputed ${amount}`;
     case 'failure':
-      return `${amount ?? 'An unknown amount'} did not arrive`;
+      return `${amount} did not arrive`;
     default:
-      return reversal satisfies never;
+      return event satisfies never;
   }
 }

@@ -39,6 +39,23 @@ export async function noteFunding(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Has the deposits that had lost money by reversals shown anew, now that it came back, and marked as reversed no longer,
+ * unless they lost money by others too.
+ */
+export async function noteRestored(transaction: Queries, reversalIds: readonly string[]): Promise<void> {
+  if (reversalIds.length === 0) return;
+  await sql`
+    update deposits set reversed_at = case
+      when exists (
+        select from receipt_allocations where deposit_id = deposits.id and reversal <> all(${reversalIds}::uuid[])
+      ) then reversed_at
+    end
+    where id in (select deposit_id from receipt_allocations where reversal = any(${reversalIds}::uuid[]))`.execute(
+    transaction,
+  );
+}
+
 /** Who set a status, where no person did. */
 const RULE_NAME = 'Rule for funded requests';
 

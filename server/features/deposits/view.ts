@@ -4,7 +4,7 @@ import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-meth
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
-import { paymentsColumn, toNotedPayment } from '#server/features/payments/payments-of-deposit.ts';
+import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
 import { storedFields } from '#server/features/records/stored-fields.ts';
@@ -66,7 +66,7 @@ function toRecord(row: Row): DepositInCents {
     received: row.received_cents,
     changesAfterFunding: row.changesAfterFunding as DepositInCents['changesAfterFunding'],
     funding: fundingOf(row.received_cents, row.amount_cents),
-    payments: row.payments.map((payment) => toNotedPayment(payment, row.amount_cents)),
+    payments: toNotedPayments(row.payments, row.amount_cents),
     source: row.source as DepositInCents['source'],
     verifiedByEmail: isCompleted('deposit', row.status) ? row.statusUpdatedByEmail : null,
     ...toSharedFields(row),

@@ -77,3 +77,32 @@ test('a deposit whose missing money is no longer asked for is not marked as reve
   const { deposit } = await cashier.call('updateDepositAmount', { depositId: id, amount: 30 }, token);
   expect(deposit).toMatchObject({ funding: 'whole', paidAt: '2026-11-20T17:00:00.000Z' });
 });
+
+test('of a payment that waits and went back in part, staff and player see what is left and what went', async () => {
+  const { id, followToken } = await cashier.call('sendDepositEmail', depositRequest({ amount: 50 }));
+  const { reference } = (await depositOf(id)) as { reference: string };
+  const transactionId = randomUUID();
+  const receiptId = await take({ read: { amount: 6_000, transactionId, note: reference } });
+  await take({ read: { event: 'refund', direction: 'out', amount: 1_000, undoes: transactionId } });
+  await take({ read: { event: 'dispute', direction: 'out', amount: 3_000, undoes: transactionId } });
+  const payment = {
+    amount: '$20.00',
+    paidAmount: '$60.00',
+    sum: 'less',
+    isMatched: false,
+    reversals: [
+      { event: 'refund', amount: '$10.00' },
+      { event: 'dispute', amount: '$30.00' },
+    ],
+    reversedAmount: '$40.00',
+  };
+  expect((await depositOf(id))?.payments).toMatchObject([payment]);
+  const followed = () => cashier.call('getRequestStatus', { token: followToken });
+  expect((await followed()).payments).toMatchObject([payment]);
+
+  await give(receiptId, id, 2_000);
+  expect(await depositOf(id)).toMatchObject({ received: 20, payments: [{ ...payment, isMatched: true }] });
+  await take({ read: { event: 'dispute', direction: 'out', amount: 2_000, undoes: transactionId } });
+  const gone = [payment.reversals[0], { event: 'dispute', amount: '$50.00' }];
+  expect((await followed()).payments).toMatchObject([{ amount: '$0.00', sum: 'none', reversals: gone }]);
+});

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { NotedPayment, PaymentForPlayer } from '#contract/records/noted-payment.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { type Missing, missingByKind } from '#domain/receipts/missing.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import type { ReceiptSource, Reversal } from '#domain/receipts/receipt.ts';
+import type { ReceiptSource } from '#domain/receipts/receipt.ts';
+import { OF_RECEIPT, readReversals, type ToldReversal, toldReversals } from './told-reversals.ts';
 
 type PaymentRow = {
   readonly receiptId: string;
-  /** What of the receipt is this deposit's; the whole of one that merely names it. */
-  readonly amount: number | null;
+  /** What of the receipt is this deposit's; of one that merely names it, what is left. */
+  readonly amount: Cents | null;
   readonly currency: string | null;
   readonly rail: Rail | null;
   readonly source: ReceiptSource;
@@ -17,20 +19,26 @@ type PaymentRow = {
   readonly reference: string | null;
   readonly problem: string | null;
   readonly isMatched: boolean;
-  /** By what money of this deposit went again; null if none did, or all of it came back. */
-  readonly reversal: Reversal | null;
-  readonly reversedAmount: number | null;
+  /** What the receipt was of before anything went. */
+  readonly whole: Cents | null;
+  readonly told: readonly ToldReversal[] | null;
+  /** Whether something of it was ever given to another deposit. */
+  readonly isShared: boolean;
   readonly paidAt: string;
 };
 
 /**
  * The column of a deposit's payments, in the order received: the receipts that are allocated to it, those that were and
- * whose money went again, and those that name it and wait. What nobody has proved is not among them.
+ * whose money went again, and those that name it and wait, or would if their money had not gone. What nobody has proved is not among them.
  */
 export const paymentsColumn = sql<PaymentRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'receiptId', receipts.id,
-    'amount', case when shown.is_matched and shown.cents > 0 then shown.cents else receipts.amount_cents end,
+    'amount', case
+      when shown.is_matched then coalesce(shown.cents, receipts.amount_cents)
+      else receipts.amount_cents - receipts.allocated_cents - receipts.reversed_cents
+        - receipts.returned_cents - receipts.dismissed_cents
+    end,
     'currency', receipts.currency,
     'rail', receipts.rail,
     'source', receipts.source,
@@ -41,8 +49,12 @@ export const paymentsColumn = sql<PaymentRow[]>`(
       else coalesce(receipts.problem, receipts.closed_reason)
     end,
     'isMatched', shown.is_matched,
-    'reversal', undone.event,
-    'reversedAmount', undone.cents,
+    'whole', receipts.amount_cents,
+    'told', ${toldReversals(OF_RECEIPT, sql.ref('deposits.id'))},
+    'isShared', exists (
+      select from receipt_allocations as other
+      where other.receipt_id = receipts.id and other.deposit_id <> deposits.id
+    ),
     'paidAt', coalesce(receipts.occurred_at, receipts.received_at)
   ) order by receipts.received_at, receipts.id), '[]')
   from (
@@ -51,59 +63,76 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     where given.deposit_id = deposits.id
     group by given.receipt_id
     union all
-    select naming.id, null, naming.closed_how is not null
+    select naming.id, null, naming.closed_how is not null and naming.closed_by is null
     from receipts as naming
     where naming.named_deposit_id = deposits.id and naming.authenticity = 'proved'
-      and (naming.waits or (naming.closed_how is not null and naming.closed_by is null))
+      and (
+        naming.waits
+        or (naming.closed_how is null and naming.reversed_cents > 0)
+        or (naming.closed_how is not null and naming.closed_by is null)
+      )
       and not exists (
         select from receipt_allocations where receipt_id = naming.id and deposit_id = deposits.id
       )
   ) as shown
   join receipts on receipts.id = shown.receipt_id
-  left join lateral (
-    select undoing.event, gone.cents
-    from receipts as undoing, lateral (
-      select
-        -- Of what is taken back, the rest is given again in the same transaction.
-        coalesce((
-          select -sum(taken.cents) from (
-            select sum(amount_cents) as cents from receipt_allocations
-            where receipt_id = receipts.id and deposit_id = deposits.id
-            group by created_at
-            having bool_or(undoes is not null and made_by is null)
-          ) as taken
-        ), 0)
-        -- What came back of it, and is this deposit's.
-        - coalesce((
-          select sum(given.amount_cents)
-          from receipts as back
-          join receipt_allocations as given on given.receipt_id = back.id
-          where back.rail = receipts.rail and back.undoes = receipts.transaction_id
-            and back.event = 'payment' and given.deposit_id = deposits.id
-        ), 0) as cents
-    ) as gone
-    where receipts.reversed_cents > 0 and receipts.undoes is null and shown.is_matched and gone.cents > 0
-      and undoing.rail = receipts.rail and undoing.undoes = receipts.transaction_id
-      and undoing.event <> 'payment' and undoing.authenticity <> 'unproved'
-    order by undoing.received_at desc
-    limit 1
-  ) as undone on true
-  where shown.cents is null or shown.cents > 0 or undone.event is not null
 )`.as('payments');
 
-/** @param askedCents the amount of the deposit */
-export function toNotedPayment(row: PaymentRow, askedCents: Cents): NotedPayment {
-  const { receiptId, rail, payerName, reference, problem } = row;
-  return { ...toPaymentForPlayer(row, askedCents), receiptId, rail, payerName, reference, problem };
+/**
+ * @param askedCents the amount of the deposit
+ * @returns what is there of each receipt, and what of it went again; without those that a person took back
+ */
+export function toNotedPayments(rows: readonly PaymentRow[], askedCents: Cents): NotedPayment[] {
+  return shownPayments(rows, askedCents).map(
+    ([payment, { receiptId, rail, payerName, reference, problem }]) => ({
+      ...payment,
+      ...{ receiptId, rail, payerName, reference, problem },
+    }),
+  );
 }
 
-export function toPaymentForPlayer(row: PaymentRow, askedCents: Cents): PaymentForPlayer {
+/** The same for the player. What else cannot be read, nobody knows yet to be money; a payment page says that it is. */
+export function toPaymentsForPlayer(rows: readonly PaymentRow[], askedCents: Cents): PaymentForPlayer[] {
+  const known = rows.filter(
+    ({ amount, isMatched, source }) => amount !== null || isMatched || source === 'stripe',
+  );
+  return shownPayments(known, askedCents).map(([payment]) => payment);
+}
+
+function shownPayments(
+  rows: readonly PaymentRow[],
+  askedCents: Cents,
+): Array<[PaymentForPlayer, PaymentRow]> {
+  return rows
+    .map((row): [PaymentForPlayer, PaymentRow] => [toPayment(row, askedCents), row])
+    .filter(([{ sum, reversals }]) => sum !== 'none' || reversals.length > 0);
+}
+
+function toPayment(row: PaymentRow, askedCents: Cents): PaymentForPlayer {
+  const { amount, currency, isMatched, paidAt } = row;
+  const missing = missingOf(row);
+  const gone = sumCents(missing.map((each) => each.amount));
+  const format = (each: Cents | null) => formatProviderAmount(each, currency);
   return {
-    amount: formatProviderAmount(row.amount, row.currency),
+    amount: format(amount),
+    paidAmount: format(amount === null ? null : cents(amount + gone)),
     sum: paymentSum(row, askedCents),
-    isMatched: row.isMatched,
-    reversal: row.reversal,
-    reversedAmount: formatProviderAmount(row.reversedAmount, row.currency),
-    paidAt: new Date(row.paidAt).toISOString(),
+    isMatched,
+    reversals: missing.map((each) => ({ event: each.event, amount: format(each.amount) as string })),
+    reversal: missing.at(-1)?.event ?? null,
+    reversedAmount: gone > 0 ? format(gone) : null,
+    paidAt: new Date(paidAt).toISOString(),
   };
+}
+
+/** What of the deposit's money went again: all that went of the payment, unless others had a part in it. */
+function missingOf({ amount, whole, told, isMatched, isShared }: PaymentRow): readonly Missing[] {
+  if (whole === null || told === null) return [];
+  const { undoing, missing } = readReversals(whole, told);
+  const lost = new Map(told.map((each) => [each.id, each.lost]));
+  const isTheirs = !isMatched || (!isShared && ((amount ?? 0) > 0 || sumCents([...lost.values()]) > 0));
+  return missingByKind(undoing, ({ id }) => {
+    const all = missing.get(id) ?? cents(0);
+    return isTheirs ? all : Math.min(all, lost.get(id) ?? 0);
+  });
 }

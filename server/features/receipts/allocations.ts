@@ -78,9 +78,9 @@ export async function keepPart(
   receipt: ReceiptRow,
   deposit: DepositRow,
   { rule, made_by, made_by_name, accepted }: AllocationRow,
-  amount: Cents,
+  { amount, reversal }: { readonly amount: Cents; readonly reversal: string | null },
 ): Promise<void> {
-  const given = { amount_cents: amount, rule, made_by, made_by_name, accepted };
+  const given = { amount_cents: amount, rule, made_by, made_by_name, accepted, reversal };
   const { version } = await storeAllocation(transaction, receipt, deposit, given);
   log(
     recordActivityEntry('deposit', deposit, undefined, {
@@ -93,7 +93,7 @@ export async function keepPart(
 }
 
 type Given = Pick<AllocationRow, 'amount_cents' | 'rule' | 'made_by' | 'made_by_name' | 'accepted'> &
-  Partial<Pick<AllocationRow, 'request_id' | 'request_digest'>>;
+  Partial<Pick<AllocationRow, 'request_id' | 'request_digest' | 'reversal'>>;
 
 async function storeAllocation(
   transaction: Queries,
@@ -127,11 +127,11 @@ export async function takeBack(
   taken: {
     readonly reason: string;
     readonly actor?: Actor | undefined;
-    /** If the money itself went, was disputed or never came. */
-    readonly reversedAt?: Date | undefined;
+    /** If the money itself went, was disputed or never came: by which receipt, and when. */
+    readonly reversal?: { readonly id: string; readonly at: Date } | undefined;
   },
 ): Promise<Funded> {
-  const { reason, actor, reversedAt } = taken;
+  const { reason, actor, reversal } = taken;
   await transaction
     .insertInto('receipt_allocations')
     .values({
@@ -144,13 +144,14 @@ export async function takeBack(
       reason,
       made_by: actor?.id ?? null,
       made_by_name: actor?.displayName ?? null,
+      reversal: reversal?.id ?? null,
     })
     .execute();
   await transaction.deleteFrom('known_payers').where('allocation_id', '=', allocation.id).execute();
-  const funded = await noteFunding(transaction, deposit.id, reversedAt ? { reversedAt } : {});
+  const funded = await noteFunding(transaction, deposit.id, reversal ? { reversedAt: reversal.at } : {});
   log(
     recordActivityEntry('deposit', deposit, actor, {
-      action: reversedAt ? 'receipt_reversed' : 'receipt_allocation_undone',
+      action: reversal ? 'receipt_reversed' : 'receipt_allocation_undone',
       message: `${amountFrom(allocation.amount_cents, receipt)} taken back from the deposit of ${deposit.username}: ${reason}`,
       metadata: { version: funded.version },
       details: { receiptId: receipt.id },
@@ -179,9 +180,13 @@ export function givenOtherwise(): CallError {
 
 /** `$50.00 from Jane Doe (Venmo)`. */
 export function amountFrom(amount: Cents, receipt: Pick<ReceiptRow, 'payer_name' | 'rail'>): string {
-  const from = receipt.payer_name ? ` from ${receipt.payer_name}` : '';
-  const rail = receipt.rail ? ` (${RAILS[receipt.rail as Rail].label})` : '';
-  return `${formatUsd(amount)}${from}${rail}`;
+  return `${formatUsd(amount)}${fromWhom(receipt)}`;
+}
+
+/** ` from Jane Doe (Venmo)`. */
+export function fromWhom({ payer_name, rail }: Pick<ReceiptRow, 'payer_name' | 'rail'>): string {
+  const from = payer_name ? ` from ${payer_name}` : '';
+  return `${from}${rail ? ` (${RAILS[rail as Rail].label})` : ''}`;
 }
 
 /** A payer who could be anybody confirms nothing. */

@@ -24,7 +24,7 @@ type Joined = {
   readonly columns: ReceiptColumns;
   /** What of it can stay allocated. */
   readonly most: Cents;
-  /** What undoes a payment does so once, when it is proved first. */
+  /** What undoes a payment does so when it is proved first, and again if it is of more or less than was told. */
   readonly undoesNow: boolean;
   /** Whether anything has changed that they look at: of a mail and its line alike, nothing has. */
   readonly mattersToRules: boolean;
@@ -143,8 +143,8 @@ function joinedBy(row: ReceiptRow, { taken, told, sharesNumber }: Joining): Join
     most: cents(Math.max(0, (differing?.less ?? after.read.amount) - row.reversed_cents)),
     undoesNow:
       after.read.event !== 'payment' &&
-      before.authenticity === 'unproved' &&
-      after.authenticity !== 'unproved',
+      after.authenticity !== 'unproved' &&
+      (before.authenticity === 'unproved' || columns.amount_cents !== row.amount_cents),
     mattersToRules: !isAsBefore(row, {
       ...columns,
       source_key: row.source_key,

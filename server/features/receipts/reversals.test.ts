@@ -62,13 +62,13 @@ describe('what undoes a payment', () => {
       state: 'waiting',
       reasons: ['reversed'],
       reason_words: [
-        '$50.00 from Jane Doe (Venmo) is disputed, which had been given to the deposit of FC500.',
+        '$50.00 from Jane Doe (Venmo) was disputed, which had been given to the deposit of FC500.',
       ],
     });
     expect((await entriesOf(receipts.database, deposit)).at(-1)).toMatchObject({
       action: 'receipt_reversed',
       message:
-        '$50.00 from Jane Doe (Venmo) taken back from the deposit of FC500: $50.00 from Jane Doe (Venmo) is disputed.',
+        '$50.00 from Jane Doe (Venmo) taken back from the deposit of FC500: $50.00 from Jane Doe (Venmo) was disputed.',
     });
   });
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
 import { transactionKey } from '#domain/receipts/told-twice.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts';
 import { joinEvidence } from './join-evidence.ts';
 import { judgeReceipts } from './judge.ts';
+import { showOnDeposit } from './named-deposit.ts';
 import { type Planned, planReceipts, receiptOf } from './plan-receipts.ts';
 import {
   applyEarlierReversals,
@@ -90,8 +92,7 @@ async function store(
   const undone: string[] = [];
   for (const { row } of reversals) {
     const [event] = await findReceiptRows(transaction, [row.id]);
-    const payment = await applyReversal(taking, event as ReceiptRow);
-    if (payment !== undefined) undone.push(payment);
+    undone.push(...(await applyReversal(taking, event as ReceiptRow)));
   }
   const applied = new Set(reversals.map(({ row }) => row.id));
   for (const part of inParts(fresh)) {
@@ -102,14 +103,15 @@ async function store(
     if (row.event === 'payment' && row.undoes !== null) await noteReversedBefore(transaction, row);
   }
   const again = (await findReceiptRows(transaction, changed)).filter(({ source }) => source === 'stripe');
-  await applyEarlierReversals(taking, again, applied);
+  undone.push(...(await applyEarlierReversals(taking, again, applied)));
   // Of the others it has been said already why they wait.
   const proved = fresh.filter(({ row }) => row.authenticity === 'proved').map(({ row }) => row.id);
-  const own = new Set<string>(fresh.map(({ row }) => row.id));
-  const judged = new Set([...proved, ...changed, ...undone.filter((id) => own.has(id))]);
+  const judged = new Set([...proved, ...changed, ...undone]);
   for (const part of inParts([...judged])) {
     await judgeReceipts(taking, await findReceiptRows(transaction, part));
   }
+  const gone = new Set(undone);
+  for (const { row } of fresh) if (gone.has(row.id)) await showGone(transaction, row.id);
   return planned.map((one) => ({
     id: receiptOf(one),
     isNew: one.kind === 'new',
@@ -133,6 +135,13 @@ async function lockConcerned(
   const receipts = await lockReceipts(transaction, [...undone, ...joined.map(({ receiptId }) => receiptId)]);
   const shownOn = fresh.flatMap(({ row }) => row.named_deposit_id ?? []);
   await lockDepositsOf(transaction, [...receipts.values()], shownOn);
+}
+
+/** The rules are not asked about money that was gone before it was told of, and yet a page was opened for a deposit. */
+async function showGone(transaction: Queries, id: string): Promise<void> {
+  const [row] = await findReceiptRows(transaction, [id]);
+  if (row?.state !== 'reversed' || row.source !== 'stripe') return;
+  await showOnDeposit(transaction, id, namesIn({ source: row.source, note: row.note }));
 }
 
 function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {

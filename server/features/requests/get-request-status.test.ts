@@ -143,16 +143,20 @@ describe('a deposit', () => {
     expect((await follow(followToken)).payments).toEqual([
       {
         amount: '$1.00',
+        paidAmount: '$1.00',
         sum: 'less',
         isMatched: false,
+        reversals: [],
         reversal: null,
         reversedAmount: null,
         paidAt: PAID_AT.toISOString(),
       },
       {
         amount: null,
+        paidAmount: null,
         sum: 'unclear',
         isMatched: false,
+        reversals: [],
         reversal: null,
         reversedAmount: null,
         paidAt: page.receivedAt.toISOString(),

@@ -6,7 +6,7 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
-import { paymentsColumn, toPaymentForPlayer } from '#server/features/payments/payments-of-deposit.ts';
+import { paymentsColumn, toPaymentsForPlayer } from '#server/features/payments/payments-of-deposit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UnpaidDeposit } from './how-to-pay.ts';
 
@@ -46,10 +46,7 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
     .$narrowType<{ status: StoredDepositStatus }>()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const payments = row.payments
-    // Of what else cannot be read, nobody knows yet whether any money has come in; a payment page says that it has.
-    .filter(({ amount, isMatched, source }) => amount !== null || isMatched || source === 'stripe')
-    .map((payment) => toPaymentForPlayer(payment, row.amountCents));
+  const payments = toPaymentsForPlayer(row.payments, row.amountCents);
   const progress = depositProgress(row, now);
   const { reference } = row;
   const method = DEPOSIT_METHOD_VALUES.find((each) => each === row.method);
@@ -58,7 +55,7 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
     progress.state !== 'declined' &&
     row.received === 0 &&
     row.paidAt === null &&
-    payments.every(({ reversal }) => reversal !== null) &&
+    payments.every(({ sum }) => sum === 'none') &&
     now.getTime() - row.createdAt.getTime() < SENDING_MS;
   const unpaid = isToPay && method && reference !== null ? { ...row, method, reference } : undefined;
   return { kind: 'deposit' as const, ...row, payments, ...progress, unpaid };

@@ -63,7 +63,7 @@ describe('a refund', () => {
       received: 0,
       funding: 'none',
       paidAt: null,
-      payments: [{ amount: '$50.00', isMatched: true, reversal: 'refund', reversedAmount: '$50.00' }],
+      payments: [{ amount: '$0.00', isMatched: true, reversal: 'refund', reversedAmount: '$50.00' }],
     });
     const actions = (await entriesOf(cashier.database, id)).map(({ action }) => action);
     expect(actions).toEqual(['receipt_allocated', 'receipt_reversed']);
@@ -86,7 +86,12 @@ describe('a refund', () => {
     const [id] = (await insertDeposits(cashier.database, [{ method: 'Credit Card' }])) as [string];
     await tell(refundOf('ch_early', 'pi_early', 5_000));
     await tell(checkoutEvent({ client_reference_id: id, payment_intent: 'pi_early', amount_total: 5_000 }));
-    expect(await depositOf(id)).toMatchObject({ received: 0, funding: 'none', paidAt: null });
+    expect(await depositOf(id)).toMatchObject({
+      received: 0,
+      funding: 'none',
+      paidAt: null,
+      payments: [{ sum: 'none', isMatched: false, reversals: [{ event: 'refund', amount: '$50.00' }] }],
+    });
   });
 });
 
@@ -110,7 +115,10 @@ describe('a dispute', () => {
     await tell(disputeOf('charge.dispute.closed', dispute, intent, 'won'));
     await tell(disputeOf('charge.dispute.funds_reinstated', dispute, intent, 'won'));
     expect(await depositOf(id)).toMatchObject({ received: 50, funding: 'whole' });
-    expect(await receiptsOf(dispute)).toMatchObject([{ event: 'dispute' }, { event: 'payment', note: id }]);
+    expect(await receiptsOf(dispute)).toMatchObject([
+      { event: 'dispute', waits: false },
+      { event: 'payment', note: id },
+    ]);
   });
 
   test('that is an inquiry yet moves nothing', async () => {

@@ -5,7 +5,7 @@ import { Explained } from '../controls/explained.tsx';
 import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import styles from './paid-mark.module.css';
-import { paymentMarks, receiptText } from './payment-text.ts';
+import { paymentMarks, receiptText, sinceText } from './payment-text.ts';
 
 /** Shows beside the account, in a table below it, what was received, and warns where it differs from the request. */
 export function PaidMark({
@@ -26,7 +26,14 @@ export function PaidMark({
         <Explained
           key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')}
           by={payments
-            .map((payment) => `${receiptText(payment)}, ${formatReadableTimestamp(payment.paidAt)} New York`)
+            .map((payment) =>
+              [
+                `${receiptText(payment)}, ${formatReadableTimestamp(payment.paidAt)} New York`,
+                sinceText(payment),
+              ]
+                .filter(Boolean)
+                .join('. '),
+            )
             .join('; ')}
         >
           <Mark tone={tone} isSmall>

@@ -2,7 +2,7 @@ import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { CopyValue } from '../records/values/copy-value.tsx';
 import { TimeInSentence } from '../time/when.tsx';
 import styles from './paid-note.module.css';
-import { isCounted, type NotedPayment, paymentMarks, receiptText } from './payment-text.ts';
+import { isCounted, type NotedPayment, paymentMarks, receiptText, sinceText } from './payment-text.ts';
 
 /** What was received for a deposit: by which receipts, and why one that names it did not match. */
 export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
@@ -22,6 +22,7 @@ export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
 
 function ReceiptLine({ payment }: { readonly payment: NotedPayment }) {
   const { paidAt, reference, problem } = payment;
+  const since = sinceText(payment);
   return (
     <>
       <p>
@@ -32,6 +33,7 @@ function ReceiptLine({ payment }: { readonly payment: NotedPayment }) {
           </>
         )}
       </p>
+      {since && <p>{since}</p>}
       {!isCounted(payment) && problem && <p>{problem}</p>}
     </>
   );

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { type NotedPayment, paymentMarks, receiptText } from './payment-text.ts';
+import { type NotedPayment, paymentMarks, receiptText, sinceText } from './payment-text.ts';
 
 const WHOLE: NotedPayment = {
   receiptId: '00000000-0000-4000-8000-000000000002',
   amount: '$2,000.00',
+  paidAmount: '$2,000.00',
   sum: 'whole',
   isMatched: true,
+  reversals: [],
   reversal: null,
   reversedAmount: null,
   paidAt: '2026-03-08T15:59:00Z',
@@ -61,30 +63,45 @@ test.each([
   ['refund', 'Refunded $2,000.00'],
   ['dispute', 'Disputed $2,000.00'],
   ['failure', '$2,000.00 did not arrive'],
-] as const)('money that is missing again (%s) comes first', (reversal, text) => {
-  const gone = { ...WHOLE, reversal, reversedAmount: '$2,000.00' };
+] as const)('money that is missing again (%s) comes first', (event, text) => {
+  const gone: NotedPayment = {
+    ...WHOLE,
+    amount: '$0.00',
+    sum: 'none',
+    reversals: [{ event, amount: '$2,000.00' }],
+  };
+  expect(marks(0, 'none', { ...gone, isMatched: false })).toEqual([[text, 'bad']]);
   expect(marks(0, 'none', gone)).toEqual([[text, 'bad']]);
   expect(marks(2_000, 'whole', gone, WHOLE)).toEqual([['Paid $2,000.00', 'good']]);
 });
 
-test('part of the money that went again leaves the rest', () => {
-  const rest = {
-    ...WHOLE,
-    amount: '$1,990.00',
-    sum: 'less',
-    reversal: 'refund',
-    reversedAmount: '$10.00',
-  } as const;
-  expect(marks(1_990, 'short', rest)).toEqual([
+const PART: NotedPayment = {
+  ...WHOLE,
+  amount: '$1,950.00',
+  sum: 'less',
+  reversals: [
+    { event: 'refund', amount: '$10.00' },
+    { event: 'dispute', amount: '$40.00' },
+  ],
+};
+
+test('part of the money that went again leaves the rest, whether it is matched or not', () => {
+  const gone = [
     ['Refunded $10.00', 'bad'],
-    ['Paid $1,990.00 of $2,000.00', 'warning'],
-  ]);
+    ['Disputed $40.00', 'bad'],
+    ['Paid $1,950.00 of $2,000.00', 'warning'],
+  ];
+  expect(marks(1_950, 'short', PART)).toEqual(gone);
+  expect(marks(0, 'none', { ...PART, isMatched: false })).toEqual(gone);
 });
 
-test('a receipt says how much, how and from whom', () => {
+test('a receipt says how much, how and from whom, and what became of it', () => {
   expect(receiptText(WHOLE)).toBe('$2,000.00 by Venmo from Jane Doe');
-  expect(receiptText({ ...WHOLE, rail: null, payerName: null, amount: null })).toBe('An unknown amount');
-  expect(receiptText({ ...WHOLE, reversal: 'dispute', reversedAmount: '$2,000.00' })).toBe(
-    '$2,000.00 by Venmo from Jane Doe. Disputed $2,000.00',
+  expect(receiptText({ ...WHOLE, rail: null, payerName: null, paidAmount: null })).toBe('An unknown amount');
+  expect(receiptText(PART)).toBe('$2,000.00 by Venmo from Jane Doe');
+  expect(sinceText(WHOLE)).toBeUndefined();
+  expect(sinceText(PART)).toBe('Refunded $10.00, disputed $40.00, $1,950.00 left');
+  expect(sinceText({ ...PART, sum: 'none', reversals: PART.reversals.slice(1) })).toBe(
+    'Disputed $40.00, nothing left',
   );
 });

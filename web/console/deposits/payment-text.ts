@@ -23,8 +23,8 @@ export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
   const isMissing = funding === 'none' || funding === 'short';
   return [
     ...payments.flatMap((payment): PaymentMark[] =>
-      payment.reversal && isMissing
-        ? [{ text: reversalText(payment.reversal, payment.reversedAmount), tone: 'bad', payments: [payment] }]
+      isMissing
+        ? payment.reversals.map((each) => ({ text: reversalText(each), tone: 'bad', payments: [payment] }))
         : [],
     ),
     ...(paid === undefined
@@ -37,7 +37,7 @@ export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
           } as const,
         ]),
     ...payments
-      .filter((payment) => !isCounted(payment) && payment.reversal === null)
+      .filter((payment) => !isCounted(payment) && payment.sum !== 'none')
       .map(
         (payment) =>
           ({ text: uncountedText(payment, deposit), tone: 'warning', payments: [payment] }) as const,
@@ -59,10 +59,17 @@ export function uncountedText({ amount, sum, isMatched }: NotedPayment, deposit:
   return `Paid ${amount}, not matched`;
 }
 
-/** `$50.00 by Venmo from Jane Doe`, with what became of it. */
-export function receiptText({ amount, rail, payerName, reversal, reversedAmount }: NotedPayment): string {
+/** `$50.00 by Venmo from Jane Doe`: what came in, whatever became of it. */
+export function receiptText({ paidAmount, rail, payerName }: NotedPayment): string {
   const how = rail ? ` by ${RAILS[rail].label}` : '';
   const from = payerName ? ` from ${payerName}` : '';
-  const since = reversal ? `. ${reversalText(reversal, reversedAmount)}` : '';
-  return `${amount ?? 'An unknown amount'}${how}${from}${since}`;
+  return `${paidAmount ?? 'An unknown amount'}${how}${from}`;
+}
+
+/** `Refunded $30.00, $20.00 left`; undefined if all of it is there. */
+export function sinceText({ reversals, amount, sum }: NotedPayment): string | undefined {
+  if (reversals.length === 0) return undefined;
+  const [first = '', ...others] = reversals.map(reversalText);
+  const also = others.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
+  return [first, ...also, sum === 'none' ? 'nothing left' : `${amount} left`].join(', ');
 }

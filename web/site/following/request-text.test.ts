@@ -35,16 +35,19 @@ test('a request has ended when its state is final', () => {
 });
 
 describe('a payment that has come in', () => {
-  const WHOLE = {
+  type Payment = RequestStatus['payments'][number];
+  const WHOLE: Payment = {
     amount: '$120.50',
     sum: 'whole',
     isMatched: true,
+    paidAmount: '$120.50',
+    reversals: [],
     reversal: null,
     reversedAmount: null,
     paidAt: '2026-03-08T12:05:00Z',
-  } as const;
-  const LESS = { ...WHOLE, amount: '$1.00', sum: 'less' } as const;
-  const NAMING = { ...WHOLE, isMatched: false } as const;
+  };
+  const LESS: Payment = { ...WHOLE, amount: '$1.00', sum: 'less' };
+  const NAMING: Payment = { ...WHOLE, isMatched: false };
   const SHORT = { received: 1, funding: 'short', payments: [LESS] } satisfies Partial<RequestStatus>;
   const CHECKED = 'It is checked before your deposit is credited.';
   const textWith = (differing: Partial<RequestStatus>) => stateText({ ...REQUEST, ...differing });
@@ -79,9 +82,39 @@ describe('a payment that has come in', () => {
     expect(textWith({ payments: [payment] })).toBe(`${text} ${CHECKED}`);
   });
 
-  test('and has gone again is asked for as before', () => {
-    const gone = { ...WHOLE, reversal: 'refund', reversedAmount: '$120.50' } as const;
-    expect(textWith({ payments: [gone] })).toBe(stateText(REQUEST));
+  test('and has gone again is asked for, saying where it went', () => {
+    const gone: Payment = {
+      ...WHOLE,
+      amount: '$0.00',
+      sum: 'none',
+      reversals: [{ event: 'refund', amount: '$120.50' }],
+    };
+    expect(textWith({ payments: [gone] })).toBe(`$120.50 that came in was refunded. ${stateText(REQUEST)}`);
+    expect(textWith({ payments: [gone], state: 'declined' })).toBe(
+      'Your deposit was not credited. $120.50 that came in was refunded.',
+    );
+    expect(textWith({ received: 120.5, funding: 'whole', payments: [gone, WHOLE] })).toBe(
+      'Your payment has come in. Your deposit is credited next.',
+    );
+  });
+
+  test.each([
+    [true, { received: 20.5, funding: 'short' }],
+    [false, {}],
+  ] as const)('and has gone in part, matched or not (%s), is mentioned as what is left', (isMatched, at) => {
+    const part: Payment = {
+      ...WHOLE,
+      amount: '$20.50',
+      sum: 'less',
+      isMatched,
+      reversals: [
+        { event: 'refund', amount: '$60.00' },
+        { event: 'dispute', amount: '$40.00' },
+      ],
+    };
+    expect(textWith({ ...at, payments: [part] })).toBe(
+      `$60.00 that came in was refunded. $40.00 that came in was disputed. We received $20.50 of $120.50. ${CHECKED}`,
+    );
   });
 
   test('is mentioned while the request is being handled, and where it was declined', () => {

@@ -22,20 +22,21 @@ export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>):
 export function stateText(request: RequestStatus): string {
   const { kind, state, method } = request;
   const usd = formatUsd(exactCents(request.amount));
+  const gone = goneTexts(request);
   const paid = receivedTexts(request, usd);
   switch (state) {
     case 'received':
       if (isPaidInFull(request)) return `${words.paymentIn} ${words.creditedNext}`;
-      if (paid.length > 0) return [...paid, words.checkedFirst].join(' ');
-      return words.received[kind];
+      if (paid.length > 0) return [...gone, ...paid, words.checkedFirst].join(' ');
+      return [...gone, words.received[kind]].join(' ');
     case 'being_handled':
-      return [...paid, words.beingHandled].join(' ');
+      return [...gone, ...paid, words.beingHandled].join(' ');
     case 'credited':
       return words.credited({ amount: usd });
     case 'paid':
       return words.paid({ amount: usd, method: methodName(method) });
     case 'declined':
-      return [words.declined[kind], ...paid].join(' ');
+      return [words.declined[kind], ...gone, ...paid].join(' ');
     default:
       return state satisfies never;
   }
@@ -48,7 +49,7 @@ function isPaidInFull({ funding, payments }: RequestStatus): boolean {
 
 /** What has come in for the request, and then what may have been meant for it. */
 function receivedTexts(request: RequestStatus, asked: string): string[] {
-  const others = request.payments.filter((payment) => !isCounted(payment) && payment.reversal === null);
+  const others = request.payments.filter((payment) => !isCounted(payment) && payment.sum !== 'none');
   const received = receivedText(request, asked);
   return [
     ...(received === undefined ? [] : [received]),
@@ -77,6 +78,14 @@ function otherText({ amount, sum }: Payment, asked: string, isAnother: boolean):
   if (isAnother) return words.receivedAnother({ amount });
   if (sum === 'whole') return words.receivedWhole({ amount });
   return sum === 'less' ? words.receivedOf({ amount, asked }) : words.receivedOther({ amount, asked });
+}
+
+/** What came in and is missing now. */
+function goneTexts({ funding, payments }: RequestStatus): string[] {
+  if (funding === 'whole' || funding === 'over') return [];
+  return payments.flatMap(({ reversals }) =>
+    reversals.map(({ event, amount }) => words.gone[event]({ amount })),
+  );
 }
 
 /** Whether it is part of what the request has received. */

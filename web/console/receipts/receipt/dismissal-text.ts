@@ -10,7 +10,7 @@ export function dismissalText(receipts: readonly [Receipt, ...Receipt[]]): strin
     return `${receipts.length} receipts ${hasReversal ? 'have been seen to' : 'belong to no request'}.`;
   }
   if (first.event !== null && first.event !== 'payment') {
-    const what = reversalText(first.event, first.amountText);
+    const what = reversalText({ event: first.event, amount: amountOf(first) });
     return `${what}: you have seen to it, and it waits no longer. What it took back stays taken back.`;
   }
   return `${leftOf(first)} from ${payerOf(first)} belongs to no request.`;

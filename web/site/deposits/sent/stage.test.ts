@@ -17,7 +17,7 @@ const ASKED: RequestStatus = {
   usualMinutes: null,
   toPay: null,
 };
-const PAYMENT = { amount: '$75.50', sum: 'whole', isMatched: false, reversal: null } as const;
+const PAYMENT = { amount: '$75.50', sum: 'whole', isMatched: false, reversals: [] } as const;
 
 function stageWith(fields: object) {
   return stageOf({ ...ASKED, ...fields } as RequestStatus);
@@ -35,7 +35,8 @@ test('money is asked for until some has come in, or it is decided', () => {
 });
 
 test('money that was taken back is asked for again', () => {
-  expect(stageWith({ payments: [{ ...PAYMENT, reversal: 'refunded' }] })).toBe('to-send');
+  expect(stageWith({ payments: [{ ...PAYMENT, amount: '$0.00', sum: 'none' }] })).toBe('to-send');
+  expect(stageWith({ payments: [{ ...PAYMENT, amount: '$20.00', sum: 'less' }] })).toBe('part');
 });
 
 test('the headline is of what has become of it', () => {

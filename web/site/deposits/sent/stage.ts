@@ -8,7 +8,7 @@ export function stageOf({ state, funding, payments }: RequestStatus): Stage {
   if (state === 'credited') return 'credited';
   if (state === 'declined') return 'declined';
   if (funding === 'whole' || funding === 'over') return 'came-in';
-  const isSomeThere = payments.some(({ reversal }) => reversal === null);
+  const isSomeThere = payments.some(({ sum }) => sum !== 'none');
   return funding === 'short' || isSomeThere ? 'part' : 'to-send';
 }
 

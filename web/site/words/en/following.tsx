@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Reversal } from '#domain/receipts/receipt.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { RequestState } from '#domain/requests/request-state.ts';
 import { locale } from './language.ts';
@@ -53,6 +54,11 @@ export const receivedAnother = ({ amount }: { readonly amount: string }) => `We 
 export const receivedWhole = ({ amount }: { readonly amount: string }) => `We received ${amount}.`;
 export const receivedOther = ({ amount, asked }: Amounts) =>
   `We received ${amount}; your request is for ${asked}.`;
+export const gone: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
+  refund: ({ amount }) => `${amount} that came in was refunded.`,
+  dispute: ({ amount }) => `${amount} that came in was disputed.`,
+  failure: ({ amount }) => `${amount} did not arrive.`,
+};
 
 const MINUTES = { one: 'minute', other: 'minutes' } as const;
 const plural = new Intl.PluralRules(locale);

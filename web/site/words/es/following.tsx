@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Reversal } from '#domain/receipts/receipt.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { RequestState } from '#domain/requests/request-state.ts';
 import type { ReasonLabel } from '#domain/withdrawals/reasons.ts';
@@ -51,6 +52,11 @@ export const receivedAnother = ({ amount }: { readonly amount: string }) => `Rec
 export const receivedWhole = ({ amount }: { readonly amount: string }) => `Recibimos ${amount}.`;
 export const receivedOther = ({ amount, asked }: Amounts) =>
   `Recibimos ${amount}; tu solicitud es de ${asked}.`;
+export const gone: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
+  refund: ({ amount }) => `Llegaron ${amount} y se reembolsaron.`,
+  dispute: ({ amount }) => `Llegaron ${amount} y se disputaron.`,
+  failure: ({ amount }) => `${amount} no llegaron.`,
+};
 
 const MINUTES = { one: 'minuto', other: 'minutos' } as const;
 const plural = new Intl.PluralRules(locale);

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { type Cents, cents, formatUsd, sumCents } from '#domain/money/usd.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
+import { andList } from '#domain/words/and-list.ts';
+import { noteRestored } from '#server/features/deposits/funded.ts';
+import { readReversals, toldReversals } from '#server/features/payments/told-reversals.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { fromWhom } from './allocations.ts';
+import { updateReceipt } from './store.ts';
+import type { ReceiptRow } from './told.ts';
+
+/** True as long as the money is gone, and also once it has come back. */
+const WORDS: Readonly<Record<Exclude<ReceiptEvent, 'payment'>, string>> = {
+  refund: 'was refunded',
+  dispute: 'was disputed',
+  failure: 'did not arrive',
+};
+
+/** What one deposit lost by a reversal. */
+type Loss = { readonly username: string; readonly cents: Cents };
+
+type Payment = Pick<ReceiptRow, 'direction' | 'payer_name' | 'rail'>;
+
+/** `$50.00 from Jane Doe (Venmo) was refunded`. */
+export function reversalOf(event: ReceiptRow, payment: Pick<Payment, 'payer_name' | 'rail'>): string {
+  return `${amountOf(event)}${fromWhom(payment)} ${wordsOf(event)}`;
+}
+
+/**
+ * Says of all that undoes a payment what a person has to know of it, now that one more thing is told of that payment. What
+ * came back again waits for nobody.
+ * @param told a refund, dispute or failure, or what came back
+ */
+export async function explainReversals(transaction: Queries, told: ReceiptRow): Promise<void> {
+  const { rail, undoes } = told;
+  if (undoes === null) {
+    await explain(transaction, told, wordsFor(told, undefined, []));
+    return;
+  }
+  const [payment] = await paymentsNamed(transaction, rail, undoes).orderBy('direction').limit(1).execute();
+  const missing = await findMissing(transaction, rail, undoes, payment);
+  const restored: string[] = [];
+  for (const event of await findEvents(transaction, rail, undoes)) {
+    const isBack = (missing.get(event.id) ?? 0) === 0;
+    if (isBack) restored.push(event.id);
+    const losses = await findLosses(transaction, event.id);
+    await explain(transaction, event, isBack ? undefined : wordsFor(event, payment, losses));
+  }
+  await noteRestored(transaction, restored);
+}
+
+async function explain(transaction: Queries, { id }: ReceiptRow, words: string | undefined): Promise<void> {
+  await updateReceipt(transaction, id, {
+    needs_person: words !== undefined,
+    reasons: words === undefined ? [] : ['reversed'],
+    reason_words: words === undefined ? [] : [words],
+  });
+}
+
+function paymentsNamed(queries: Queries, rail: string | null, name: string) {
+  return queries
+    .selectFrom('receipts')
+    .selectAll()
+    .where('rail', '=', rail)
+    .where('transaction_id', '=', name)
+    .where('event', '=', 'payment');
+}
+
+/** How much each event still keeps of a payment, whatever that had; nothing of a failure that the payment outlived. */
+async function findMissing(
+  queries: Queries,
+  rail: string | null,
+  name: string,
+  payment: ReceiptRow | undefined,
+): Promise<ReadonlyMap<string, Cents>> {
+  const { currency = null, occurred_at = null } = payment ?? {};
+  const told = toldReversals({
+    rail: sql.val(rail),
+    name: sql.val(name),
+    currency: sql`${currency}::text`,
+    occurredAt: sql`${occurred_at}::timestamptz`,
+  });
+  const { told: found } = await queries.selectNoFrom(told.as('told')).executeTakeFirstOrThrow();
+  return readReversals(cents(Number.MAX_SAFE_INTEGER), found ?? []).missing;
+}
+
+async function findEvents(queries: Queries, rail: string | null, name: string): Promise<ReceiptRow[]> {
+  return queries
+    .selectFrom('receipts')
+    .selectAll()
+    .where('rail', '=', rail)
+    .where('undoes', '=', name)
+    .where('event', '<>', 'payment')
+    .where('authenticity', '<>', 'unproved')
+    .orderBy('id')
+    .execute();
+}
+
+async function findLosses(queries: Queries, eventId: string): Promise<Loss[]> {
+  const rows = await queries
+    .selectFrom('receipt_allocations as taken')
+    .innerJoin('deposits', 'deposits.id', 'taken.deposit_id')
+    .select(['deposits.id', 'username', ({ fn }) => fn.sum<string>('taken.amount_cents').as('left')])
+    .where('taken.reversal', '=', eventId)
+    .groupBy(['deposits.id', 'username'])
+    .orderBy('deposits.id')
+    .execute();
+  return rows.map(({ username, left }) => ({ username, cents: cents(-Number(left)) }));
+}
+
+/** What a person has to know; undefined if nobody has lost anything and nothing is to be done. */
+function wordsFor(
+  event: ReceiptRow,
+  payment: Payment | undefined,
+  losses: readonly Loss[],
+): string | undefined {
+  if (losses.length > 0 && payment) {
+    const lost = sumCents(losses.map((each) => each.cents));
+    const players = andList([...new Set(losses.map(({ username }) => username))]);
+    const whose = losses.length === 1 ? 'the deposit' : `${losses.length} deposits`;
+    const to = `had been given to ${whose} of ${players}.`;
+    if (event.currency !== 'usd')
+      return `${reversalOf(event, payment)}. Of that payment, ${formatUsd(lost)} ${to}`;
+    return `${reversalOf(event, payment)}, ${lost === event.amount_cents ? 'which' : `of which ${formatUsd(lost)}`} ${to}`;
+  }
+  if (event.event === 'failure') return undefined;
+  if (payment === undefined) {
+    const name = event.undoes === null ? '' : ` (${event.undoes})`;
+    return `A payment${name} ${wordsOf(event)}, ${amountOf(event)} of it, and no receipt of it is known.`;
+  }
+  if (event.event === 'refund' || payment.direction === 'out') return undefined;
+  return `${reversalOf(event, payment)}. It had not been given to any deposit.`;
+}
+
+function amountOf({ amount_cents, currency }: ReceiptRow): string {
+  return formatProviderAmount(amount_cents, currency) as string;
+}
+
+function wordsOf({ event }: ReceiptRow): string {
+  return WORDS[event as keyof typeof WORDS];
+}
