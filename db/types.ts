@@ -113,6 +113,14 @@ export interface Backups {
   taken_at: Timestamp | null;
 }
 
+export interface CountedDays {
+  amount_cents: Cents;
+  count: number;
+  day: Timestamp;
+  kind: string;
+  requests: number;
+}
+
 export interface CryptoPrices {
   coin: string;
   fetched_at: Timestamp;
@@ -643,6 +651,7 @@ export interface DB {
   approvals: Approvals;
   attempt_limits: AttemptLimits;
   backups: Backups;
+  counted_days: CountedDays;
   crypto_prices: CryptoPrices;
   daily_totals: DailyTotals;
   deposits: Deposits;

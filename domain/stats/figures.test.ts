@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { cents } from '#domain/money/usd.ts';
-import {
-  type DayTotal,
-  daySeries,
-  kindFigures,
-  type MethodTotal,
-  profitFigures,
-} from '#domain/stats/figures.ts';
+import { daySeries, kindFigures, type MethodTotal, profitFigures } from '#domain/stats/figures.ts';
 import { addDays } from '#domain/time/new-york.ts';
 
 function total(status: string, count: number, amountCents: number, method = 'Venmo'): MethodTotal {
@@ -144,12 +138,14 @@ describe('profitFigures', () => {
 
 describe('daySeries', () => {
   test('has every day of the range, even across a clock change', () => {
-    const totals: DayTotal[] = [
-      { kind: 'deposit', day: '2026-03-07', count: 1, amountCents: cents(500) },
-      { kind: 'withdrawal', day: '2026-03-09', count: 1, amountCents: cents(200) },
-      { kind: 'deposit', day: '2026-03-10', count: 1, amountCents: cents(900) },
-    ];
-    expect(daySeries(totals, '2026-03-07', '2026-03-09')).toEqual([
+    const byDay = {
+      deposit: new Map([
+        ['2026-03-07', cents(500)],
+        ['2026-03-10', cents(900)],
+      ]),
+      withdrawal: new Map([['2026-03-09', cents(200)]]),
+    };
+    expect(daySeries(byDay, '2026-03-07', '2026-03-09')).toEqual([
       { day: '2026-03-07', depositCents: 500, withdrawalCents: 0 },
       { day: '2026-03-08', depositCents: 0, withdrawalCents: 0 },
       { day: '2026-03-09', depositCents: 0, withdrawalCents: 200 },
@@ -157,9 +153,10 @@ describe('daySeries', () => {
   });
 
   test('is as long as the range', () => {
+    const none = { deposit: new Map(), withdrawal: new Map() };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), (length) => {
-        const days = daySeries([], '2026-01-01', addDays('2025-12-31', length)).map(({ day }) => day);
+        const days = daySeries(none, '2026-01-01', addDays('2025-12-31', length)).map(({ day }) => day);
         expect(days).toHaveLength(length);
         expect(days).toEqual(days.toSorted());
       }),

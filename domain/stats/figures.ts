@@ -14,13 +14,8 @@ export type MethodTotal = {
   readonly amountCents: Cents;
 };
 
-/** The total of the counted requests of a kind and New York day. */
-export type DayTotal = {
-  readonly kind: RecordKind;
-  readonly day: string;
-  readonly count: number;
-  readonly amountCents: Cents;
-};
+/** The counted requests of a kind by New York day. */
+export type DayAmounts = ReadonlyMap<string, Cents>;
 
 export type Figure = { readonly count: number; readonly amountCents: Cents };
 
@@ -73,12 +68,11 @@ export function profitFigures(deposits: Figure, withdrawals: Figure) {
 }
 
 /** Every day from the first to the last, with zeros for days without totals. */
-export function daySeries(totals: readonly DayTotal[], first: string, last: string) {
-  const amounts = new Map(totals.map(({ kind, day, amountCents }) => [`${kind} ${day}`, amountCents]));
+export function daySeries(byDay: Readonly<Record<RecordKind, DayAmounts>>, first: string, last: string) {
   return daysBetween(first, last).map((day) => ({
     day,
-    depositCents: amounts.get(`deposit ${day}`) ?? cents(0),
-    withdrawalCents: amounts.get(`withdrawal ${day}`) ?? cents(0),
+    depositCents: byDay.deposit.get(day) ?? cents(0),
+    withdrawalCents: byDay.withdrawal.get(day) ?? cents(0),
   }));
 }
 

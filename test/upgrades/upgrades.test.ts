@@ -61,6 +61,9 @@ test.each(VERSIONS)('data of $newest serves the newest Cage', async (version) =>
   const stats = await cashier.call('getStats', {}, token);
   expect(stats.deposits.all).toEqual({ count: 5, amount: 13_785.55 });
   expect(stats.withdrawals.all).toEqual({ count: 3, amount: 855.55 });
+  const ofDays = (kind: 'deposits' | 'withdrawals') => stats.days.reduce((sum, day) => sum + day[kind], 0);
+  expect(ofDays('deposits')).toBeCloseTo(stats.deposits.counted.amount);
+  expect(ofDays('withdrawals')).toBeCloseTo(stats.withdrawals.counted.amount);
   const { password } = await cashier.call(
     'revealWithdrawalPassword',
     { withdrawalId: WITHDRAWAL_WITH_PASSWORD },

@@ -49,6 +49,7 @@ export const TABLE_OWNERS: TableOwners = {
 
   // Kept by triggers.
   activity_log_head: 'db/migrations',
+  counted_days: 'db/migrations',
   daily_totals: 'db/migrations',
   ever_totals: 'db/migrations',
   total_changes: 'db/migrations',

@@ -12,17 +12,21 @@ type Total = {
   readonly amount_cents: Cents;
 };
 
+/** A condition for days of a range. */
+export function isIn(range: DayRange) {
+  return sql<boolean>`day >= coalesce(${range.from ?? null}::date, '-infinity') and
+    day <= coalesce(${range.to ?? null}::date, 'infinity')`;
+}
+
 /**
  * A table of the totals of a range of days; several rows may add up to one total. What is being folded is seen once by
  * whoever reads, since all of it is one statement.
  */
 export function totalsOfDays(range: DayRange) {
-  const inRange = sql`day >= coalesce(${range.from ?? null}::date, '-infinity') and
-    day <= coalesce(${range.to ?? null}::date, 'infinity')`;
   return sql<Total & { readonly day: Date }>`(
-    select day, kind, method, status, count, amount_cents from daily_totals where ${inRange}
+    select day, kind, method, status, count, amount_cents from daily_totals where ${isIn(range)}
     union all
-    select day, kind, method, status, count, amount_cents from total_changes where ${inRange}
+    select day, kind, method, status, count, amount_cents from total_changes where ${isIn(range)}
   )`.as<'totals'>('totals');
 }
 

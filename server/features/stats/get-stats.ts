@@ -1,8 +1,5 @@
 import { getStats } from '#contract/stats/get-stats.ts';
-import { cents } from '#domain/money/usd.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
 import {
-  type DayTotal,
   daySeries,
   type Figure,
   type KindFigures,
@@ -17,14 +14,14 @@ export const getStatsHandler = defineSharedRead(getStats, async ({ input }, { da
   const now = new Date();
   const today = nyDay(now);
   const { from, to } = input ?? {};
-  const { byMethod, byDay, ofToday } = await loadTotals(database, { from, to, today });
+  const { byMethod, byDay, ofToday, firstDay } = await loadTotals(database, { from, to, today });
   const deposits = kindFigures('deposit', byMethod);
   const withdrawals = kindFigures('withdrawal', byMethod);
   const { netProfitCents, profitMargin } = profitFigures(deposits.counted, withdrawals.counted);
-  const days = daySeries(byDay, from ?? byDay[0]?.day ?? today, to ?? today);
+  const days = daySeries(byDay, from ?? firstDay ?? today, to ?? today);
   return {
-    deposits: answeredKind(deposits, figureOfToday(ofToday, 'deposit')),
-    withdrawals: answeredKind(withdrawals, figureOfToday(ofToday, 'withdrawal')),
+    deposits: answeredKind(deposits, ofToday.deposit),
+    withdrawals: answeredKind(withdrawals, ofToday.withdrawal),
     netProfit: netProfitCents,
     profitMargin,
     days: days.map(({ day, depositCents, withdrawalCents }) => ({
@@ -52,8 +49,4 @@ function answeredKind(figures: KindFigures, today: Figure) {
 
 function answered({ count, amountCents }: Figure) {
   return { count, amount: amountCents };
-}
-
-function figureOfToday(totals: readonly DayTotal[], kind: RecordKind): Figure {
-  return totals.find((total) => total.kind === kind) ?? { count: 0, amountCents: cents(0) };
 }

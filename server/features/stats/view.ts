@@ -1,62 +1,89 @@
 import { sql } from 'kysely';
-import type { Cents } from '#domain/money/usd.ts';
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { DayTotal, MethodTotal } from '#domain/stats/figures.ts';
-import { type DayRange, totalsIn, totalsOfDays } from '#server/features/records/current-totals.ts';
-import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { DayAmounts, Figure, MethodTotal } from '#domain/stats/figures.ts';
+import { type DayRange, isIn, totalsIn } from '#server/features/records/current-totals.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+export type Totals = {
+  readonly byMethod: readonly MethodTotal[];
+  /** What counts of each day of the range with requests, and of today whatever the range. */
+  readonly byDay: Readonly<Record<RecordKind, DayAmounts>>;
+  readonly ofToday: Readonly<Record<RecordKind, Figure>>;
+  /** The first of these days; undefined if there is none. */
+  readonly firstDay: string | undefined;
+};
+
+/** As PostgreSQL writes them in JSON: sums in cents, days as text. */
+type Read = {
+  readonly by_method: readonly MethodTotal[];
+  readonly kept: ReadonlyArray<{
+    readonly kind: RecordKind;
+    readonly days: readonly string[];
+    readonly amounts: readonly Cents[];
+    readonly first_day: string | null;
+    readonly today: number;
+  }>;
+  readonly changed: ReadonlyArray<{
+    readonly kind: RecordKind;
+    readonly day: string;
+    readonly requests: number;
+    readonly count: number;
+    readonly amount: number;
+  }>;
+};
 
 /**
- * What the figures are made of, as of one moment; read from the kept totals, without counting (0100-fold-totals).
+ * What the figures are made of, as of one moment: read from the kept totals in one statement, without counting. Days are
+ * read by two rows each, however many methods there are (0198-keep-counted-days).
  */
 export async function loadTotals(
   { reads }: Database,
   { today, ...range }: DayRange & { readonly today: string },
-): Promise<{ byMethod: MethodTotal[]; byDay: DayTotal[]; ofToday: DayTotal[] }> {
-  return reads
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => ({
-      byMethod: await methodTotals(snapshot, range),
-      byDay: await dayTotals(snapshot, range),
-      ofToday: await dayTotals(snapshot, { from: today, to: today }),
-    }));
+): Promise<Totals> {
+  const shown = sql`(${isIn(range)} or day = ${today}::date)`;
+  const byMethod = sql`
+    select kind, method, status, sum(count) as count, sum(amount_cents) as "amountCents" from ${totalsIn(range)}
+    group by kind, method, status`;
+  const kept = sql`
+    select kind, array_agg(day) as days, array_agg(amount_cents) as amounts,
+      min(day) filter (where requests > 0) as first_day,
+      coalesce(sum(count) filter (where day = ${today}::date), 0) as today
+    from counted_days where ${shown} group by kind`;
+  const changed = sql`
+    select kind, day, sum(count) as requests,
+      coalesce(sum(count) filter (where is_completed(kind, status)), 0) as count,
+      coalesce(sum(amount_cents) filter (where is_completed(kind, status)), 0) as amount
+    from total_changes where ${shown} group by kind, day`;
+  const { rows } = await sql<Read>`
+    select (select coalesce(json_agg(each), '[]') from (${byMethod}) as each) as by_method,
+      (select coalesce(json_agg(each), '[]') from (${kept}) as each) as kept,
+      (select coalesce(json_agg(each), '[]') from (${changed}) as each) as changed`.execute(reads);
+  return totalsFrom(rows[0] as Read, today);
 }
 
-async function methodTotals(queries: Queries, range: DayRange): Promise<MethodTotal[]> {
-  const rows = await queries
-    .selectFrom(totalsIn(range))
-    .select([
-      'kind',
-      'method',
-      'status',
-      sql<number>`sum(count)::bigint`.as('count'),
-      sql<Cents>`sum(amount_cents)::bigint`.as('amountCents'),
-    ])
-    .groupBy(['kind', 'method', 'status'])
-    .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as RecordKind }));
+/** Adds what is not folded yet to what is. */
+function totalsFrom({ by_method: byMethod, kept, changed }: Read, today: string): Totals {
+  const byDay = { deposit: new Map<string, Cents>(), withdrawal: new Map<string, Cents>() };
+  const counts = { deposit: 0, withdrawal: 0 };
+  const firstDays = kept.flatMap(({ first_day }) => first_day ?? []);
+  for (const { kind, days, amounts, today: count } of kept) {
+    for (const [place, day] of days.entries()) byDay[kind].set(day, amounts[place] as Cents);
+    counts[kind] = count;
+  }
+  for (const { kind, day, requests, count, amount } of changed) {
+    byDay[kind].set(day, cents((byDay[kind].get(day) ?? 0) + amount));
+    if (day === today) counts[kind] += count;
+    if (requests > 0) firstDays.push(day);
+  }
+  const ofToday = (kind: RecordKind) => ({
+    count: counts[kind],
+    amountCents: byDay[kind].get(today) ?? cents(0),
+  });
+  return {
+    byMethod,
+    byDay,
+    ofToday: { deposit: ofToday('deposit'), withdrawal: ofToday('withdrawal') },
+    firstDay: firstDays.sort()[0],
+  };
 }
-
-/** Oldest first. A day with requests but none that count is included with zeros. */
-async function dayTotals(queries: Queries, range: DayRange): Promise<DayTotal[]> {
-  const counts = sql`(kind, status) in (${sql.join(COUNTED_PAIRS)})`;
-  const rows = await queries
-    .selectFrom(totalsOfDays(range))
-    .select([
-      'kind',
-      sql<string>`day::text`.as('day'),
-      sql<number>`coalesce(sum(count) filter (where ${counts}), 0)::bigint`.as('count'),
-      sql<Cents>`coalesce(sum(amount_cents) filter (where ${counts}), 0)::bigint`.as('amountCents'),
-    ])
-    .groupBy(['kind', 'day'])
-    .having((having) => having.fn.sum('count'), '>', 0)
-    .orderBy('day')
-    .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as RecordKind }));
-}
-
-const COUNTED_PAIRS = Object.entries(COMPLETED_STATUSES).flatMap(([kind, statuses]) =>
-  statuses.map((status) => sql`(${kind}, ${status})`),
-);

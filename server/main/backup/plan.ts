@@ -21,6 +21,7 @@ export const BACKUP_PLAN: BackupPlan = {
       'select state, count(*), sum(amount_cents), sum(allocated_cents) from receipts group by 1 order by state collate "C"',
     receipt_allocations: 'select count(*), sum(amount_cents) from receipt_allocations',
     daily_totals: `select kind, sum(count), sum(amount_cents) from daily_totals group by 1 order by kind collate "C"`,
+    counted_days: `select kind, sum(requests), sum(count), sum(amount_cents) from counted_days group by 1 order by kind collate "C"`,
     ever_totals: `select kind, sum(count), sum(amount_cents) from ever_totals group by 1 order by kind collate "C"`,
     total_changes: `select kind, sum(count), sum(amount_cents) from total_changes group by 1 order by kind collate "C"`,
     activity_log_head: `select last_id, encode(hash, 'hex') from activity_log_head`,
