@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Request, Response } from 'playwright-core';
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts';
 import { openWindow } from '#test/fixtures/browser.ts';
 import { prepareWatching, seen } from './watch-page.ts';
 
@@ -21,8 +22,13 @@ export const STYLE_KB = 12;
 
 const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
-export async function measureFirstLoad(browser: Browser, origin: string, path: string): Promise<FirstLoad> {
-  const page = await openWindow(browser, origin, PHONE);
+export async function measureFirstLoad(
+  browser: Browser,
+  origin: string,
+  path: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<FirstLoad> {
+  const page = await openWindow(browser, origin, { ...PHONE, locale: language });
   await prepareWatching(page.context());
   const requests: Request[] = [];
   const responses: Response[] = [];

@@ -3,3 +3,7 @@ export const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** The cookie with the language that somebody has chosen. */
+export const LANGUAGE_COOKIE = 'cage_language';

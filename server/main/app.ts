@@ -11,6 +11,7 @@ import {
   systemResolver,
 } from '#server/features/mailboxes/mail-resolver.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
+import { languageOf } from '#server/features/pages/language-of.ts';
 import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
 import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
@@ -146,9 +147,10 @@ export async function createApp(
     label: 'reason',
   });
   const headers = securityHeaders(origin.protocol === 'https:');
+  const waitPage = unavailablePage(brand);
   const answerError = answerErrors({
     onRefused,
-    unavailablePage: unavailablePage(brand),
+    unavailablePage: (message, seconds, request) => waitPage(message, seconds, languageOf(request)),
     pageHeaders: customerPageHeaders(configuration.frameAncestors),
   });
 

@@ -7,8 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand, PageData } from '#contract/page-data.ts';
 import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { COINS } from '#domain/coins/coins.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { METHOD_KEYS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { siteFolders } from './site-folders.ts';
 
 /** A page as it is sent, in every encoding. */
 export type Page = {
@@ -19,7 +21,7 @@ export type Page = {
 
 export type CustomerPages = {
   /** @param address path and query; an unknown path gets the page that says so */
-  page(address: string): Page;
+  page(address: string, language: Language): Page;
 };
 
 /** What the customer site's build provides for rendering on the server (web/site/render.tsx). */
@@ -52,19 +54,24 @@ const compressBrotli = promisify(brotliCompress);
 // The highest quality would take ten times as long for a few percent, at every turn of the accounts.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The customer site's build. */
+/** The customer site's build in a language. */
 export type Site = {
+  readonly language: Language;
   /** All customer pages. What shows the same as the last time is not rendered again. */
   renderPages(data: PageData): Promise<ReadonlyMap<string, Page>>;
 };
 
 /** @param webFolder where the built web is */
-export async function openSite(webFolder: string): Promise<Site> {
-  const template = await readFile(join(webFolder, 'site/index.html'), 'utf8');
-  const manifest: BuildManifest = JSON.parse(
-    await readFile(join(webFolder, 'site/.vite/manifest.json'), 'utf8'),
+export async function openSite(webFolder: string, language: Language): Promise<Site> {
+  const { site, render: renderFolder } = siteFolders(language);
+  const template = (await readFile(join(webFolder, site, 'index.html'), 'utf8')).replace(
+    '<html lang="en">',
+    `<html lang="${language}">`,
   );
-  const renderer: Renderer = await import(pathToFileURL(join(webFolder, 'site-render/render.js')).href);
+  const manifest: BuildManifest = JSON.parse(
+    await readFile(join(webFolder, site, '.vite/manifest.json'), 'utf8'),
+  );
+  const renderer: Renderer = await import(pathToFileURL(join(webFolder, renderFolder, 'render.js')).href);
   let last: { readonly shown: string; readonly pages: ReadonlyMap<string, Page> } | undefined;
 
   async function render(address: string, data: PageData): Promise<Page> {
@@ -84,6 +91,7 @@ export async function openSite(webFolder: string): Promise<Site> {
   }
 
   return {
+    language,
     async renderPages(data) {
       const shown = JSON.stringify(data);
       if (last?.shown === shown) return last.pages;
@@ -99,7 +107,7 @@ export async function openSite(webFolder: string): Promise<Site> {
 
 /** The customer pages, rendered with their data whenever what players see changes, and served from memory. */
 export async function openCustomerPages(
-  site: Site,
+  sites: readonly Site[],
   settings: SettingsLookup,
   options: {
     readonly brand: Brand;
@@ -108,12 +116,13 @@ export async function openCustomerPages(
   },
 ): Promise<CustomerPages> {
   const { brand, demo } = options;
-  const renderAll = () =>
-    site.renderPages({
-      brand,
-      demo,
-      settings: getPaymentSettingsPublic.output.parse(settings.public()),
-    });
+  const renderAll = async () => {
+    const data = { brand, demo, settings: getPaymentSettingsPublic.output.parse(settings.public()) };
+    const rendered = sites.map(
+      async ({ language, renderPages }) => [language, await renderPages(data)] as const,
+    );
+    return new Map(await Promise.all(rendered));
+  };
   let pages = await renderAll();
 
   // In sequence, so that the newest state wins.
@@ -127,12 +136,13 @@ export async function openCustomerPages(
   });
 
   return {
-    page(address) {
+    page(address, language) {
+      const inLanguage = pages.get(language);
       const path = address.split('?')[0] as string;
-      return (pages.get(address) ??
-        pages.get(path) ??
-        pages.get(path.replace(/\/+$/, '')) ??
-        pages.get(NOT_FOUND)) as Page;
+      return (inLanguage?.get(address) ??
+        inLanguage?.get(path) ??
+        inLanguage?.get(path.replace(/\/+$/, '')) ??
+        inLanguage?.get(NOT_FOUND)) as Page;
     },
   };
 }

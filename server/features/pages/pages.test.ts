@@ -118,6 +118,28 @@ describe('the customer page', () => {
     expect(bytes.length).toBeLessThan(plain.bytes.length);
   });
 
+  test.each([
+    ['en', {}],
+    ['en', { 'accept-language': 'fr-FR,fr;q=0.9' }],
+    ['es', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }],
+    ['es', { 'accept-language': 'en', cookie: 'a=b; cage_language=es' }],
+    ['en', { 'accept-language': 'es', cookie: 'cage_language=en' }],
+  ])('is in %s for who asks with %j', async (language, asked: Record<string, string>) => {
+    const { headers, text } = await get('/', asked);
+    expect(headers['content-language']).toBe(language);
+    expect(headers.vary).toBe('accept-encoding, accept-language, cookie');
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(language === 'es' ? '<title>Depositar · ' : '<title>Deposit · ');
+    expect(text).toContain(
+      language === 'es'
+        ? 'Paga con Apple Pay en la página'
+        : 'Pay with Apple Pay on our payment provider’s page.',
+    );
+    const [script] = /\/assets\/[\w/-]+\.js/.exec(text) ?? [];
+    expect(script?.startsWith('/assets/es/')).toBe(language === 'es');
+    expect((await get(script as string)).status).toBe(200);
+  });
+
   test('takes a query, and HEAD', async () => {
     expect((await get('/?method=venmo')).status).toBe(200);
     expect((await get('/?utm=1&x=%3Cscript%3E')).text).not.toContain('<script>');

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Brand } from '#contract/page-data.ts';
+import { LANGUAGES } from '#domain/languages/languages.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
-import { openCustomerPages, openSite } from './customer-pages.ts';
+import { openCustomerPages, openSite, type Site } from './customer-pages.ts';
 import { servePages } from './serve-pages.ts';
 
 /** Serves the customer pages and the console. */
@@ -20,10 +21,10 @@ export type WebOptions = {
 
 /** @param webFolder where the built web is */
 export function serveBuiltWeb(webFolder: string): ServeWeb {
-  let site: ReturnType<typeof openSite> | undefined;
+  let sites: Promise<readonly Site[]> | undefined;
   return async (app, { settings, brand, demo, frameAncestors, isSignedOut, onError }) => {
-    site ??= openSite(webFolder);
-    const pages = await openCustomerPages(await site, settings, { brand, demo, onError });
+    sites ??= Promise.all(LANGUAGES.map((language) => openSite(webFolder, language)));
+    const pages = await openCustomerPages(await sites, settings, { brand, demo, onError });
     await servePages(app, pages, { webFolder, title: brand.title, demo, frameAncestors, isSignedOut });
   };
 }

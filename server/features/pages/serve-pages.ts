@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES } from '#domain/languages/languages.ts';
 import type { CustomerPages, Page } from './customer-pages.ts';
 import { escapeHtml } from './escape-html.ts';
+import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
 import { type AnswerHeaders, CONSOLE_HEADERS, customerPageHeaders } from './security-headers.ts';
+import { siteFolders } from './site-folders.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
@@ -33,7 +36,12 @@ export async function servePages(
   ]);
   const manifest = await readManifest(options);
 
+  for (const language of LANGUAGES) {
+    const { site, assets } = siteFolders(language);
+    serveAssets(app, join(options.webFolder, site, assets), `/${assets}/`);
+  }
   serveFiles(app, join(options.webFolder, 'site'), '/');
+  serveAssets(app, join(options.webFolder, 'console', ASSETS), `/admin/${ASSETS}/`);
   serveFiles(app, join(options.webFolder, 'console'), '/admin/');
 
   // Never from a cache, like all answers that do not say otherwise: the page says whether there is a session.
@@ -51,30 +59,31 @@ export async function servePages(
       .send(manifest),
   );
   const sendCustomerPage = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(request, reply, pages.page(request.url), headers);
+    sendPage(request, reply, pages.page(request.url, languageOf(request)), {
+      ...headers,
+      'content-language': languageOf(request),
+    });
   app.get('/', async (request, reply) => sendCustomerPage(request, reply));
   app.setNotFoundHandler(sendCustomerPage);
 }
 
-/** What lies in a folder itself by a route each, as pages have addresses beside them, and all its assets by one. */
+/** What lies in a folder itself, by a route each, as pages have addresses beside them. */
 function serveFiles(app: FastifyInstance, folder: string, prefix: string): void {
-  const options = {
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: cacheFiles,
-  } as const;
   app.register(fastifyStatic, {
-    ...options,
+    ...FILE_OPTIONS,
     root: folder,
     prefix,
     wildcard: false,
     globIgnore: ['index.html*', `${MANIFEST}*`, '*.{br,gz}', `${ASSETS}/**`],
   });
+}
+
+/** All that lies in a folder, by one route. */
+function serveAssets(app: FastifyInstance, folder: string, prefix: string): void {
   app.register(fastifyStatic, {
-    ...options,
-    root: join(folder, ASSETS),
-    prefix: `${prefix}${ASSETS}/`,
+    ...FILE_OPTIONS,
+    root: folder,
+    prefix,
     // What is compressed is sent for the file it is of, and nobody's to ask for.
     allowedPath: (path) => !/\.(br|gz)$/.test(path),
   });
@@ -86,8 +95,13 @@ function sendPage(
   page: Page,
   headers: AnswerHeaders,
 ): FastifyReply {
-  // Pages vary only by encoding, and are revalidated each time because they contain the current account.
-  reply.headers({ ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache', etag: page.etag });
+  // Pages vary only by encoding and language, and are revalidated each time because they contain the current account.
+  reply.headers({
+    ...headers,
+    vary: `accept-encoding, ${VARIES_BY_LANGUAGE}`,
+    'cache-control': 'no-cache',
+    etag: page.etag,
+  });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
@@ -115,6 +129,13 @@ async function readManifest({ webFolder, title }: { webFolder: string; title: st
   const manifest = JSON.parse(await readFile(join(webFolder, 'site', MANIFEST), 'utf8'));
   return JSON.stringify({ ...manifest, name: title, short_name: title });
 }
+
+const FILE_OPTIONS = {
+  decorateReply: false,
+  index: false,
+  preCompressed: true,
+  setHeaders: cacheFiles,
+} as const;
 
 /** Files whose names carry a hash of their content never change. */
 function cacheFiles(reply: FastifyReply, path: string): void {

@@ -13,7 +13,7 @@ const BRAND = {
 };
 
 test('it says what is wrong in the name of the house, and asks again by itself', () => {
-  const page = unavailablePage(BRAND)('The cashier is busy. Please try again in a moment.', 4);
+  const page = unavailablePage(BRAND)('The cashier is busy. Please try again in a moment.', 4, 'en');
   expect(page).toMatch(/^<!doctype html>/);
   expect(page).toContain('<title>One moment, please – A &#38; B &#60;Cashier&#62;</title>');
   expect(page).toContain('<meta http-equiv="refresh" content="4">');
@@ -22,6 +22,15 @@ test('it says what is wrong in the name of the house, and asks again by itself',
   );
   // Anything more that it needs would be refused as well.
   expect(page).not.toMatch(/<script|<link|src=|url\(/);
+});
+
+test('it is in the language of whoever reads it', () => {
+  const page = unavailablePage(BRAND)('The cashier is busy. Please try again in a moment.', 4, 'es');
+  expect(page).toContain('<html lang="es">');
+  expect(page).toContain(
+    'La caja no puede responder ahora. Esta página lo vuelve a intentar sola en 4 segundos.',
+  );
+  expect(page).not.toContain('busy');
 });
 
 test('its colors are those of the site', async () => {

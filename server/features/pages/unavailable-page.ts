@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/page-data.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The few of web/site/styles/tokens.css that it needs: a style sheet would be one more request. */
@@ -36,34 +37,56 @@ p { color: var(--muted); }
 a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0.5rem 1.25rem; border-radius: 0.75rem; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }`;
 
+type Words = {
+  readonly oneMoment: string;
+  readonly again: (message: string, seconds: number) => string;
+  readonly tryNow: string;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    oneMoment: 'One moment, please',
+    again: (message, seconds) => `${message} This page does so by itself in ${seconds} seconds.`,
+    tryNow: 'Try again now',
+  },
+  es: {
+    oneMoment: 'Un momento, por favor',
+    again: (_message, seconds) =>
+      `La caja no puede responder ahora. Esta página lo vuelve a intentar sola en ${seconds} segundos.`,
+    tryNow: 'Intentarlo ahora',
+  },
+};
+
 // The same drawing as web/site/public/icon.svg.
 const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="var(--accent)"/><g stroke="var(--on)" stroke-width="2.5" stroke-linecap="round" fill="none"><path d="M7 12.5C7 9.5 10 7 16 7s9 2.5 9 5.5"/><path d="M9 13v11M16 7v7M23 13v11"/><circle cx="16" cy="20" r="3.75"/></g></svg>`;
 
 /**
  * What people read whose page cannot be sent now. It needs nothing else from the server, runs no script, and loads the
  * page that was asked for by itself.
- * @returns what makes it, of what is wrong as a sentence and of when to try again
+ * @returns what makes it, of what is wrong as a sentence in English and of when to try again
  */
-export function unavailablePage({ title }: Brand): (message: string, seconds: number) => string {
+export function unavailablePage({
+  title,
+}: Brand): (message: string, seconds: number, language: Language) => string {
   const name = escapeHtml(title);
-  return (message, seconds) => `<!doctype html>
-<html lang="en">
+  return (message, seconds, language) => `<!doctype html>
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="referrer" content="same-origin">
     <meta name="robots" content="noindex">
     <meta http-equiv="refresh" content="${seconds}">
-    <title>One moment, please – ${name}</title>
+    <title>${WORDS[language].oneMoment} – ${name}</title>
     <style>${STYLE}
     </style>
   </head>
   <body>
     <header><div>${MARK}<span>${name}</span></div></header>
     <main>
-      <h1>One moment, please</h1>
-      <p>${escapeHtml(message)} This page does so by itself in ${seconds} seconds.</p>
-      <a href="">Try again now</a>
+      <h1>${WORDS[language].oneMoment}</h1>
+      <p>${escapeHtml(WORDS[language].again(message, seconds))}</p>
+      <a href="">${WORDS[language].tryNow}</a>
     </main>
   </body>
 </html>

@@ -2,26 +2,50 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, defaultClientConditions, defaultServerConditions } from 'vite';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages/languages.ts';
+import { siteFolders } from '#server/features/pages/site-folders.ts';
 import { ROOT } from './web-build.ts';
 
-/** Builds the customer site, its server renderer and the console into the folder it is given. Run by web-build.ts. */
+/**
+ * Builds the customer site in each language, its server renderers and the console into the folder it is given. Run by
+ * web-build.ts.
+ */
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
 const [output] = process.argv.slice(2) as [string];
-const siteOutput = join(output, 'site');
 const consoleOutput = join(output, 'console');
 const site = join(ROOT, 'web/site/vite.config.ts');
 const console = join(ROOT, 'web/console/vite.config.ts');
 const options = { logLevel: 'warn' } as const;
 
 await Promise.all([
-  build({ ...options, configFile: site, build: { outDir: siteOutput } }),
-  build({ ...options, configFile: site, build: { outDir: join(output, 'site-render'), ssr: 'render.tsx' } }),
+  ...LANGUAGES.flatMap(buildSite),
   build({ ...options, configFile: console, build: { outDir: consoleOutput } }),
 ]);
-await Promise.all([siteOutput, consoleOutput].map(compressFolder));
+const siteOutputs = LANGUAGES.map((language) => join(output, siteFolders(language).site));
+await Promise.all([...siteOutputs, consoleOutput].map(compressFolder));
+
+/** Its words are those of the language by a condition of package.json's `#words/*`. The files of all are in the first. */
+function buildSite(language: Language) {
+  const { site: folder, render, assets } = siteFolders(language);
+  const copyPublicDir = language === DEFAULT_LANGUAGE;
+  return [
+    build({
+      ...options,
+      configFile: site,
+      resolve: { conditions: [language, ...defaultClientConditions] },
+      build: { outDir: join(output, folder), assetsDir: assets, copyPublicDir },
+    }),
+    build({
+      ...options,
+      configFile: site,
+      ssr: { resolve: { conditions: [language, ...defaultServerConditions] } },
+      build: { outDir: join(output, render), ssr: 'render.tsx' },
+    }),
+  ];
+}
 
 /** Puts a .br and a .gz beside every text file, for the server to send as they are. */
 async function compressFolder(folder: string): Promise<void> {

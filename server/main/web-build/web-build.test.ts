@@ -8,7 +8,7 @@ const [NEWEST, SERVED] = ['0000000000000000', '1111111111111111'] as const;
 
 test('a build is in the folder of its sources, and is not made again', async () => {
   const place = await buildWebWhenStale();
-  expect(await readdir(place)).toEqual(['console', 'site', 'site-render']);
+  expect(await readdir(place)).toEqual([...['console', 'site', 'site-es', 'site-render', 'site-render-es']]);
   expect((await stat(place)).mode & 0o777).toBe(0o755);
   expect(await buildWebWhenStale()).toBe(place);
 });

@@ -11,7 +11,10 @@ const BUILDS = join(ROOT, 'dist/web');
 const BUILDER = join(import.meta.dirname, 'build-web.ts');
 
 /** The sources of the built web. */
-const SOURCES = ['web', 'domain', 'contract', 'package-lock.json', 'server/main/web-build/build-web.ts'];
+const SOURCES = [
+  ...['web', 'domain', 'contract', 'package.json', 'package-lock.json'],
+  ...['server/main/web-build/build-web.ts', 'server/features/pages/site-folders.ts'],
+];
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 24 * HOUR_MS;

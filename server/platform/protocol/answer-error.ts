@@ -58,7 +58,7 @@ export function refusalOf(error: unknown): Refusal {
 export function answerErrors(
   options: {
     onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue' | 'too-much'): void;
-    unavailablePage?(message: string, retryAfterSeconds: number): string;
+    unavailablePage?(message: string, retryAfterSeconds: number, request: FastifyRequest): string;
     /** Of that page, in place of those of other answers. */
     readonly pageHeaders?: Readonly<Record<string, string>>;
   } = {},
@@ -81,7 +81,7 @@ export function answerErrors(
       reply
         .headers({ ...options.pageHeaders, 'retry-after': seconds, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(options.unavailablePage(body.message, seconds));
+        .send(options.unavailablePage(body.message, seconds, request));
       return;
     }
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);

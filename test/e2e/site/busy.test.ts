@@ -41,7 +41,7 @@ test.each(['light', 'dark'] as const)('what they read is accessible (%s)', async
     ...{ supportEmail: undefined, chatUrl: undefined, origin: 'http://cashier.example' },
   });
   // It would load again while it is looked at.
-  const body = render('The cashier is busy. Please try again in a moment.', 600);
+  const body = render('The cashier is busy. Please try again in a moment.', 600, 'es');
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await page.goto('/');
   // Nothing on it takes long to read, and what was asked for is wanted.

@@ -89,6 +89,41 @@ test('a Venmo deposit takes six touches at most beside typing, up to the app wit
   await page.getByRole('heading', { name: 'Now send $100.00 to @the-casino' }).waitFor();
 });
 
+test('a browser in Spanish reads Spanish up to the payment, and English once it is chosen, at the same place', async () => {
+  await using spanish = await openSpanish();
+  const { page } = spanish;
+  await page.goto('/');
+  await page.getByText('todavía se está cargando').waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'Venmo' }).getByRole('button').tap();
+  await page.getByRole('heading', { name: 'Depositar con Venmo' }).waitFor();
+  await page.getByRole('button', { name: 'Pagar' }).tap();
+  await page.getByText('Introduce el nombre de quien hace el depósito.').waitFor();
+  expect(await page.locator('body').innerText()).not.toMatch(ENGLISH);
+
+  await page.getByLabel('ID del casino').fill('7');
+  await page.getByLabel('Nombre de quien hace el depósito').fill('Ada Player');
+  await page.getByLabel('Importe', { exact: true }).fill('75.50');
+  await page.getByRole('button', { name: 'Pagar $75.50' }).tap();
+  await page.getByRole('heading', { name: 'Ahora envía $75.50 a @' }).waitFor();
+  await page.getByText('Solicitud de depósito enviada').waitFor();
+  const text = await page.locator('body').innerText();
+  expect(text.replaceAll('@the-casino', '')).not.toMatch(ENGLISH);
+
+  await page.getByRole('button', { name: 'English' }).tap();
+  await page.getByRole('heading', { name: 'Now send $75.50 to @' }).waitFor();
+  expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+  await page.goto('/withdraw');
+  await page.getByRole('heading', { name: 'WITHDRAW USING' }).waitFor();
+});
+
+/** Words that every English sentence of the site has one of. */
+const ENGLISH = /\b(the|your|you|with|and|is|to|for|of|within)\b/i;
+
+async function openSpanish() {
+  const page = await openWindow(browser, cashier.origin, { ...PHONE, locale: 'es-MX' });
+  return { page, [Symbol.asyncDispose]: () => page.context().close() };
+}
+
 test('on a computer the same payment is there to scan', async () => {
   const wide = await openWindow(browser, cashier.origin, { viewport: { width: 1280, height: 800 } });
   await openStarted(wide, '/?method=venmo');

@@ -4,6 +4,7 @@ import { useBrand } from '../brand/brand.tsx';
 import { useHelp } from '../help/help-context.ts';
 import { ClockIcon, LockIcon } from '../icons/icons.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
+import { OtherLanguages } from './other-languages.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
@@ -19,6 +20,7 @@ export function SiteFooter() {
         <p>
           © {year} {title}
         </p>
+        <OtherLanguages />
         <ul className={styles.assurances}>
           {encrypted && (
             <li>

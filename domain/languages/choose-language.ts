@@ -1,0 +1,23 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+
+/**
+ * The language for somebody: the one they have chosen, else the one that their browser prefers.
+ * @param accepted as browsers say it in `Accept-Language`: `es-MX,es;q=0.9,en;q=0.8`
+ */
+export function chooseLanguage(chosen: string | undefined, accepted: string | undefined): Language {
+  return languageNamed(chosen) ?? preferred(accepted ?? '') ?? DEFAULT_LANGUAGE;
+}
+
+function preferred(accepted: string): Language | undefined {
+  const wishes = accepted.split(',').flatMap((wish) => {
+    const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim());
+    const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
+    const language = languageNamed(tag.split('-')[0]);
+    return language && quality > 0 ? [{ language, quality }] : [];
+  });
+  return wishes.toSorted((one, other) => other.quality - one.quality)[0]?.language;
+}
+
+function languageNamed(tag: string | undefined): Language | undefined {
+  return LANGUAGES.find((language) => language === tag?.toLowerCase());
+}
