@@ -119,12 +119,22 @@ async function tell(event: object): Promise<void> {
 const moneyOf = (intent: string) =>
   cashier.database.queries
     .selectFrom('receipts')
-    .select(['id', 'amount_cents', 'reversed_cents', 'allocated_cents', 'waits'])
+    .select(['id', 'amount_cents', 'reversed_cents', 'allocated_cents'])
     .where('event', '=', 'payment')
     .where((is) => is.or([is('transaction_id', '=', intent), is('undoes', '=', intent)]))
     .execute();
 
-const waitingOf = async (intent: string) => (await moneyOf(intent)).filter(({ waits }) => waits);
+const waitingOf = (intent: string) =>
+  cashier.database.queries
+    .selectFrom('receipts')
+    .select(['id', 'event', 'reason_words'])
+    .where('waits', '=', true)
+    .where((is) => is.or([is('transaction_id', '=', intent), is('undoes', '=', intent)]))
+    .execute();
+
+/** What staff are shown of its payments. */
+const shownOf = async (id: string) =>
+  (await cashier.call('getDeposits', { id }, token)).deposits[0]?.payments;
 
 const depositOf = (id: string) =>
   cashier.database.queries
@@ -189,6 +199,7 @@ describe('in every order', () => {
       const paid = { received_cents: WHOLE, paid_at: expect.any(Date) };
       expect(await depositOf(history.id), String(order)).toMatchObject(paid);
       expect(await waitingOf(history.intent), String(order)).toEqual([]);
+      expect(await shownOf(history.id), String(order)).toMatchObject([{ amount: '$50.00', reversal: null }]);
     }
   });
 
@@ -198,7 +209,7 @@ describe('in every order', () => {
       history.withdraw(['funds_withdrawn', 'closed']);
       for (const place of order) await tell(history.events[place] as Event);
       expect(await depositOf(history.id), String(order)).toEqual({ received_cents: 0, paid_at: null });
-      expect(await waitingOf(history.intent), String(order)).toEqual([]);
+      expect(await waitingOf(history.intent), String(order)).toMatchObject([{ event: 'dispute' }]);
     }
   });
 
