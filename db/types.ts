@@ -407,6 +407,7 @@ export interface Receipts {
   named_deposit_id: string | null;
   needs_person: Generated<boolean>;
   note: string | null;
+  objection: string | null;
   occurred_at: Timestamp | null;
   payer_handle: string | null;
   payer_name: string | null;

@@ -69,6 +69,7 @@ export const OPEN = {
   closed_reason: null,
   returned_how: null,
   returned_at: null,
+  objection: null,
 } as const;
 
 /**

@@ -93,9 +93,18 @@ function isBetterKnown(told: Told, before: Told): boolean {
   return PROOF[told.authenticity] > PROOF[before.authenticity];
 }
 
-/** Whoever dismissed it did not know what speaks for it now. What went back to its payer stays returned. */
+/**
+ * Whoever dismissed it did not know what speaks for it now. If it was believed all the same, they decided about the money,
+ * and no rule gives it. What went back to its payer stays returned.
+ */
 function reopeningOf(row: ReceiptRow): Partial<ReceiptColumns> | undefined {
-  if (row.closed_how === 'dismissed' && row.returned_cents === 0) return OPEN;
+  if (row.closed_how === 'dismissed' && row.returned_cents === 0) {
+    const isDecided = row.authenticity === 'entered' && row.closed_by_name !== null;
+    return {
+      ...OPEN,
+      objection: isDecided ? `${row.closed_by_name} dismissed it: ${row.closed_reason}` : null,
+    };
+  }
   return row.dismissed_cents > 0 ? { dismissed_cents: cents(0) } : undefined;
 }
 

@@ -215,3 +215,19 @@ test('why nobody took it yet is no longer said of a payment that was given, once
   const [shown] = (await cashier.call('getDeposits', { id: depositId }, owner.token)).deposits;
   expect(shown?.payments).toMatchObject([{ amount: '$88.00', isMatched: true, problem: null }]);
 });
+
+test('what a person dismissed who believed it is given by no rule once it is proved, until they open it again', async () => {
+  const { id: depositId, reference } = await newRequest({ amount_cents: 8_700 });
+  const read = { amount: 8_700, transactionId: randomUUID() };
+  const receiptId = await take({ source: 'statement', authenticity: 'entered', read });
+  await cashier.call('dismissReceipt', { receiptId, reason: 'Credited by hand' }, owner.token);
+  await take({ read: { ...read, note: reference } });
+  expect(await stored(receiptId)).toMatchObject({
+    ...{ authenticity: 'proved', state: 'waiting' },
+    reason_words: ['Olga dismissed it: Credited by hand'],
+  });
+  expect(await deposit(depositId)).toMatchObject({ received_cents: 0 });
+  await cashier.call('dismissReceipt', { receiptId, reason: 'Credited by hand' }, owner.token);
+  await cashier.call('reopenReceipt', { receiptId, reason: 'It was not' }, owner.token);
+  expect(await deposit(depositId)).toMatchObject({ received_cents: 8_700 });
+});

@@ -170,7 +170,7 @@ function askRules({
   const settlement = settle({ receipt, ...found, settings, now: new Date() });
   if (settlement.kind === 'exception') return settlement;
   // What a person has decided, no rule decides otherwise.
-  const objection = decided.objection(row.id, settlement.depositId);
+  const objection = row.objection ?? decided.objection(row.id, settlement.depositId);
   if (objection === undefined) return settlement;
   return {
     kind: 'exception',
