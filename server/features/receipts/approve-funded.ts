@@ -8,7 +8,8 @@ const APPROVED: StoredDepositStatus = 'approved';
 
 /**
  * Sets a deposit that has been paid in whole to Approved, where an owner has chosen that, and logs it as done by the
- * rule. One that somebody works on, that is not pending, or whose player is suspended, is left to staff.
+ * rule. One that somebody works on, that is not pending or was set to that by hand, or whose player is suspended, is left
+ * to staff.
  * @returns the deposit as it is then
  */
 export async function approveFunded(
@@ -17,7 +18,9 @@ export async function approveFunded(
   receiptId: string,
 ): Promise<Funded> {
   const isWhole = deposit.received_cents === deposit.amount_cents;
-  if (!isWhole || deposit.status !== 'pending' || deposit.is_locked) return deposit;
+  const isUntouched =
+    deposit.status === 'pending' && deposit.status_updated_by === null && !deposit.is_locked;
+  if (!isWhole || !isUntouched) return deposit;
   const approved = await approveByRule(transaction, deposit);
   if (approved === undefined) return deposit;
   const event = depositStatusEvent(deposit.status, APPROVED);

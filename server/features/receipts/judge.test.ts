@@ -171,11 +171,15 @@ test('what a person took back, no rule gives again', async () => {
 test('a funded request is approved as well where an owner chose so, as the ruleâ€™s doing', async () => {
   await choose({ knownPayerRule: true, approveFunded: true });
   const [one, held, suspended] = [await newRequest(), await newRequest(), await newRequest()];
+  const setBack = await newRequest();
+  for (const status of ['sent', 'pending'] as const) {
+    await cashier.call('updateDepositStatus', { depositId: setBack.id, status }, owner.token);
+  }
   await holdRecord(cashier.database, 'deposit', held.id, { id: owner.id, name: 'Olga', minutesAgo: 1 });
   await cashier.database.pool.query(`insert into players (username, standing) values ($1, 'suspended')`, [
     suspended.username,
   ]);
-  for (const { reference } of [one, held, suspended]) await take({ read: { note: reference } });
+  for (const { reference } of [one, held, suspended, setBack]) await take({ read: { note: reference } });
   expect(await deposit(one.id)).toMatchObject({
     status: 'approved',
     status_updated_by: null,
@@ -186,7 +190,7 @@ test('a funded request is approved as well where an owner chose so, as the ruleâ
     actor_id: null,
     message: `The rule for funded requests set the deposit of ${one.username} from Pending to Approved.`,
   });
-  for (const { id } of [held, suspended]) {
+  for (const { id } of [held, suspended, setBack]) {
     expect(await deposit(id)).toMatchObject({ status: 'pending', received_cents: 5_000 });
   }
   await choose({ knownPayerRule: true, approveFunded: false });
