@@ -6,7 +6,7 @@ export const unmatchedPayment = z.object({
   eventId: z.string(),
   /** The provider's own reference, such as a payment intent. */
   reference: z.string().nullable(),
-  /** Formatted in its currency: `$50.00`, `50.00 EUR`; null if the provider named none. */
+  /** What is left of it, formatted in its currency: `$50.00`, `€50.00`; null if the provider named none. */
   amount: z.string().nullable(),
   /** The value returned by the hosted page: the deposit's id, if it was passed. */
   clientReferenceId: z.string().nullable(),

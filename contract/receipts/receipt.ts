@@ -5,6 +5,7 @@ import { AUTHENTICITIES, RECEIPT_EVENTS, RECEIPT_SOURCES } from '#domain/receipt
 import { ACCEPTABLE, ALLOCATION_RULES, EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';
 import { approvalsOnRecord, changeStatus, waitingApproval } from '../approvals/approval.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
+import { reversals } from '../records/noted-payment.ts';
 
 const text = z.string().nullable();
 
@@ -52,6 +53,8 @@ export const receipt = z.object({
   state: z.enum(RECEIPT_STATES),
   /** What of it is not allocated. */
   remaining: usdOfCents,
+  /** Of a payment; empty also of what came back of one, since the payment itself tells of it. */
+  reversals,
   /** Why it waits, the gravest first, each with what differs in words. Empty unless it waits. */
   reasons: z.array(z.object({ reason: z.enum(EXCEPTION_REASONS), words: z.string() })),
   /** The oldest first, also those that were undone. */

@@ -4,6 +4,9 @@ import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { REVERSALS } from '#domain/receipts/receipt.ts';
 import { timestamp } from '../fields.ts';
 
+/** What took money of a payment that has not come back: how much was refunded, disputed, or did not arrive, formatted. */
+export const reversals = z.array(z.object({ event: z.enum(REVERSALS), amount: z.string() }));
+
 const whatWasPaid = {
   /** What of it is there for this deposit, formatted, such as `$1.00`; null if the amount could not be read. */
   amount: z.string().nullable(),
@@ -13,8 +16,7 @@ const whatWasPaid = {
   sum: z.enum(PAYMENT_SUMS),
   /** Whether it belongs to the deposit, or merely names it and does not fit. */
   isMatched: z.boolean(),
-  /** What took money of it that has not come back: how much was refunded, disputed, or did not arrive, formatted. */
-  reversals: z.array(z.object({ event: z.enum(REVERSALS), amount: z.string() })),
+  reversals,
   /** The last of `reversals`; null if nothing is missing. */
   reversal: z.enum(REVERSALS).nullable(),
   /** The sum of `reversals`, formatted. */

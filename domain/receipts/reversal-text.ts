@@ -1,13 +1,15 @@
 import type { Reversal } from './receipt.ts';
 
+type Gone = { readonly event: Reversal; readonly amount: string };
+
+/** `Refunded $10.00, disputed $40.00`. */
+export function reversalsText(reversals: readonly Gone[]): string {
+  const [first = '', ...others] = reversals.map(reversalText);
+  return [first, ...others.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(', ');
+}
+
 /** What became of money that had come in: 'Refunded $50.00'. */
-export function reversalText({
-  event,
-  amount,
-}: {
-  readonly event: Reversal;
-  readonly amount: string;
-}): string {
+export function reversalText({ event, amount }: Gone): string {
   switch (event) {
     case 'refund':
       return `Refunded ${amount}`;

@@ -126,6 +126,7 @@ function receiptOf(asked: CrowdRequest, payer: Payer, differing: Partial<Receipt
     accountLabel: asked.paymentAccount,
     amount,
     remaining: amount,
+    reversed: cents(0),
     currency: 'usd',
     payerName: payer.name,
     payerHandle: payer.rail === asked.payer.rail ? payer.handle : null,

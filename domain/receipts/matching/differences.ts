@@ -1,7 +1,7 @@
 import { formatReference } from '#domain/deposits/reference.ts';
 import { type DepositStatus, depositStatusLabel } from '#domain/deposits/status.ts';
 import { METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
-import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import { orList } from '#domain/words/or-list.ts';
 import { elapsed } from './elapsed.ts';
@@ -33,7 +33,7 @@ export function differences(receipt: ReceiptToSettle, candidate: Candidate, now:
   return [
     ...closedReason(candidate),
     // What is in another currency cannot be compared.
-    ...(receipt.currency === 'usd' ? amountReason(receipt.remaining, candidate) : []),
+    ...(receipt.currency === 'usd' ? amountReason(receipt, candidate) : []),
     ...methodReason(receipt, candidate),
     ...accountReason(receipt, candidate),
     ...timeReason(receipt, candidate, now),
@@ -55,7 +55,10 @@ function closedReason(candidate: Candidate): readonly Reason[] {
   return [{ reason: 'no-request-fits', words: `${sentence(requestName(candidate))} is set to ${status}.` }];
 }
 
-function amountReason(amount: Cents, candidate: Candidate): readonly Reason[] {
+function amountReason(
+  { amount: whole, remaining: amount }: ReceiptToSettle,
+  candidate: Candidate,
+): readonly Reason[] {
   const { amount: asked, received } = candidate;
   const name = requestName(candidate);
   if (received >= asked) {
@@ -64,7 +67,9 @@ function amountReason(amount: Cents, candidate: Candidate): readonly Reason[] {
   const missing = cents(asked - received);
   if (amount === asked && received === 0) return [];
   const before = received === 0 ? '' : `, of which ${formatUsd(received)} came in before`;
-  const compared = `It is ${formatUsd(amount)}, and ${name} is for ${formatUsd(asked)}${before}.`;
+  const isFor = `${name} is for ${formatUsd(asked)}${before}.`;
+  // What is left of a receipt has been said by then.
+  const compared = amount === whole ? `It is ${formatUsd(amount)}, and ${isFor}` : sentence(isFor);
   if (amount > missing) return [{ reason: 'over', words: compared }];
   if (amount < missing) return [{ reason: 'short', words: compared }];
   return [{ reason: 'short', words: `${compared} Together they are the whole.` }];

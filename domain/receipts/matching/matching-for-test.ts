@@ -19,6 +19,7 @@ export function receiptForTest(differing: Partial<ReceiptToSettle> = {}): Receip
     accountLabel: '@cage-one',
     amount,
     remaining: amount,
+    reversed: cents(0),
     currency: 'usd',
     payerName: 'John Smith',
     payerHandle: '@john-smith',

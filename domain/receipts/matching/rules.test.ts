@@ -194,6 +194,7 @@ describe('whatever comes', () => {
     accountLabel: fc.constant(null),
     amount,
     remaining: amount,
+    reversed: fc.constantFrom(cents(0), cents(100)),
     currency: fc.constantFrom('usd', 'usd', 'usd', 'eur'),
     payerName: fc.constantFrom('John Smith', null),
     payerHandle: fc.constantFrom('@john-smith', null),

@@ -70,7 +70,7 @@ function settleUnnamed(
     return { kind: 'fund', depositId: known.candidate.depositId, rule: 'known-payer' };
   }
   if (known.kind === 'several') {
-    const words = `${known.username}, who is known to pay from ${receipt.payerHandle}, has ${known.count} open requests of ${formatUsd(receipt.amount)}.`;
+    const words = `${known.username}, who is known to pay from ${receipt.payerHandle}, has ${known.count} open requests of ${formatUsd(receipt.remaining)}.`;
     return exception([...obstacles, { reason: 'several-fit', words }]);
   }
   return exception([...obstacles, ...doubt(perhaps), ...reasonsUnnamed(settling, fitting)]);
@@ -88,7 +88,7 @@ function reasonsUnnamed(
 ): readonly Reason[] {
   const [only, ...others] = fitting;
   if (others.length > 0) {
-    const words = `It names no request, and ${fitting.length} of the last ${OPEN_HOURS} hours are for ${formatUsd(receipt.amount)}, to be paid where it came in.`;
+    const words = `It names no request, and ${fitting.length} of the last ${OPEN_HOURS} hours are for ${formatUsd(receipt.remaining)}, to be paid where it came in.`;
     return [{ reason: 'several-fit', words }];
   }
   if (only !== undefined) return [reasonForOne(receipt, only)];
@@ -96,7 +96,7 @@ function reasonsUnnamed(
     ({ senderName }) => compareNames(receipt.payerName, senderName) === 'same',
   );
   if (namesake !== undefined && more.length === 0) return differences(receipt, namesake, now);
-  const words = `It names no request, and none of the last ${OPEN_HOURS} hours is for ${formatUsd(receipt.amount)}, to be paid where it came in.`;
+  const words = `It names no request, and none of the last ${OPEN_HOURS} hours is for ${formatUsd(receipt.remaining)}, to be paid where it came in.`;
   return [{ reason: 'no-request-fits', words }];
 }
 
@@ -130,6 +130,7 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     problem,
     amount,
     remaining,
+    reversed,
     currency,
     mayRepeat,
     amountsDiffer,
@@ -163,6 +164,9 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   if (currency !== 'usd') {
     const words = `It is ${formatProviderAmount(amount, currency)}, and requests are in US dollars.`;
     reasons.push({ reason: 'no-request-fits', words });
+  } else if (reversed > 0) {
+    const words = `${formatUsd(reversed)} of its ${formatUsd(amount)} was taken back: ${formatUsd(remaining)} is left.`;
+    reasons.push({ reason: 'short', words });
   } else if (remaining !== amount) {
     const words = `${formatUsd(remaining)} of its ${formatUsd(amount)} is not given to a deposit.`;
     reasons.push({ reason: 'over', words });

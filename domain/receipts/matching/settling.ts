@@ -20,6 +20,8 @@ export type ReceiptToSettle = {
   readonly amount: Cents;
   /** What is not allocated yet: rules take receipts that are whole. */
   readonly remaining: Cents;
+  /** What was refunded or disputed since. */
+  readonly reversed: Cents;
   readonly currency: string;
   readonly payerName: string | null;
   readonly payerHandle: string | null;

@@ -6,7 +6,13 @@ import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { type Missing, missingByKind } from '#domain/receipts/missing.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import { OF_RECEIPT, readReversals, type ToldReversal, toldReversals } from './told-reversals.ts';
+import {
+  formatMissing,
+  OF_RECEIPT,
+  readReversals,
+  type ToldReversal,
+  toldReversals,
+} from './told-reversals.ts';
 
 type PaymentRow = {
   readonly receiptId: string;
@@ -118,7 +124,7 @@ function toPayment(row: PaymentRow, askedCents: Cents): PaymentForPlayer {
     paidAmount: format(amount === null ? null : cents(amount + gone)),
     sum: paymentSum(row, askedCents),
     isMatched,
-    reversals: missing.map((each) => ({ event: each.event, amount: format(each.amount) as string })),
+    reversals: formatMissing(missing, currency),
     reversal: missing.at(-1)?.event ?? null,
     reversedAmount: gone > 0 ? format(gone) : null,
     paidAt: new Date(paidAt).toISOString(),

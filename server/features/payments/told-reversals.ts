@@ -1,7 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
-import { missingByEach, type Undoing } from '#domain/receipts/missing.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { type Missing, missingByEach, missingByKind, type Undoing } from '#domain/receipts/missing.ts';
 import type { Reversal } from '#domain/receipts/receipt.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 
 /** What undoes a payment, and what came back of it since, as JSON has them, in the order in which they were told. */
 export type ToldReversal = {
@@ -65,4 +67,37 @@ export function readReversals(whole: Cents, told: readonly ToldReversal[]) {
   const undoing = told.filter((each): each is ToldReversal & Undoing => each.event !== null);
   const back = told.filter(({ event }) => event === null);
   return { undoing, missing: missingByEach(whole, undoing, back) };
+}
+
+/** The kinds of what is missing of a payment, each with its sum, formatted. */
+export function formatMissing(missing: readonly Missing[], currency: string | null) {
+  return missing.map(({ event, amount }) => ({
+    event,
+    amount: formatProviderAmount(amount, currency) as string,
+  }));
+}
+
+/** What is missing of payments, by receipt, as it is on the wire. */
+export async function findReversals(
+  queries: Queries,
+  receiptIds: readonly string[],
+): Promise<ReadonlyMap<string, ReturnType<typeof formatMissing>>> {
+  if (receiptIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('receipts')
+    .select(['id', 'amount_cents', 'currency', toldReversals(OF_RECEIPT).as('told')])
+    .where('id', '=', sql<string>`any(${receiptIds}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, amount_cents, currency, told }) => {
+      const { undoing, missing } = readReversals(amount_cents as Cents, told ?? []);
+      return [
+        id,
+        formatMissing(
+          missingByKind(undoing, (each) => missing.get(each.id) ?? 0),
+          currency,
+        ),
+      ];
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { remainingOf } from '#server/features/receipts/judge.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 const MOST = 100;
@@ -20,7 +21,7 @@ export async function findUnmatched({ reads }: Database): Promise<CallOutput<'ge
     payments: rows.map((row) => ({
       eventId: row.source_key,
       reference: row.transaction_id,
-      amount: formatProviderAmount(row.amount_cents, row.currency),
+      amount: formatProviderAmount(row.amount_cents && remainingOf(row), row.currency),
       clientReferenceId: row.note,
       problem: row.reason_words.join(' ') || row.problem,
       paidAt: (row.occurred_at ?? row.received_at).toISOString(),

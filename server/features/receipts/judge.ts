@@ -93,6 +93,7 @@ export function toSettle(row: ToSettle, accountLabel: string | undefined): Recei
     accountLabel: accountLabel ?? null,
     amount: row.amount_cents as Cents,
     remaining: remainingOf(row),
+    reversed: row.reversed_cents,
     currency: row.currency as string,
     payerName: row.payer_name,
     payerHandle: row.payer_handle,

@@ -65,7 +65,8 @@ export async function countWaiting(queries: Queries) {
       (sum(left_cents) filter (where event = 'payment' and direction = 'in' and currency = 'usd'))::bigint as amount,
       min(received_at) as oldest,
       (select jsonb_object_agg(reason, count) from (
-        select reason, count(*) from waiting, unnest(reasons) as reason group by reason) as counted) as by_reason
+        select reason, count(*) from waiting, lateral (select distinct unnest(reasons) as reason) as own
+        group by reason) as counted) as by_reason
     from waiting`.execute(queries);
   const [row] = rows;
   return {

@@ -6,6 +6,7 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Acceptable, ExceptionReason } from '#domain/receipts/states.ts';
 import { approvalsOf } from '#server/features/approvals/view.ts';
+import { findReversals } from '#server/features/payments/told-reversals.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
@@ -69,8 +70,10 @@ export async function toReceipts(
   rows: readonly ReceiptRow[],
 ): Promise<ReceiptInCents[]> {
   const payments = rows.filter(({ event }) => event === 'payment').map(({ id }) => id);
-  const [allocations, labels, approvals] = await Promise.all([
+  const reversed = rows.filter(({ reversed_cents }) => reversed_cents > 0).map(({ id }) => id);
+  const [allocations, reversals, labels, approvals] = await Promise.all([
     allocationsOf(queries, payments),
+    findReversals(queries, reversed),
     findAccountLabels(queries, signer, rows),
     approvalsOf(
       queries,
@@ -82,11 +85,14 @@ export async function toReceipts(
     ...toldFields(row),
     accountLabel: row.account_id === null ? null : (labels.get(row.account_id) ?? null),
     allocations: allocations.get(row.id) ?? [],
+    reversals: reversals.get(row.id) ?? [],
     approvals: approvals.get(row.id) ?? [],
   }));
 }
 
-function toldFields(row: ReceiptRow): Omit<ReceiptInCents, 'accountLabel' | 'allocations' | 'approvals'> {
+function toldFields(
+  row: ReceiptRow,
+): Omit<ReceiptInCents, 'accountLabel' | 'allocations' | 'reversals' | 'approvals'> {
   const isUsd = row.currency === 'usd';
   const amount = row.amount_cents as Cents | null;
   const isMoneyIn = isUsd && amount !== null && row.event === 'payment' && row.direction === 'in';

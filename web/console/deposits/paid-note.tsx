@@ -14,13 +14,19 @@ export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
     >
       <p>{text}</p>
       {payments.map((payment) => (
-        <ReceiptLine key={payment.receiptId} payment={payment} />
+        <ReceiptLine key={payment.receiptId} payment={payment} isOfGone={tone === 'bad'} />
       ))}
     </div>
   ));
 }
 
-function ReceiptLine({ payment }: { readonly payment: NotedPayment }) {
+type ReceiptLineProps = {
+  readonly payment: NotedPayment;
+  /** Whether it stands under what went of it, and not under what is left. */
+  readonly isOfGone: boolean;
+};
+
+function ReceiptLine({ payment, isOfGone }: ReceiptLineProps) {
   const { paidAt, reference, problem } = payment;
   const since = sinceText(payment);
   return (
@@ -33,8 +39,8 @@ function ReceiptLine({ payment }: { readonly payment: NotedPayment }) {
           </>
         )}
       </p>
-      {since && <p>{since}</p>}
-      {!isCounted(payment) && problem && <p>{problem}</p>}
+      {!isOfGone && since && <p>{since}</p>}
+      {!isOfGone && !isCounted(payment) && problem && <p>{problem}</p>}
     </>
   );
 }

@@ -87,8 +87,7 @@ const PART: NotedPayment = {
 
 test('part of the money that went again leaves the rest, whether it is matched or not', () => {
   const gone = [
-    ['Refunded $10.00', 'bad'],
-    ['Disputed $40.00', 'bad'],
+    ['Refunded $10.00, disputed $40.00', 'bad'],
     ['Paid $1,950.00 of $2,000.00', 'warning'],
   ];
   expect(marks(1_950, 'short', PART)).toEqual(gone);

@@ -2,7 +2,7 @@ import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { fundingText } from '#domain/receipts/funding.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
-import { reversalText } from '#domain/receipts/reversal-text.ts';
+import { reversalsText } from '#domain/receipts/reversal-text.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
 
@@ -23,8 +23,8 @@ export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
   const isMissing = funding === 'none' || funding === 'short';
   return [
     ...payments.flatMap((payment): PaymentMark[] =>
-      isMissing
-        ? payment.reversals.map((each) => ({ text: reversalText(each), tone: 'bad', payments: [payment] }))
+      isMissing && payment.reversals.length > 0
+        ? [{ text: reversalsText(payment.reversals), tone: 'bad', payments: [payment] }]
         : [],
     ),
     ...(paid === undefined
@@ -69,7 +69,5 @@ export function receiptText({ paidAmount, rail, payerName }: NotedPayment): stri
 /** `Refunded $30.00, $20.00 left`; undefined if all of it is there. */
 export function sinceText({ reversals, amount, sum }: NotedPayment): string | undefined {
   if (reversals.length === 0) return undefined;
-  const [first = '', ...others] = reversals.map(reversalText);
-  const also = others.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
-  return [first, ...also, sum === 'none' ? 'nothing left' : `${amount} left`].join(', ');
+  return `${reversalsText(reversals)}, ${sum === 'none' ? 'nothing' : amount} left`;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { can } from '#domain/access/capabilities.ts';
+import { reversalsText } from '#domain/receipts/reversal-text.ts';
 import { type Acceptable, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { messageOf } from '#web/data/call.ts';
 import { FormFailure, FormProblem } from '../../controls/form.tsx';
@@ -124,6 +125,7 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: 
           )}
         </p>
         <ReceiptTitle receipt={receipt} />
+        {receipt.reversals.length > 0 && <p className={styles.gone}>{reversalsText(receipt.reversals)}</p>}
         {isGivable(receipt) && receipt.remaining !== receipt.amount && (
           <p>{usdText(receipt.remaining)} of it is not given to a deposit yet.</p>
         )}

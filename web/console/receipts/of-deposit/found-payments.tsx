@@ -15,7 +15,7 @@ import { differsBy } from '../receipt/differing.ts';
 import { GiveAllTheSame } from '../receipt/give-all-the-same.tsx';
 import { giveReceipt } from '../receipt/give-receipt.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
-import { amountOf, placeOf, whoseText } from '../receipt/receipt-text.ts';
+import { leftOf, placeOf, whoseText } from '../receipt/receipt-text.ts';
 import { useApplyReceipts } from '../receipt/use-receipts.ts';
 import styles from './of-deposit.module.css';
 
@@ -77,7 +77,7 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
           <li key={receipt.id} className={styles.found}>
             <div className={styles.text}>
               <Link to="/receipts" search={{ open: receipt.id }} className={styles.link}>
-                {amountOf(receipt)} {whoseText(receipt)}
+                {leftOf(receipt)} {whoseText(receipt)}
               </Link>
               <p className={styles.reasons}>{reasons.join(', ')}</p>
               <p className={styles.dim}>
@@ -94,7 +94,7 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
               <Button
                 loading={giving.isPending && giving.variables.receipt.id === receipt.id}
                 disabled={giving.isPending && giving.variables.receipt.id !== receipt.id}
-                aria-label={`Give ${amountOf(receipt)} ${whoseText(receipt)} to ${deposit.username}`}
+                aria-label={`Give ${leftOf(receipt)} ${whoseText(receipt)} to ${deposit.username}`}
                 onClick={() => giving.mutate({ receipt, accepts: [] })}
               >
                 Give

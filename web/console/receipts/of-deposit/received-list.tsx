@@ -17,7 +17,7 @@ export function ReceivedList({ depositId, receipts }: ReceivedListProps) {
   const isEmpty = given.every(({ allocation }) => allocation.undone !== null);
   return (
     <>
-      {isEmpty && <DetailsHint>Nothing has come in for it.</DetailsHint>}
+      {isEmpty && <DetailsHint>Nothing has been given to it.</DetailsHint>}
       <ul className={styles.list}>
         {given.map(({ receipt, allocation }) => (
           <li key={allocation.id}>

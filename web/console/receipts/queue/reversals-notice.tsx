@@ -19,10 +19,10 @@ export function ReversalsNotice({ filter, onShow }: ReversalsNoticeProps) {
       <p>
         <strong>
           {reversed === 1
-            ? 'A payment was taken back'
-            : `${reversed.toLocaleString('en-US')} payments were taken back`}
+            ? 'Money was taken back'
+            : `Money was taken back ${reversed.toLocaleString('en-US')} times`}
         </strong>{' '}
-        Refunded, disputed or failed: what was funded by {reversed === 1 ? 'it' : 'them'} no longer is.
+        Refunded, disputed or failed: what had it is funded no longer, or not in whole.
       </p>
       {filter.reason !== 'reversed' && (
         <Button variant="white" color="red.9" onClick={onShow}>

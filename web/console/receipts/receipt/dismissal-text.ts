@@ -1,6 +1,6 @@
 import { reversalText } from '#domain/receipts/reversal-text.ts';
 import type { Receipt } from './receipt-pages.ts';
-import { amountOf, payerOf, usdText } from './receipt-text.ts';
+import { amountOf, leftOf, payerOf } from './receipt-text.ts';
 
 /** What dismissing says of receipts, as a sentence: a reversal was seen, and is no payment without a request. */
 export function dismissalText(receipts: readonly [Receipt, ...Receipt[]]): string {
@@ -18,10 +18,4 @@ export function dismissalText(receipts: readonly [Receipt, ...Receipt[]]): strin
 
 function isReversal({ event }: Receipt): boolean {
   return event !== null && event !== 'payment';
-}
-
-function leftOf(receipt: Receipt): string {
-  const { amount, remaining } = receipt;
-  const isPart = remaining > 0 && remaining !== amount;
-  return isPart ? `${usdText(remaining)} of ${amountOf(receipt)}` : amountOf(receipt);
 }

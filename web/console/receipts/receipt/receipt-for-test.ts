@@ -22,6 +22,7 @@ export function receiptForTest(fields: Partial<Receipt> = {}): Receipt {
     authenticity: 'proved',
     state: 'waiting',
     remaining: 50,
+    reversals: [],
     reasons: [{ reason: 'no-request-fits', words: 'No open request asks for $50.00.' }],
     allocations: [],
     closed: null,

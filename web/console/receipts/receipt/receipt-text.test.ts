@@ -6,6 +6,7 @@ import {
   closedParts,
   eventText,
   isGivable,
+  leftOf,
   liveAllocations,
   outcomeText,
   overText,
@@ -47,6 +48,12 @@ test.each([
   expect(eventText(each)).toBe(event);
 });
 
+test('what is left of a payment is said of the whole', () => {
+  expect(leftOf(receipt())).toBe('$50.00');
+  expect(leftOf(receipt({ remaining: 20 }))).toBe('$20.00 of $50.00');
+  expect(leftOf(receipt({ remaining: 0 }))).toBe('$50.00');
+});
+
 test('only money that came in and that is left can be given', () => {
   expect(isGivable(receipt())).toBe(true);
   expect(isGivable(receipt({ state: 'part', remaining: 20 }))).toBe(true);
@@ -86,6 +93,17 @@ test('the line says why it waits, or else what became of it', () => {
   const undone = { by: null, at: closed.at, reason: '$50.00 (Stripe) was refunded.' };
   const allocations = [allocationForTest({ undone })];
   expect(outcomeText(receipt({ state: 'reversed', reasons: [], allocations }))).toBe(undone.reason);
+  const reversals: Receipt['reversals'] = [
+    { event: 'refund', amount: '$10.00' },
+    { event: 'dispute', amount: '$40.00' },
+  ];
+  expect(outcomeText(receipt({ ...settled, reversals, state: 'reversed' }))).toBe(
+    'Refunded $10.00, disputed $40.00',
+  );
+  const rest = allocationForTest({ amount: 40 });
+  expect(outcomeText(receipt({ ...settled, reversals: reversals.slice(0, 1), allocations: [rest] }))).toBe(
+    'Refunded $10.00, $40.00 to FC1 by its reference',
+  );
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
+import { reversalsText } from '#domain/receipts/reversal-text.ts';
 import { ALLOCATION_RULE_LABELS, EXCEPTION_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
 import type { MarkTone } from '../../controls/mark.tsx';
 import type { Receipt } from './receipt-pages.ts';
@@ -113,6 +114,13 @@ export function closedParts({
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
+/** `$20.00 of $50.00`, if some of a payment is left; otherwise what it is of. */
+export function leftOf(receipt: Pick<Receipt, 'amount' | 'amountText' | 'remaining'>): string {
+  const { amount, remaining } = receipt;
+  const isPart = remaining > 0 && remaining !== amount;
+  return isPart ? `${usdText(remaining)} of ${amountOf(receipt)}` : amountOf(receipt);
+}
+
 /** In a line: why it waits, or what became of it. */
 export function outcomeText(receipt: Receipt): string {
   const [reason] = receipt.reasons;
@@ -120,11 +128,10 @@ export function outcomeText(receipt: Receipt): string {
   const { closed } = receipt;
   if (closed) return closed.returnedHow === null ? closed.reason : `${closed.returnedHow}: ${closed.reason}`;
   const live = liveAllocations(receipt);
-  if (live.length > 0) {
-    return live
-      .map(({ username, amount, ...by }) => `${usdText(amount)} to ${username} ${givenBy(by)}`)
-      .join(', ');
-  }
+  const given = live.map(({ username, amount, ...by }) => `${usdText(amount)} to ${username} ${givenBy(by)}`);
+  const gone = receipt.reversals.length > 0 ? [reversalsText(receipt.reversals)] : [];
+  const parts = [...gone, ...given];
+  if (parts.length > 0) return parts.join(', ');
   if (receipt.state === 'reversed') {
     const taken = receipt.allocations.findLast(({ undone }) => undone !== null)?.undone;
     if (taken) return taken.reason;

@@ -120,7 +120,7 @@ export function ReceiptsScreen() {
         <ReceiptsHead />
         <DeskTools accounts={accounts} onAsk={setQuestion} />
       </div>
-      <NoticeRoom words="A payment was taken back">
+      <NoticeRoom words="Money was taken back">
         <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
       </NoticeRoom>
       <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />
