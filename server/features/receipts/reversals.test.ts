@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
 import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
+import { noteReversedBefore } from './reversals.ts';
 
 let receipts: OpenReceipts;
 beforeAll(async () => {
@@ -134,6 +135,28 @@ describe('what undoes a payment', () => {
     expect([(await receipts.stored(refund)).state, (await receipts.stored(dispute)).state]).toEqual([
       'out',
       'waiting',
+    ]);
+  });
+
+  test('counts against what came back, also if the clock of who took that was behind', async () => {
+    const transactionId = randomUUID();
+    const read = { event: 'payment', undoes: `${transactionId} later`, transactionId: randomUUID() } as const;
+    const back = await receipts.takeOne(mailOf({ read }));
+    const id = await receipts.takeOne(mailOf({ read: { transactionId } }));
+    await receipts.takeOne(undoing(transactionId, {}));
+    expect((await receipts.stored(id)).reversed_cents).toBe(5_000);
+    await receipts.database.queries
+      .updateTable('receipts')
+      .set({ undoes: transactionId })
+      .where('id', '=', back)
+      .execute();
+    const changed = await receipts.database.queries
+      .transaction()
+      .execute((transaction) => noteReversedBefore(transaction, { id: back }));
+    expect(changed).toEqual([back, id]);
+    expect([await receipts.stored(back), await receipts.stored(id)]).toMatchObject([
+      { reversed_cents: 5_000 },
+      { reversed_cents: 0, state: 'waiting' },
     ]);
   });
 });

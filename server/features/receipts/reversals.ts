@@ -63,16 +63,26 @@ export async function applyEarlierReversals(
 
 /**
  * Has what was reversed before, beyond the payment itself, count against what came back of it only now, and says what is
- * still gone.
+ * still gone. Where nodes' clocks differ, what is told now may seem to have been told first, and what that leaves of the
+ * payment is there again.
+ * @returns the ids of those of which more or less is there than before
  */
 export async function noteReversedBefore(
   transaction: Queries,
   moneyBack: Pick<ReceiptRow, 'id'>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const receipt = await lockReceipt(transaction, moneyBack.id);
-  const reversed = await findReversed(transaction, receipt);
-  if (reversed > 0) await updateReceipt(transaction, receipt.id, { reversed_cents: reversed });
+  const payment = await lockUndone(transaction, receipt);
+  const money = payment?.direction === 'in' ? await lockWithMoneyBack(transaction, payment) : [receipt];
+  const changed: string[] = [];
+  for (const each of money) {
+    const reversed = await findReversed(transaction, each);
+    if (reversed === each.reversed_cents) continue;
+    await updateReceipt(transaction, each.id, { reversed_cents: reversed });
+    changed.push(each.id);
+  }
   await explainReversals(transaction, receipt);
+  return changed;
 }
 
 /**

@@ -100,7 +100,8 @@ async function store(
     undone.push(...(await applyEarlierReversals(taking, payments, applied)));
   }
   for (const { row } of fresh) {
-    if (row.event === 'payment' && row.undoes !== null) await noteReversedBefore(transaction, row);
+    if (row.event !== 'payment' || row.undoes === null) continue;
+    undone.push(...(await noteReversedBefore(transaction, row)));
   }
   const again = (await findReceiptRows(transaction, changed)).filter(({ source }) => source === 'stripe');
   undone.push(...(await applyEarlierReversals(taking, again, applied)));
