@@ -12,6 +12,7 @@ import type { DepositRow } from '#server/features/deposits/store.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { storedSpellings } from './candidates.ts';
 import type { ReceiptRow } from './told.ts';
 
 export type AllocationRow = Selectable<ReceiptAllocations>;
@@ -148,6 +149,7 @@ export async function takeBack(
     })
     .execute();
   await transaction.deleteFrom('known_payers').where('allocation_id', '=', allocation.id).execute();
+  if (actor && allocation.rule === 'known-payer') await forgetPayer(transaction, receipt, deposit);
   const funded = await noteFunding(transaction, deposit.id, reversal ? { reversedAt: reversal.at } : {});
   log(
     recordActivityEntry('deposit', deposit, actor, {
@@ -202,5 +204,23 @@ async function confirmPayer(
   await transaction
     .insertInto('known_payers')
     .values({ allocation_id: allocationId, rail, handle, deposit_id: depositId })
+    .execute();
+}
+
+/** Whoever takes back what the rule gave says that the handle does not tell of the player. */
+async function forgetPayer(
+  transaction: Queries,
+  { rail, payer_handle }: ReceiptRow,
+  { username }: DepositRow,
+): Promise<void> {
+  const handle = handleKey(payer_handle);
+  if (rail === null || handle === null) return;
+  await transaction
+    .deleteFrom('known_payers')
+    .where('rail', '=', rail)
+    .where('handle', 'in', storedSpellings(handle))
+    .where('deposit_id', 'in', (own) =>
+      own.selectFrom('deposits').select('id').where('username', '=', username),
+    )
     .execute();
 }

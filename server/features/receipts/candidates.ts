@@ -215,6 +215,6 @@ async function findKnownPayers(
 }
 
 /** Phone numbers were once kept as they were written with 001 before them, too. */
-function storedSpellings(handle: string): readonly string[] {
+export function storedSpellings(handle: string): readonly string[] {
   return /^\d{10}$/.test(handle) ? [handle, `001${handle}`] : [handle];
 }

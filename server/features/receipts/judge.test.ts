@@ -135,6 +135,25 @@ test('a payer whom a person has confirmed is known from then on, until it is und
   expect(await stored(undone)).toMatchObject({ state: 'waiting' });
 });
 
+test('a payer is no longer known for a player from whom a person took back what the rule gave', async () => {
+  const payerHandle = `@known-${randomUUID()}`;
+  const { id: depositId, username } = await newRequest({ amount_cents: 9_500 });
+  const pay = async () => {
+    await newRequest({ username, amount_cents: 9_600 });
+    return take({ read: { payerHandle, amount: 9_600 } });
+  };
+  const receiptId = await take({ read: { payerHandle, amount: 9_500 } });
+  await cashier.call('allocateReceipt', { receiptId, depositId }, owner.token);
+  const known = await pay();
+  const { receipt } = await cashier.call('getReceipt', { receiptId: known }, owner.token);
+  const undo = { allocationId: receipt.allocations[0]?.id as string, reason: 'Their brother’s' };
+  await cashier.call('undoAllocation', undo, owner.token);
+  await cashier.database.pool.query(`update deposits set status = 'declined' where username = $1`, [
+    username,
+  ]);
+  expect(await stored(await pay())).toMatchObject({ state: 'waiting', allocated_cents: 0 });
+});
+
 test('a payer’s phone number is one, however it is written, and as it was once kept', async () => {
   const number = `212${randomInt(1_000_000, 9_999_999)}`;
   const first = await newRequest({ amount_cents: 9_300 });
