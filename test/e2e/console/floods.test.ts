@@ -95,6 +95,7 @@ test('a notice that comes while somebody is at a row moves nothing, and waits be
   // for as long as the screen counts as new
   await page.clock.fastForward(4_000);
   await page.keyboard.press('j');
+  await passTimeUntil(row, 100);
   const place = () => row.evaluate((each) => each.getBoundingClientRect().top);
   const before = await place();
 

@@ -85,6 +85,11 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
     one.tries += 1;
   }
 
+  /** What was found for good while others were waited for is not read again. */
+  function isDue({ isBeingRead, found, tryAt }: Held<Mail, Found>): boolean {
+    return !isBeingRead && found?.tryAgain !== undefined && now() >= tryAt;
+  }
+
   function readyOf(): ReadonlyArray<ReadMail<Mail, Found>> {
     let bytes = 0;
     return Array.from(held.values()).flatMap(({ mail, found, isBeingRead }) => {
@@ -101,7 +106,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
       // Under other UIDs they are found again.
       if (to.uidValidity !== uidValidity) held.clear();
       uidValidity = to.uidValidity;
-      for (const one of held.values()) if (!one.isBeingRead && now() >= one.tryAt) void begin(one, readOne);
+      for (const one of held.values()) if (isDue(one)) void begin(one, readOne);
       let leftMs: number = PATIENCE_MS.all;
       for (const mail of mails) {
         if (held.has(mail.uid)) continue;
