@@ -29,7 +29,12 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     paymentUsername: '@jane-doe',
     requestId: REQUEST_ID,
   },
-  declineFlood: { network: '203.0.113.7', until: '2026-03-08T15:04:05.000Z' },
+  declineFlood: {
+    network: '203.0.113.7',
+    since: '2026-03-08T14:00:00.000Z',
+    until: '2026-03-08T15:04:05.000Z',
+    ticket: 's2.key.mac',
+  },
   getDeposits: { search: 'FC12345', status: 'pending', from: '2026-03-08', limit: 20 },
   getWithdrawals: { method: 'Zelle', limit: 20 },
   getStats: { from: '2026-03-01', to: '2026-03-08' },

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { defineCall } from '../define-call.ts';
-import { rule } from '../field-problems.ts';
 import { timestamp } from '../fields.ts';
-import { when } from '../json-schema.ts';
 import { network } from './network.ts';
 
 /**
@@ -17,28 +14,18 @@ export const declineFlood = defineCall({
   summary: 'Decline all requests of a flood and lift their cooldowns',
   access: 'floods.decline',
   proof: 'none',
-  input: z
-    .strictObject({
-      network,
-      /** No earlier ones. Required for what came from everywhere: `since` of that flood. */
-      since: timestamp.optional(),
-      /**
-       * No later ones: `countedAt` of `getFloods`, or `until` of a flood from everywhere, so that nothing is declined
-       * that nobody has counted.
-       */
-      until: timestamp,
-      /** Required for what came from everywhere: `ticket` of that flood, which is good for its times alone. */
-      ticket: z.string().max(200).optional(),
-    })
-    .refine(({ network: from, since }) => from !== EVERYWHERE || since !== undefined, {
-      path: ['since'],
-      error: rule('is required for what came from everywhere'),
-    })
-    .refine(({ network: from, ticket }) => from !== EVERYWHERE || ticket !== undefined, {
-      path: ['ticket'],
-      error: rule('is required for what came from everywhere'),
-    })
-    .meta(when('network', [EVERYWHERE], { required: ['since', 'ticket'] })),
+  input: z.strictObject({
+    network,
+    /** `since` of that flood: no earlier ones. */
+    since: timestamp,
+    /**
+     * `countedAt` of `getFloods`, or `until` of a flood from everywhere: no later ones, so that nothing is declined that
+     * nobody has counted.
+     */
+    until: timestamp,
+    /** `ticket` of that flood, which is good for its network and its times alone. */
+    ticket: z.string().max(200),
+  }),
   output: z.object({
     status: z.literal('success'),
     message: z.string(),

@@ -21,6 +21,8 @@ export const getFloods = defineCall({
         amount: usdOfCents,
         /** When the first of them came. */
         since: timestamp,
+        /** For `declineFlood`: that Cage has told of requests from there, from then until `countedAt`. */
+        ticket: z.string(),
         /** How many more were refused in the last hour. */
         refused: z.int(),
       }),

@@ -41,6 +41,7 @@ const STAFF = { isFor: 'staff' } as const;
 const CHANGERS = { isFor: 'owners and supervisors' } as const;
 const OWNERS = { isFor: 'owners' } as const;
 const NOT_FOUND = { answers: 'NOT_FOUND' } as const;
+const NOON = '2026-03-08T12:00:00Z';
 const REFUSED = { answers: 'FAILED_PRECONDITION' } as const;
 const PROVEN = { takesProof: true } as const;
 
@@ -165,7 +166,11 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   },
   setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },
   getFloods: { ...CHANGERS, input: {} },
-  declineFlood: { ...CHANGERS, input: { network: '203.0.113.7', until: '2026-03-08T15:04:05Z' } },
+  declineFlood: {
+    ...CHANGERS,
+    input: { network: '203.0.113.7', since: NOON, until: NOON, ticket: 'none' },
+    ...REFUSED,
+  },
   importStatement: { ...CHANGERS, input: { content: 'no statement', commit: false } },
   getStatementFormats: { ...STAFF, input: {} },
   saveStatementFormat: {

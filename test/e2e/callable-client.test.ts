@@ -262,7 +262,8 @@ async function driveApprovals(
   await call('updateSignalSettings', { settings: { ...signals.settings, amount } });
   await call('overrideHold', { withdrawalId, note: 'Known to us' });
   const { countedAt } = await call('getFloods', {});
-  await call('declineFlood', { network: '192.0.2.1', until: countedAt });
+  const flood = { network: '192.0.2.1', since: countedAt, until: countedAt, ticket: 'none' };
+  await expect(call('declineFlood', flood)).rejects.toMatchObject({ code: 'functions/failed-precondition' });
   expect(await call('getWithdrawalSignals', { withdrawalId })).toMatchObject({ level: 'hold' });
   await call('updateWithdrawalStatus', { withdrawalId, status: 'sent' });
   await call('reopenWithdrawal', { withdrawalId, reason: 'Came back' });

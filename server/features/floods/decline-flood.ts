@@ -11,7 +11,7 @@ import { recordActivityEntry } from '#server/features/records/record-activity.ts
 import { countWithdrawalsOfFlood, declineWithdrawalsOfFlood } from '#server/features/withdrawals/flood.ts';
 import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { isTicketOf } from './crowd-ticket.ts';
+import { isTicketOf } from './flood-ticket.ts';
 import { findNetworkFloods } from './network-floods.ts';
 
 // Of each kind, in one transaction: a change is to be committed within its second.
@@ -20,16 +20,15 @@ const MOST_AT_ONCE = 200;
 export const declineFloodHandler = defineHandler(
   declineFlood,
   async ({ input, staff }, { change, database, signer }) => {
-    const { network, ticket = '' } = input;
-    const until = new Date(input.until);
-    const since = input.since === undefined ? undefined : new Date(input.since);
-    const isEverywhere = network === EVERYWHERE;
-    if (isEverywhere && !(since && isTicketOf(signer, ticket, { since, until }))) {
+    const { network, ticket } = input;
+    const [since, until] = [new Date(input.since), new Date(input.until)];
+    if (!isTicketOf(signer, ticket, { network, since, until })) {
       throw new CallError(
         'FAILED_PRECONDITION',
-        'Cage has told of no flood from everywhere between these times. Load the floods again, and decline one of those.',
+        `Cage has told of no flood from ${network} between these times. Load the floods again, and decline one of those.`,
       );
     }
+    const isEverywhere = network === EVERYWHERE;
     const flood: FloodScope = {
       origin: isEverywhere
         ? {

@@ -10,6 +10,7 @@ import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+import { ticketOf } from './flood-ticket.ts';
 import { forgetRefused } from './refused-visits.ts';
 import { findFloods } from './view.ts';
 
@@ -43,8 +44,15 @@ async function floodOf(network: string) {
   return { flood: floods.find((one) => one.network === network), countedAt };
 }
 
-const decline = (network: string, until: string) =>
-  cashier.call('declineFlood', { network, until }, sam.token);
+/** As if staff had been told of a flood of the last day. */
+function toldFlood(network: string, until: string) {
+  const since = new Date(Date.now() - 24 * 3_600_000);
+  const ticket = ticketOf(TEST_SIGNER, { network, since, until: new Date(until) });
+  return { network, since: since.toISOString(), until, ticket };
+}
+
+const decline = (network: string, until: string, { token } = sam) =>
+  cashier.call('declineFlood', toldFlood(network, until), token);
 
 test('a flood is told once, and declined with one call: its cooldowns are lifted and every change is logged', async () => {
   const network = '203.0.113.7';
@@ -95,6 +103,31 @@ test('a flood is told once, and declined with one call: its cooldowns are lifted
   expect(await entriesOf(cashier.database, network)).toHaveLength(1);
 });
 
+test('only a flood that was told is declined, of its own network and between its own times', async () => {
+  const network = '203.0.113.8';
+  await deposits(20, network);
+  await deposits(20, '203.0.113.9');
+  const { flood, countedAt } = await floodOf(network);
+  const { since = '', ticket = '' } = flood ?? {};
+  const told = { network, since, until: countedAt, ticket };
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const others = [
+    { ...told, until: later },
+    { ...told, since: new Date(Date.parse(since) - 3_600_000).toISOString() },
+    { ...told, network: '203.0.113.9' },
+    { ...told, network: '203.0.113.0/24' },
+  ];
+  for (const other of others) {
+    const { error } = await cashier.send('declineFlood', other, sam.token);
+    expect(error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: `Cage has told of no flood from ${other.network} between these times. Load the floods again, and decline one of those.`,
+    });
+  }
+  expect(await cashier.call('declineFlood', told, sam.token)).toMatchObject({ deposits: 20, remaining: 0 });
+  expect((await floodOf('203.0.113.9')).flood).toMatchObject({ deposits: 20 });
+});
+
 test('what is paid, proved, held by somebody else, handled, old or staff’s own is left alone', async () => {
   const network = '2001:db8:1:2::/64';
   const [held] = await deposits(1, network);
@@ -124,7 +157,7 @@ test('what is paid, proved, held by somebody else, handled, old or staff’s own
     .execute();
   const [proven] = await withdrawals(1, network, { is_proven: true });
   const until = new Date(Date.now() + 60_000).toISOString();
-  const answer = await cashier.call('declineFlood', { network, until }, olga.token);
+  const answer = await decline(network, until, olga);
   expect(answer).toMatchObject({ deposits: 0, withdrawals: 0, remaining: 0, held: 1 });
   for (const id of [...left, named]) {
     expect((await storedRecord(cashier.database, 'deposit', id as string)).status).not.toBe('declined');
@@ -196,11 +229,11 @@ test('who was refused is counted for everybody, and forgotten after a day', asyn
 test('only owners and supervisors see or decline one, and nothing wider than a neighbourhood', async () => {
   const { token } = await cashier.signInAs('member');
   expect((await cashier.send('getFloods', {}, token)).error?.status).toBe('PERMISSION_DENIED');
-  const until = new Date().toISOString();
-  const refused = await cashier.send('declineFlood', { network: '203.0.113.7', until }, token);
+  const told = toldFlood('203.0.113.7', new Date().toISOString());
+  const refused = await cashier.send('declineFlood', told, token);
   expect(refused.error?.status).toBe('PERMISSION_DENIED');
   for (const network of ['0.0.0.0/0', '203.0.0.0/16', '::/0', '2001:db8::/32', 'FC12345', '300.1.1.1']) {
-    const { error } = await cashier.send('declineFlood', { network, until }, sam.token);
+    const { error } = await cashier.send('declineFlood', { ...told, network }, sam.token);
     expect(error?.message).toMatch(/^network must be an address or a network such as /);
   }
 });

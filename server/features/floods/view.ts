@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { getFloods } from '#contract/floods/get-floods.ts';
-import { networksApart } from '#domain/floods/crowd.ts';
+import { EVERYWHERE, networksApart } from '#domain/floods/crowd.ts';
 import { FLOOD_REQUESTS, type Flood } from '#domain/floods/flood.ts';
 import { cents } from '#domain/money/usd.ts';
 import type { Services } from '#server/features/services.ts';
-import { ticketOf } from './crowd-ticket.ts';
 import { findCrowds } from './crowds.ts';
+import { ticketOf } from './flood-ticket.ts';
 import { findNetworkFloods } from './network-floods.ts';
 import { ALTOGETHER, findRefused } from './refused-visits.ts';
 
@@ -38,6 +38,7 @@ export async function findFloods({
       ...flood,
       amount: amountCents,
       since: since.toISOString(),
+      ticket: ticketOf(signer, { network: flood.network, since, until: countedAt }),
       refused: refused.get(flood.network) ?? 0,
     })),
     everywhere: crowds.map(({ amountCents, since, until, examples, ...crowd }) => ({
@@ -46,7 +47,7 @@ export async function findFloods({
       amount: amountCents,
       since: since.toISOString(),
       until: until.toISOString(),
-      ticket: ticketOf(signer, { since, until }),
+      ticket: ticketOf(signer, { network: EVERYWHERE, since, until }),
     })),
     refusedAltogether: refused.get(ALTOGETHER) ?? 0,
     countedAt: countedAt.toISOString(),

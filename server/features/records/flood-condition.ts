@@ -14,7 +14,7 @@ export type FloodOrigin =
 /** What staff decline together. */
 export type FloodScope = {
   readonly origin: FloodOrigin;
-  readonly since: Date | undefined;
+  readonly since: Date;
   /** What came later has not been counted. */
   readonly until: Date;
   /** Whose own locks are in nobody's way. */
@@ -27,8 +27,7 @@ export type FloodCount = { readonly free: number; readonly held: number };
 type Table = 'deposits' | 'withdrawals';
 
 export function isOfFlood(table: Table, { origin, since, until }: FloodScope): Expression<SqlBool> {
-  return sql<boolean>`${isRecentRequest()} and created_at <= ${until}
-    and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null}::timestamptz)
+  return sql<boolean>`${isRecentRequest()} and created_at between ${since} and ${until}
     and ${isFrom(table, origin)}`;
 }
 

@@ -78,7 +78,10 @@ function FloodForm({
 }
 
 function scopeOf(question: FloodQuestion): CallInput<'declineFlood'> {
-  if ('flood' in question) return { network: question.flood.network, until: question.until };
+  if ('flood' in question) {
+    const { network, since, ticket } = question.flood;
+    return { network, since, until: question.until, ticket };
+  }
   const { since, until, ticket } = question.crowd;
   return { network: EVERYWHERE, since, until, ticket };
 }

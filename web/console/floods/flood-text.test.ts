@@ -8,6 +8,7 @@ const FLOOD = {
   withdrawals: 100,
   amount: 20_600,
   refused: 0,
+  ticket: 's2.key.mac',
   since: '2026-03-03T19:05:09Z',
 };
 
