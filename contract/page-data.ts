@@ -3,7 +3,8 @@ import type { PublicSettings } from './payment-settings/get-payment-settings-pub
 /** The operator's brand, as players see it. */
 export type Brand = {
   readonly title: string;
-  readonly tagline: string;
+  /** In the operator's words; undefined: in Cage's, which are in every language. */
+  readonly tagline: string | undefined;
   readonly supportEmail: string | undefined;
   readonly chatUrl: string | undefined;
   /** Put before the numeric casino ID to make the username, for example FC. */

@@ -11,6 +11,7 @@ import {
   backupFieldsOf,
   WITHOUT_AT,
 } from '#domain/withdrawals/backup.ts';
+import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
 import { eachOf, FILLED, type Schema, whenever } from '../json-schema.ts';
 
 /** What `checkWithdrawal` checks of where a withdrawal is to be paid, for the description. */
@@ -29,7 +30,10 @@ export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_M
   return {
     required: payout.fields.map(({ name }) => name),
     properties: Object.fromEntries(
-      payout.fields.map(({ name, pattern }) => [name, pattern ? { pattern: pattern.source } : FILLED]),
+      payout.fields.map(({ name }) => {
+        const pattern = payoutPattern(method, name);
+        return [name, pattern ? { pattern: pattern.source } : FILLED];
+      }),
     ),
   };
 });
@@ -54,9 +58,12 @@ function backupRule(method: WithdrawalMethod, wallets: readonly WithdrawalMethod
   }));
   if (payout.to === 'wallet')
     return { anyOf, properties: { method: wallets.length > 0 ? { enum: wallets } : { not: {} } } };
-  const formats = payout.fields.flatMap(({ name, pattern }) =>
-    pattern ? BACKUP_FIELDS_OF[name].map((field) => [field, backupFormat(field, pattern)] as const) : [],
-  );
+  const formats = payout.fields.flatMap(({ name }) => {
+    const pattern = payoutPattern(method, name);
+    return pattern
+      ? BACKUP_FIELDS_OF[name].map((field) => [field, backupFormat(field, pattern)] as const)
+      : [];
+  });
   return { anyOf, ...(formats.length > 0 && { properties: Object.fromEntries(formats) }) };
 }
 

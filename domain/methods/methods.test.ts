@@ -12,7 +12,6 @@ import {
   methodKeyOfDepositMethod,
   WITHDRAWAL_METHODS,
 } from '#domain/methods/methods.ts';
-import { venmo } from '#domain/methods/venmo.ts';
 
 describe('METHODS', () => {
   test('are in one order everywhere', () => {
@@ -97,28 +96,3 @@ function sentTo(method: Method): AccountFieldName {
       return method satisfies never;
   }
 }
-
-describe('a Venmo username', () => {
-  const [, field] = venmo.payout.fields;
-
-  test.each(['@jane-doe', 'jane_doe', 'J4-J4', '@abcde', 'x'.repeat(30), ' @janet '])('may be %j', (text) => {
-    expect(field.pattern.test(text.trim())).toBe(true);
-  });
-
-  test.each([
-    ...[
-      '@',
-      '@@janet',
-      'a b c d',
-      '<b>bb',
-      'jane@example.com',
-      '_____',
-      '555 010',
-      'jane.doe',
-      'x'.repeat(31),
-    ],
-    ...['a', '1', '@jane', 'jane'],
-  ])('is never %j', (text) => {
-    expect(field.pattern.test(text.trim())).toBe(false);
-  });
-});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { EMAIL_OR_US_PHONE } from '#domain/withdrawals/payout-patterns.ts';
 import { NO_US_NUMBER } from './no-us-number.ts';
-import { EMAIL_OR_US_PHONE } from './payout.ts';
 
 test.each([
   ...['555-212-0123', '811-212-0123', '(292) 212-0123', '370-212-0123', '969-212-0123', '+1 500 212 0123'],

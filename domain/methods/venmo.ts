@@ -15,7 +15,6 @@ export const venmo = {
       {
         name: 'paymentUsername',
         label: 'Venmo username',
-        pattern: /^@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{5,30}$/,
         autoComplete: 'off',
         autoCapitalize: 'none',
       },

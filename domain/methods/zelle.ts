@@ -1,6 +1,6 @@
 import { EMAIL, PHONE } from './account-fields.ts';
 import { type ManualMethod, type MethodAccounts, USUAL_LIMITS } from './method.ts';
-import { EMAIL_OR_US_PHONE, nameOnAccount } from './payout.ts';
+import { nameOnAccount } from './payout.ts';
 
 export const zelle = {
   key: 'zelle',
@@ -16,7 +16,6 @@ export const zelle = {
       {
         name: 'email',
         label: 'Zelle email or phone number',
-        pattern: EMAIL_OR_US_PHONE,
         autoComplete: 'email',
         autoCapitalize: 'none',
       },

@@ -1,5 +1,6 @@
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { PayoutField } from '#domain/methods/payout.ts';
+import { payoutPattern } from './payout-patterns.ts';
 import type { Destination } from './withdrawal-request.ts';
 import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS } from './withdrawal-words.ts';
 
@@ -64,15 +65,16 @@ export function checkBackup(backup: Backup, main: Main): BackupProblem[] {
   }
   const { payout } = WITHDRAWAL_METHOD_DETAILS[backupMethod];
   if (payout.to === 'wallet') return checkWallet(backup, main);
-  return payout.fields.flatMap((payoutField) => {
-    const words = payoutWords(WITHDRAWAL_WORDS, backupMethod, payoutField.name);
-    const fields = BACKUP_FIELDS_OF[payoutField.name];
+  return payout.fields.flatMap(({ name }) => {
+    const words = payoutWords(WITHDRAWAL_WORDS, backupMethod, name);
+    const pattern = payoutPattern(backupMethod, name);
+    const fields = BACKUP_FIELDS_OF[name];
     const given = fields.filter((field) => textOf(backup, field) !== '');
     if (fields[0] !== undefined && given.length === 0) return problem(fields[0], words.missing);
     const checkText = (field: BackupField, text: string) =>
       field === 'backupPhone' && !WITHOUT_AT.test(text)
         ? 'Enter a phone number.'
-        : checkPayoutFormat(payoutField, text, words);
+        : checkPayoutFormat(pattern, text, words);
     return given.flatMap((field) =>
       problem(field, checkText(field, textOf(backup, field)) ?? checkOther(field, backup, main)),
     );

@@ -8,6 +8,7 @@ import { ANY_AMOUNT, type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import { centsFromUsd, parseUsd, type Usd, unreadableUsd } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
 import { checkVisible, type UnseenWords } from '#domain/words/visible-text.ts';
+import { payoutPattern } from './payout-patterns.ts';
 import {
   checkPayoutFormat,
   payoutWords,
@@ -91,10 +92,11 @@ export function checkDestination(
 ): WithdrawalProblem<keyof Destination>[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'wallet') return checkWallet(destination, words);
-  return payout.fields.flatMap((field) => {
-    const text = destination[field.name] ?? '';
-    const said = payoutWords(words, method, field.name);
-    return problem(field.name, required(text, said.missing) ?? checkPayoutFormat(field, text, said));
+  return payout.fields.flatMap(({ name }) => {
+    const text = destination[name] ?? '';
+    const said = payoutWords(words, method, name);
+    const format = checkPayoutFormat(payoutPattern(method, name), text, said);
+    return problem(name, required(text, said.missing) ?? format);
   });
 }
 

@@ -58,7 +58,7 @@ export function payoutWords(
 
 /** What is wrong with what was typed into such a field, if anything was; or undefined. */
 export function checkPayoutFormat(
-  { pattern }: Pick<PayoutField, 'pattern'>,
+  pattern: RegExp | undefined,
   text: string,
   { wrong }: PayoutWords,
 ): string | undefined {

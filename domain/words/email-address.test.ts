@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { emailAddress } from '#contract/fields.ts';
-import { EMAIL_OR_US_PHONE } from '#domain/methods/payout.ts';
+import { EMAIL_OR_US_PHONE } from '#domain/withdrawals/payout-patterns.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 
 const staff = (text: string) => z.safeParse(emailAddress, text).success;

@@ -140,7 +140,7 @@ const environment = z.object({
     .optional(),
   CAGE_STAFF: staffList.default([]),
   CAGE_TITLE: z.string().default('Casino Cashier'),
-  CAGE_TAGLINE: z.string().default('Add funds to your casino account in minutes.'),
+  CAGE_TAGLINE: z.string().optional(),
   CAGE_SUPPORT_EMAIL: z.email('must be an email address').optional(),
   CAGE_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CAGE_ID_PREFIX: z.string().regex(ID_PREFIX, 'must be up to 8 capital letters').default('FC'),

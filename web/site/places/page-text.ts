@@ -11,11 +11,16 @@ export function pageTitle(place: Place, brand: Brand): string {
   return `${subject(place)} · ${brand.title}`;
 }
 
+/** What the operator promises, or else Cage. */
+export function taglineOf({ tagline }: Brand): string {
+  return tagline ?? words.tagline;
+}
+
 /** One sentence for search results and shared links. */
 export function pageDescription(place: Place, brand: Brand): string {
   switch (place.screen) {
     case 'deposits':
-      return brand.tagline;
+      return taglineOf(brand);
     case 'manual':
     case 'hosted':
       return words.aboutDeposit({

@@ -11,6 +11,7 @@ import { MethodCards } from '../../methods/method-cards.tsx';
 import { MethodMark } from '../../methods/method-mark.tsx';
 import { ClosedNote, MethodsIntro } from '../../methods/methods-intro.tsx';
 import { methodName } from '../../places/method-name.ts';
+import { taglineOf } from '../../places/page-text.ts';
 import { depositAddress } from '../../places/place.ts';
 import { useLimits } from '../../settings/limits.ts';
 import { Reopening } from '../../settings/reopening.tsx';
@@ -18,7 +19,7 @@ import { useSettings } from '../../settings/settings-provider.tsx';
 import { useLastMethod } from './last-method.ts';
 
 export function MethodGrid() {
-  const { tagline } = useBrand();
+  const brand = useBrand();
   const { settings } = useSettings();
   const limits = useLimits('deposit');
   const last = useLastMethod();
@@ -28,7 +29,7 @@ export function MethodGrid() {
   const action = open ? words.depositNow : words.withdrawalsClosed;
   return (
     <>
-      <MethodsIntro tagline={tagline} title={words.depositTitle}>
+      <MethodsIntro tagline={taglineOf(brand)} title={words.depositTitle}>
         {open || (
           <ClosedNote>
             {words.closedMessage(settings.withdrawalHours)} <Reopening what="deposit" />

@@ -2,6 +2,8 @@ import { anyOf } from './any-of.ts';
 
 type Method = { readonly method: string };
 
+export const tagline = 'Add funds to your casino account in minutes.';
+
 export const deposit = 'Deposit';
 export const withdraw = 'Withdraw';
 export const depositWith = ({ method }: Method) => `Deposit with ${method}`;

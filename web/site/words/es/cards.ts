@@ -6,11 +6,11 @@ export const closedMessage = (hours: { readonly startTime: string; readonly endT
 
 export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
 export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
-export const depositNow = 'Depositar ahora';
-export const withdrawNow = 'Retirar ahora';
+export const depositNow = 'Depositar';
+export const withdrawNow = 'Retirar';
 export const withdrawalsClosed = 'Retiros cerrados';
 export const noAccount = 'Ninguna cuenta disponible';
 export const noDeposits =
   'Esta caja no acepta depósitos en este momento. No envíes dinero; inténtalo más tarde o contacta con soporte.';
 
-export const limits = ({ min, max }: Limits) => `Mín. ${min} · Máx. ${max}`;
+export const limits = ({ min, max }: Limits) => `De ${min} a ${max}`;

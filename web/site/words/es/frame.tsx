@@ -13,7 +13,7 @@ export const withdraw = 'Retirar';
 export const secure = 'Conexión segura';
 export const support = 'Soporte 24/7';
 export const languages = 'Idioma';
-export const needHelp = '¿Necesitas ayuda?';
+export const needHelp = 'Ayuda';
 
 export const helpMissing = 'No se pudo cargar la ayuda. Revisa tu conexión y vuelve a cargar la página.';
 export const helpMissingOrWrite = ({ mail }: Contact) => (

@@ -4,11 +4,11 @@ import type { MethodKey } from '#domain/methods/methods.ts';
 export const needHelp = '¿Necesitas ayuda?';
 export const close = 'Cerrar la ayuda';
 export const topics = 'Temas de ayuda';
-export const tabs = { general: 'General', payment: 'Ayuda con pagos', contact: 'Contacto' };
+export const tabs = { general: 'General', payment: 'Pagos', contact: 'Contacto' };
 
 export const startDeposit = 'Guía rápida: depositar';
 export const depositSteps = [
-  'Elige un método de pago y pulsa «Depositar ahora».',
+  'Elige un método de pago y pulsa «Depositar».',
   'Introduce tu ID del casino y el importe, y envía la solicitud.',
   'Envía el dinero a la cuenta indicada, con la referencia de pago en la nota; o paga en la página de nuestro proveedor de pagos, que se abre sola.',
   'Tu depósito se acredita en menos de 5 minutos después del envío.',

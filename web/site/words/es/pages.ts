@@ -2,6 +2,8 @@ import { anyOf } from './any-of.ts';
 
 type Method = { readonly method: string };
 
+export const tagline = 'Añade fondos a tu cuenta del casino en minutos.';
+
 export const deposit = 'Depositar';
 export const withdraw = 'Retirar';
 export const depositWith = ({ method }: Method) => `Depositar con ${method}`;

@@ -1,0 +1,23 @@
+import type { PayoutFields, WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { PayoutField } from '#domain/methods/payout.ts';
+import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
+
+/**
+ * A phone number of the United States, to which alone Zelle pays: area code, exchange and line, with or without the 1
+ * before them. Source: the North American Numbering Plan, in which neither of the first two begins with 0 or 1.
+ */
+const US_PHONE = /(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}/;
+
+export const EMAIL_OR_US_PHONE = new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|${US_PHONE.source})$`);
+
+// Not part of the methods' own files: the pages of cards load those.
+const PATTERNS: PayoutFields<RegExp | undefined> = {
+  Venmo: { name: undefined, paymentUsername: /^@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{5,30}$/ },
+  Zelle: { name: undefined, email: EMAIL_OR_US_PHONE },
+};
+
+/** What a field of a method that pays to an account must look like; undefined where anything will do. */
+export function payoutPattern(method: WithdrawalMethod, field: PayoutField['name']): RegExp | undefined {
+  const ofFields: Readonly<Record<string, Readonly<Record<string, RegExp | undefined>>>> = PATTERNS;
+  return ofFields[method]?.[field];
+}
