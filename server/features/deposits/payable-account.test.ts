@@ -22,7 +22,7 @@ describe('while it cannot be paid', () => {
     });
     const { httpStatus, error } = await other.send('sendDepositEmail', depositRequest());
     expect(httpStatus).toBe(503);
-    expect(error).toEqual({ status: 'UNAVAILABLE', message: CLOSED_SENTENCE });
+    expect(error).toEqual({ status: 'UNAVAILABLE', message: CLOSED_SENTENCE, code: 'closed' });
     expect(await storedDeposits(other.database, 'FC12345')).toEqual([]);
   });
 
@@ -45,6 +45,7 @@ describe('while it cannot be paid', () => {
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: 'Venmo is not available right now. Please choose another method.',
+      code: 'method-off',
     });
     expect(await storedDeposits(other.database, 'FC12345')).toEqual([]);
   });
@@ -58,6 +59,7 @@ describe('while it cannot be paid', () => {
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: 'The receiving account has changed. Use the one shown now.',
+      code: 'account-changed',
     });
     expect(await storedDeposits(cashier.database, username)).toEqual([]);
   });
@@ -70,6 +72,7 @@ describe('while it cannot be paid', () => {
       expect(error).toEqual({
         status: 'FAILED_PRECONDITION',
         message: `The account you were shown does not take ${method}. Use the one shown now.`,
+        code: 'account-changed',
       });
     }
     expect(await storedDeposits(cashier.database, username)).toEqual([]);
@@ -100,6 +103,7 @@ describe('while it cannot be paid', () => {
     expect((await other.send('sendDepositEmail', request)).error).toEqual({
       status: 'FAILED_PRECONDITION',
       message: 'No account available',
+      code: 'no-account',
     });
     await using demo = await startTestCashier({ demo: true });
     const { id, redirectUrl } = await demo.call('sendDepositEmail', request);

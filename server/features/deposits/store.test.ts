@@ -71,6 +71,7 @@ describe('a request that is repeated', () => {
     expect(error).toEqual({
       status: 'ALREADY_EXISTS',
       message: 'Another deposit request was already sent under this request ID.',
+      code: 'sent-before',
     });
     const { queries } = cashier.database;
     const stored = await queries
@@ -160,6 +161,7 @@ describe('a reference', () => {
       status: 'ALREADY_EXISTS',
       message:
         'This payment reference belongs to another deposit request. Open the form again to get a new one.',
+      code: 'reference-taken',
     });
     expect(await storedDeposits(cashier.database, username)).toHaveLength(1);
   });

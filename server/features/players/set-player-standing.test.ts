@@ -8,6 +8,7 @@ import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 const SUSPENDED = {
   status: 'PERMISSION_DENIED',
   message: 'This account cannot use the cashier. Please contact support.',
+  code: 'suspended',
 };
 
 let cashier: TestCashier;

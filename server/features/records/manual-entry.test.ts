@@ -103,6 +103,7 @@ describe.each(KINDS)('a $kind that staff enter', ({ kind, table, name, person, r
     expect(error).toEqual({
       status: 'ALREADY_EXISTS',
       message: `Another ${kind} request was already sent under this request ID.`,
+      code: 'sent-before',
     });
   });
 

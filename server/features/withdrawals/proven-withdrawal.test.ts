@@ -146,6 +146,7 @@ test('strangers cannot use up what a player may send', async () => {
   expect((await deposit()).error).toEqual({
     status: 'RESOURCE_EXHAUSTED',
     message: `Too many requests for ${username}. Please try again in 30 seconds.`,
+    code: 'too-often',
   });
   expect((await deposit([link])).error).toBeUndefined();
 });

@@ -181,9 +181,9 @@ describe('a request that is repeated', () => {
       await cashier.call('sendWithdrawEmail', input);
       const { httpStatus, error } = await cashier.send('sendWithdrawEmail', { ...input, ...other });
       expect(httpStatus).toBe(409);
-      expect(error).toEqual({
-        status: 'ALREADY_EXISTS',
+      expect(error).toMatchObject({
         message: 'Another withdrawal request was already sent under this request ID.',
+        code: 'sent-before',
       });
       expect(await stored(input.username)).toHaveLength(1);
     },
@@ -273,9 +273,9 @@ describe('outside the hours', () => {
     expect(await closed.call('sendWithdrawEmail', input)).toEqual(first);
     const refused = await sendRaw(closed, 'sendWithdrawEmail', { body: JSON.stringify({ data: request() }) });
     expect([refused.httpStatus, refused.headers.has('retry-after')]).toEqual([503, false]);
-    expect(JSON.parse(refused.text).error).toEqual({
-      status: 'UNAVAILABLE',
+    expect(JSON.parse(refused.text).error).toMatchObject({
       message: 'Cashouts are available every day between 12:00 AM – 12:00 AM EST.',
+      code: 'closed',
     });
   });
 });

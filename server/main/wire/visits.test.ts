@@ -66,6 +66,7 @@ test('every public call has a limit, and says when to come back', async () => {
       message: expect.stringMatching(
         /^Too many requests from this network\. Please try again in \d+ (seconds?|minutes?)\.$/,
       ),
+      code: 'too-often',
     });
     expect(Number(refused.headers.get('retry-after')), name).toBeGreaterThan(0);
   }
