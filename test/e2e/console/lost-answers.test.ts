@@ -126,7 +126,7 @@ test('of a receipt that was given: it is given once, and shown as given', async 
   await receipts.getByRole('button', { name: 'Find its payment (1)' }).click();
   meet('cut-answer', 'allocateReceipt');
   await receipts.getByRole('button', { name: /^Give \$88\.00 from Dora Pute to FC962/ }).click();
-  await receipts.getByText('Nothing has come in for it.').waitFor({ state: 'detached' });
+  await receipts.getByText('Nothing has been given to it.').waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').count()).toBe(0);
   const { rows } = await cashier.database.pool.query(
     'select amount_cents from receipt_allocations where deposit_id = $1',

@@ -191,7 +191,7 @@ test('what came in on another account is given by a second press, and that stays
   await receipts.getByText(words).waitFor();
   expect(await stateOf(found)).toBe('waiting');
   await receipts.getByRole('button', { name: 'Give it to FC7302 all the same' }).click();
-  await receipts.getByText('Nothing has come in for it.').waitFor({ state: 'detached' });
+  await receipts.getByText('Nothing has been given to it.').waitFor({ state: 'detached' });
   expect(await stateOf(found)).toBe('settled');
   await page.goto(`/admin/receipts?view=all&open=${found}`);
   await page.getByText('Other account accepted').waitFor();

@@ -214,12 +214,12 @@ describe('the desk', () => {
     const path = `/deposits?open=${deposit}`;
     const page = await openConsole(browser, cashier, { role: 'supervisor', path }, WIDE);
     const receipts = page.getByRole('region', { name: 'Receipts' });
-    await receipts.getByText('Nothing has come in for it.').waitFor();
+    await receipts.getByText('Nothing has been given to it.').waitFor();
     await receipts.getByRole('button', { name: 'Find its payment (1)' }).click();
     await receipts.getByRole('button', { name: /^Give \$88\.00 from Dora Pute to FC4131/ }).click();
     await receipts.getByRole('link', { name: '$88.00 from Dora Pute' }).waitFor();
     await expect.poll(() => stateOf(paid)).toBe('settled');
-    await receipts.getByText('Nothing has come in for it.').waitFor({ state: 'detached' });
+    await receipts.getByText('Nothing has been given to it.').waitFor({ state: 'detached' });
 
     await openTaker(cashier.database).take(
       mailOf({
@@ -233,7 +233,7 @@ describe('the desk', () => {
         receivedAt: new Date(),
       }),
     );
-    await receipts.getByText('Nothing has come in for it.').waitFor();
+    await receipts.getByText('Nothing has been given to it.').waitFor();
     await page.goto('/admin/receipts');
     await page.getByRole('complementary', { name: 'Payments taken back' }).waitFor();
     expect(await page.locator('[data-record]').first().getAttribute('data-reversed')).toBe('true');
