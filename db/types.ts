@@ -396,6 +396,7 @@ export interface Receipts {
   closed_by_name: string | null;
   closed_how: string | null;
   closed_reason: string | null;
+  contradiction: string | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
   direction: string | null;

@@ -3,6 +3,7 @@ import { handleKey } from './matching/handle-key.ts';
 import { compareReadNames, type ReadName, readName } from './matching/payer-name.ts';
 import { SAME_MINUTE_MS } from './matching/same-money.ts';
 import {
+  believedBy,
   contenders,
   FURTHEST_MS,
   haveBothIds,
@@ -43,7 +44,7 @@ const MOST_NAMES_COMPARED = 30;
 
 type Entry = Dated & {
   readonly id: string;
-  readonly told: Told;
+  told: Told;
   readonly name: ReadName;
   readonly handle: string | null;
 };
@@ -84,7 +85,10 @@ export function toldEarlier(earlier: Iterable<Earlier>): ToldEarlier {
       const same =
         ofNumber(told).find((entry) => isSameTransaction(told, entry.told)) ??
         nearestSame(facetsOf(told), told);
-      if (same) same.isTaken = true;
+      if (same) {
+        same.isTaken = true;
+        same.told = believedBy(same.told, told);
+      }
       return same?.id;
     },
     mayBe(told) {

@@ -1,3 +1,4 @@
+import { handleKey } from './matching/handle-key.ts';
 import { compareNames } from './matching/payer-name.ts';
 import { mayBeSameMoney } from './matching/same-money.ts';
 import type { Authenticity, ReadReceipt, ReceiptSource } from './receipt.ts';
@@ -32,30 +33,34 @@ export function transactionKey({
 }
 
 /**
- * Whether what is told now is of a transaction that was told of before. The banks behind Zelle each have numbers of their
- * own, so there it takes the same account too, and, where both are believed, a payer of no other name. What is not proved
- * must agree on all it says, or it would be kept as if it were not: money that may be real, under a number of another
- * bank. What is believed takes the number of what is not.
+ * Whether two tell of one transaction, whichever was told first. The banks behind Zelle each have numbers of their own, so
+ * there it takes the same account too, and a payer of no other name. What is not proved is of a transaction only if it
+ * agrees on account, payer and amount: somebody may have given it to a deposit, which nothing else is to pay.
  */
-export function isSameTransaction(now: Told, before: Told): boolean {
-  const key = transactionKey(now.read);
-  if (key === undefined || key !== transactionKey(before.read)) return false;
-  if (now.read.rail !== 'zelle') return true;
-  if (!isOfOneAccount(now, before)) return false;
-  if (!isBelieved(now)) return haveOnePayer(now, before) && agreesOnAmount(now, before);
-  return !isBelieved(before) || haveOnePayer(now, before);
+export function isSameTransaction(one: Told, other: Told): boolean {
+  const key = transactionKey(one.read);
+  if (key === undefined || key !== transactionKey(other.read)) return false;
+  if (!isBelieved(one) || !isBelieved(other)) {
+    return isOfOneAccount(one, other) && agreesOnAmount(one, other) && agreesOnPayer(one, other);
+  }
+  return one.read.rail !== 'zelle' || (isOfOneAccount(one, other) && haveOnePayer(one, other));
 }
 
 /**
- * Of what was told before under its number, that which may tell of the same transaction: what is believed takes the number
- * of what is not only where nobody else is believed to have it.
+ * Of what was told before under its number, that which may tell of the same transaction: what is believed is of the same as
+ * what is not only where nobody else is believed to have its number.
  */
-export function contenders<Each extends { readonly told: Told | undefined }>(
+export function contenders<Each extends { readonly told: Told }>(
   now: Told,
   ofNumber: readonly Each[],
 ): readonly Each[] {
-  const believed = ofNumber.filter(({ told }) => told && isBelieved(told));
+  const believed = ofNumber.filter(({ told }) => isBelieved(told));
   return isBelieved(now) && believed.length > 0 ? believed : ofNumber;
+}
+
+/** What was told before, after another has told of the same. */
+export function believedBy(before: Told, now: Told): Told {
+  return isBelieved(before) ? before : { ...before, authenticity: now.authenticity };
 }
 
 /** Whether two that are believed tell of one number and of two payments, which is for a person to say. */
@@ -183,6 +188,12 @@ export function isOfOneAccount(one: Told, other: Told): boolean {
 
 function haveOnePayer(one: Told, other: Told): boolean {
   return compareNames(one.read.payerName ?? null, other.read.payerName ?? null) !== 'other';
+}
+
+function agreesOnPayer({ read: one }: Told, { read: other }: Told): boolean {
+  const [handle, otherHandle] = [handleKey(one.payerHandle), handleKey(other.payerHandle)];
+  if (handle !== null && otherHandle !== null && handle !== otherHandle) return false;
+  return ['same', 'unknown'].includes(compareNames(one.payerName ?? null, other.payerName ?? null));
 }
 
 function isBelieved({ authenticity }: Told): boolean {

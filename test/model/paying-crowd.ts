@@ -134,6 +134,7 @@ function receiptOf(asked: CrowdRequest, payer: Payer, differing: Partial<Receipt
     occurredAt,
     receivedAt: occurredAt,
     mayRepeat: false,
+    contradiction: null,
     amountsDiffer: false,
     ...differing,
   };

@@ -27,6 +27,7 @@ export function receiptForTest(differing: Partial<ReceiptToSettle> = {}): Receip
     occurredAt: minutesAgo(2),
     receivedAt: differing.occurredAt ?? minutesAgo(2),
     mayRepeat: false,
+    contradiction: null,
     amountsDiffer: false,
     ...differing,
   };

@@ -201,6 +201,7 @@ describe('whatever comes', () => {
     note: fc.constantFrom('K7Q4-M2XP', 'K7Q4-M2XP AB12-CD34', 'K7Q4-M2X', 'thanks', null),
     occurredAt: fc.integer({ min: 0, max: 80 * HOUR }).map(minutesAgo),
     mayRepeat: fc.constantFrom(false as const, 'alike' as const, 'by-number' as const),
+    contradiction: fc.constantFrom(null, 'A proved mail has its number and says $1.00.'),
     amountsDiffer: fc.boolean(),
   });
   const receipt: fc.Arbitrary<ReceiptToSettle> = fc
@@ -228,6 +229,7 @@ describe('whatever comes', () => {
           direction: 'in',
           currency: 'usd',
           mayRepeat: false,
+          contradiction: null,
           amountsDiffer: false,
           amount: funded.amount,
           remaining: funded.amount,

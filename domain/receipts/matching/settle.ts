@@ -18,6 +18,8 @@ import type { Candidate, Reason, ReceiptToSettle, Settlement, Settling } from '.
 export function settle(settling: Settling): Settlement {
   const { receipt, candidates, now } = settling;
   const obstacles = obstaclesOf(receipt);
+  // Nothing of it is left to give: what was given may not be there.
+  if (receipt.contradiction !== null && receipt.remaining === 0) return exception(obstacles);
   const naming = namedBy(receipt, candidates);
   switch (naming.kind) {
     case 'one': {
@@ -133,6 +135,7 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     reversed,
     currency,
     mayRepeat,
+    contradiction,
     amountsDiffer,
     occurredAt,
     receivedAt,
@@ -142,7 +145,9 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     reasons.push({ reason: 'reversed', words: 'It tells of money that did not come in.' });
   }
   if (authenticity === 'unproved') {
-    reasons.push({ reason: 'sender-not-proved', words: problem ?? 'Nothing proves who sent it.' });
+    const words = problem ?? 'Nothing proves who sent it.';
+    const otherwise = contradiction === null ? '' : ` ${contradiction}`;
+    reasons.push({ reason: 'sender-not-proved', words: `${words}${otherwise}` });
   }
   if (amountsDiffer) {
     reasons.push({ reason: 'amounts-differ', words: problem ?? 'Its sources do not agree on the amount.' });
@@ -167,7 +172,7 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   } else if (reversed > 0) {
     const words = `${formatUsd(reversed)} of its ${formatUsd(amount)} was taken back: ${formatUsd(remaining)} is left.`;
     reasons.push({ reason: 'short', words });
-  } else if (remaining !== amount) {
+  } else if (remaining !== amount && remaining > 0) {
     const words = `${formatUsd(remaining)} of its ${formatUsd(amount)} is not given to a deposit.`;
     reasons.push({ reason: 'over', words });
   }

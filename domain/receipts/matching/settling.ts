@@ -31,6 +31,8 @@ export type ReceiptToSettle = {
   readonly receivedAt: Date;
   /** Whether another receipt may tell of the same money: it is alike, or of the same number and another payer or account. */
   readonly mayRepeat: false | 'alike' | 'by-number';
+  /** What is believed says otherwise under the number of what is not, as a sentence. */
+  readonly contradiction: string | null;
   /** Whether sources that are believed do not agree on its amount. */
   readonly amountsDiffer: boolean;
 };

@@ -39,6 +39,8 @@ export async function closeReceipt(
   if (!receipt.waits) throw refused('Nothing of this receipt waits.');
   await withdrawWaiting({ transaction, log, staff: actor }, { type: 'receipt', id: receipt.id });
   const left = receipt.event === 'payment' ? remainingOf(receipt) : 0;
+  if (how === 'returned' && receipt.event === 'payment' && receipt.amount_cents !== null && left === 0)
+    throw refused('Nothing of this receipt is left.');
   await updateReceipt(transaction, receipt.id, {
     returned_cents: cents(receipt.returned_cents + (how === 'returned' ? left : 0)),
     dismissed_cents: cents(receipt.dismissed_cents + (how === 'dismissed' ? left : 0)),

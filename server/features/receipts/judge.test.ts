@@ -231,7 +231,7 @@ test('what no rule takes says in its drawer what is true now, not what was when 
 
 test('why nobody took it yet is no longer said of a payment that was given, once it is proved', async () => {
   const { id: depositId } = await newRequest({ amount_cents: 8_800 });
-  const read = { amount: 8_800, transactionId: randomUUID() };
+  const read = { amount: 8_800, transactionId: randomUUID(), payerHandle: '@jane-doe' };
   const receiptId = await take({ authenticity: 'unproved', read });
   await cashier.call('allocateReceipt', { receiptId, depositId }, owner.token);
   await take({ read });

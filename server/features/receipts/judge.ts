@@ -75,6 +75,7 @@ export const SETTLED_COLUMNS = [
   'received_at',
   'may_repeat',
   'shares_number',
+  'contradiction',
   'amounts_differ',
 ] as const satisfies ReadonlyArray<keyof ReceiptRow>;
 
@@ -101,6 +102,7 @@ export function toSettle(row: ToSettle, accountLabel: string | undefined): Recei
     occurredAt: row.occurred_at as Date,
     receivedAt: row.received_at,
     mayRepeat: row.may_repeat !== null && (row.shares_number ? 'by-number' : 'alike'),
+    contradiction: row.contradiction,
     amountsDiffer: row.amounts_differ,
   };
 }

@@ -3,6 +3,7 @@ import { cents } from '#domain/money/usd.ts';
 import { settle } from '#domain/receipts/matching/settle.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import {
+  believedBy,
   contenders,
   isSameTransaction,
   mayShareNumber,
@@ -63,23 +64,23 @@ export async function planReceipts(
     new Set(known.values()),
   );
   // The second of one transaction finds the first.
-  const byNumber = new Map<string, New[]>();
+  const byNumber = new Map<string, { readonly id: string; told: Told }[]>();
   const fresh: New[] = [];
   for await (const [key, { taken, told }] of inTurns(unknown)) {
     const number = told && transactionKey(told.read);
     const ofNumber = byNumber.get(number ?? '') ?? [];
-    const same =
-      told && contenders(told, ofNumber).find((each) => each.told && isSameTransaction(told, each.told));
-    const receiptId = told && (before.join(told) ?? same?.row.id);
+    const same = told && contenders(told, ofNumber).find((each) => isSameTransaction(told, each.told));
+    if (same) same.told = believedBy(same.told, told);
+    const receiptId = told && (before.join(told) ?? same?.id);
     const sharesNumber = told !== undefined && (ofNumber.length > 0 || before.hasNumber(told));
     if (told && receiptId !== undefined)
       planned.set(key, { kind: 'join', taken, told, receiptId, sharesNumber });
     else {
       const row = { ...newReceipt(taken, told), shares_number: sharesNumber };
       const one: New = { kind: 'new', taken, told, row };
-      const namesake = ofNumber.find((each) => told && each.told && mayShareNumber(told, each.told));
-      if (namesake) one.row = { ...row, may_repeat: namesake.row.id };
-      if (number !== undefined) byNumber.set(number, [...ofNumber, one]);
+      const namesake = ofNumber.find((each) => told && mayShareNumber(told, each.told));
+      if (namesake) one.row = { ...row, may_repeat: namesake.id };
+      if (told && number !== undefined) byNumber.set(number, [...ofNumber, { id: row.id, told }]);
       planned.set(key, one);
       fresh.push(one);
     }
@@ -175,6 +176,7 @@ async function exceptionsOf(
       returned_cents: cents(0),
       dismissed_cents: cents(0),
       amounts_differ: false,
+      contradiction: null,
     }));
   if (waiting.length === 0) return said;
   const { settings } = await loadReceiptSettings(queries, signer);

@@ -158,6 +158,8 @@ async function lockUndone(transaction: Queries, event: ReceiptRow): Promise<Rece
     .where('transaction_id', '=', event.undoes)
     .where('event', '=', 'payment')
     .orderBy('direction')
+    // What is not proved may have the number of another payment.
+    .orderBy(sql`authenticity = 'unproved'`)
     .executeTakeFirst();
   return found && lockReceipt(transaction, found.id);
 }

@@ -72,6 +72,23 @@ describe('a receipt is given', () => {
     expect((await entriesOf(cashier.database, depositId))[0]?.message).toMatch('Its sender is not proved.');
   });
 
+  test('and once a proved one contradicts it, a person takes it back or dismisses what is to be seen', async () => {
+    const read = { transactionId: randomUUID() };
+    const unproved = { authenticity: 'unproved', read } as const;
+    const [receiptId, depositId] = [await take(unproved), await newDeposit(5_000)];
+    await call('allocateReceipt', { receiptId, depositId });
+    await take({ read: { ...read, amount: 7_000 } });
+    expect(await see(receiptId)).toMatchObject({ state: 'waiting', remaining: 0 });
+    const returned = { receiptId, reason: 'Sent back', how: 'By hand', returnedAt: new Date().toISOString() };
+    expect(await messageOf('returnReceipt', returned)).toBe('Nothing of this receipt is left.');
+    const { receipt } = await call('dismissReceipt', { receiptId, reason: 'The bank says it is there' });
+    expect(receipt).toMatchObject({ state: 'settled', reasons: [] });
+    const allocationId = receipt.allocations[0]?.id as string;
+    const undone = await call('undoAllocation', { allocationId, reason: 'It is not' });
+    expect(undone.receipt).toMatchObject({ state: 'waiting', remaining: 50 });
+    expect(await receivedBy(depositId)).toBe(0);
+  });
+
   test.each<[string, DifferingReceipt, number | undefined, string]>([
     ['more than is left', {}, 50.01, 'Only $50.00 of this receipt is left.'],
     ['what went out', { read: { direction: 'out' } }, undefined, 'No money has come in with this receipt.'],

@@ -3,6 +3,7 @@ import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
 import { transactionKey } from '#domain/receipts/told-twice.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { findDoubted, noteContradictions } from './contradictions.ts';
 import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts';
 import { joinEvidence } from './join-evidence.ts';
 import { judgeReceipts } from './judge.ts';
@@ -88,6 +89,12 @@ async function store(
     );
   }
   const changed = await joinEvidence(taking, joined);
+  const numbered = [
+    ...fresh.filter(({ row }) => row.shares_number),
+    ...joined.filter(({ sharesNumber }) => sharesNumber),
+  ].map(receiptOf);
+  const contradicted: string[] = [];
+  for (const part of inParts(numbered)) contradicted.push(...(await noteContradictions(taking, part)));
   const reversals = fresh.filter(({ row }) => row.event !== null && row.event !== 'payment');
   const undone: string[] = [];
   for (const { row } of reversals) {
@@ -107,7 +114,7 @@ async function store(
   undone.push(...(await applyEarlierReversals(taking, again, applied)));
   // Of the others it has been said already why they wait.
   const proved = fresh.filter(({ row }) => row.authenticity === 'proved').map(({ row }) => row.id);
-  const judged = new Set([...proved, ...changed, ...undone]);
+  const judged = new Set([...proved, ...changed, ...contradicted, ...undone]);
   for (const part of inParts([...judged])) {
     await judgeReceipts(taking, await findReceiptRows(transaction, part));
   }
@@ -121,7 +128,7 @@ async function store(
 }
 
 /**
- * Locks the receipts that are joined or undone, and then the deposits that have them or show what is new: in the order in
+ * Locks the receipts that are joined, undone or in doubt, and then the deposits that have them or show what is new: in the order in
  * which whoever gives by hand does.
  */
 async function lockConcerned(
@@ -133,7 +140,15 @@ async function lockConcerned(
     transaction,
     [...fresh, ...joined].flatMap(({ told }) => told?.read ?? []),
   );
-  const receipts = await lockReceipts(transaction, [...undone, ...joined.map(({ receiptId }) => receiptId)]);
+  const doubted = await findDoubted(transaction, [
+    ...fresh.flatMap(({ told, row }) => (told && row.shares_number ? told.read : [])),
+    ...joined.flatMap(({ told, sharesNumber }) => (sharesNumber ? told.read : [])),
+  ]);
+  const receipts = await lockReceipts(transaction, [
+    ...undone,
+    ...doubted,
+    ...joined.map(({ receiptId }) => receiptId),
+  ]);
   const shownOn = fresh.flatMap(({ row }) => row.named_deposit_id ?? []);
   await lockDepositsOf(transaction, [...receipts.values()], shownOn);
 }
