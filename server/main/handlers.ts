@@ -54,12 +54,12 @@ import { dismissReceiptsHandler } from '#server/features/receipts/closing/dismis
 import { reopenReceiptHandler } from '#server/features/receipts/closing/reopen-receipt.ts';
 import { returnReceiptHandler } from '#server/features/receipts/closing/return-receipt.ts';
 import { enterReceiptHandler } from '#server/features/receipts/enter-receipt.ts';
-import { getDepositReceiptsHandler } from '#server/features/receipts/get-deposit-receipts.ts';
-import { getReceiptHandler } from '#server/features/receipts/get-receipt.ts';
-import { getReceiptsHandler } from '#server/features/receipts/get-receipts.ts';
 import { allocateReceiptHandler } from '#server/features/receipts/giving/allocate-receipt.ts';
 import { moveAllocationHandler } from '#server/features/receipts/giving/move-allocation.ts';
 import { undoAllocationHandler } from '#server/features/receipts/giving/undo-allocation.ts';
+import { getDepositReceiptsHandler } from '#server/features/receipts/seeing/get-deposit-receipts.ts';
+import { getReceiptHandler } from '#server/features/receipts/seeing/get-receipt.ts';
+import { getReceiptsHandler } from '#server/features/receipts/seeing/get-receipts.ts';
 import { getReceiptSettingsHandler } from '#server/features/receipts/settings/get-receipt-settings.ts';
 import { updateReceiptSettingsHandler } from '#server/features/receipts/settings/update-receipt-settings.ts';
 import { getQueueHandler } from '#server/features/records/get-queue.ts';

@@ -6,12 +6,12 @@ import type { ReceiptSource } from '#domain/receipts/receipt.ts';
 import { andList } from '#domain/words/and-list.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { findCandidates } from './candidates.ts';
-import { openEvidence } from './evidence.ts';
-import { findReasons, isJudged, toSettle } from './judge.ts';
-import { findReceiptRows } from './store.ts';
-import type { ReceiptRow } from './told.ts';
-import { findReceipt } from './view.ts';
+import { findCandidates } from '../candidates.ts';
+import { openEvidence } from '../evidence.ts';
+import { findReasons, isJudged, toSettle } from '../judge.ts';
+import { findReceiptRows } from '../store.ts';
+import type { ReceiptRow } from '../told.ts';
+import { findReceipt } from '../view.ts';
 
 export const getReceiptHandler = defineHandler(
   getReceipt,

@@ -8,13 +8,13 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findAccountLabels } from './account-labels.ts';
-import { CANDIDATE_COLUMNS, toCandidate } from './candidates.ts';
-import { remainingOf, SETTLED_COLUMNS, type ToSettle, toSettle } from './judge.ts';
-import { IS_ORDINARY } from './receipt-page.ts';
-import { findReceiptRows } from './store.ts';
-import type { ReceiptRow } from './told.ts';
-import { toReceipts } from './view.ts';
+import { findAccountLabels } from '../account-labels.ts';
+import { CANDIDATE_COLUMNS, toCandidate } from '../candidates.ts';
+import { remainingOf, SETTLED_COLUMNS, type ToSettle, toSettle } from '../judge.ts';
+import { IS_ORDINARY } from '../receipt-page.ts';
+import { findReceiptRows } from '../store.ts';
+import type { ReceiptRow } from '../told.ts';
+import { toReceipts } from '../view.ts';
 
 type Waiting = ToSettle & Pick<ReceiptRow, 'id' | 'received_at'>;
 

@@ -1,7 +1,7 @@
 import { getReceipts } from '#contract/receipts/get-receipts.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
-import { countWaiting, findReceiptPage } from './receipt-page.ts';
-import { toReceipts } from './view.ts';
+import { countWaiting, findReceiptPage } from '../receipt-page.ts';
+import { toReceipts } from '../view.ts';
 
 export const getReceiptsHandler = defineSharedRead(getReceipts, async ({ input }, { database, signer }) => {
   const queries = input.search ? database.searches : database.reads;
