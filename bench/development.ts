@@ -14,7 +14,7 @@ await using browser = await launchBrowser();
 const site = await openPage('/withdraw?method=venmo', 'Withdraw with Venmo');
 await report('customer site, .tsx', site, {
   file: 'web/site/withdrawals/form/withdrawal-request.tsx',
-  textOf: (turn) => (turn === 0 ? 'Withdraw with' : `Turn ${turn} with`),
+  textOf: (turn) => (turn === 0 ? '<ScreenTitle>' : `<ScreenTitle>Turn ${turn} `),
   isShown: (page, turn) => page.getByRole('heading', { name: `Turn ${turn} ` }).isVisible(),
 });
 await report('customer site, .css', site, {

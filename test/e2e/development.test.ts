@@ -38,8 +38,8 @@ describe('what is saved of the web', () => {
     const field = page.getByLabel('Casino ID');
     await field.fill('12345');
     const form = 'web/site/withdrawals/form/withdrawal-request.tsx';
-    await development.edit(form, 'Withdraw with', 'Take out with');
-    await page.getByRole('heading', { name: 'Take out with Venmo' }).waitFor();
+    await development.edit(form, '<ScreenTitle>', '<ScreenTitle>Please: ');
+    await page.getByRole('heading', { name: 'Please: Withdraw with Venmo' }).waitFor();
     await development.edit('web/site/styles/base.css', 'h1 {', 'h1 {\n  word-spacing: 3px;', 'replacing');
     await expect.poll(() => page.evaluate(WORD_SPACING)).toBe('3px');
     expect(await field.inputValue()).toBe('12345');
