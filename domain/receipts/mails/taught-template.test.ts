@@ -59,6 +59,28 @@ test.each([
   expect(read(`${body(paid('$481.00'))}\n${line}`)).toStrictEqual({ kind: 'unreadable', why });
 });
 
+test.each([
+  'The funds are on hold until you accept.',
+  'This payment is scheduled for tomorrow.',
+  'Enroll within 14 days to get the money.',
+  'The money will be available in 3 days.',
+  'The money went back to its sender.',
+  'You paid',
+  'Tau Ght asks you to pay',
+  'You did not get money',
+  'You didn’t get money',
+  'El pago está pendiente.',
+  'Usted envió dinero',
+  'Su dinero estará disponible en 3 días.',
+  'El dinero fue devuelto.',
+  'No se pudo completar el pago.',
+])('a line that may say that no money came parks the mail, unless the sample has it: %s', (line) => {
+  for (const text of [`${line}\n${body(paid('$481.00'))}`, `${body(paid('$481.00'))}\n${line}`])
+    expect(read(text)).toMatchObject({ kind: 'unreadable' });
+  const knowing = reader(`${body(paid('$75.00', 'Ann Sample'), 'for lunch')}\n${line}`, FIELDS);
+  expect(knowing(`${body(paid('$481.00'))}\n${line}`)).toMatchObject({ kind: 'receipt' });
+});
+
 test('a line that the sample has, the amount again by itself and an amount in the note are no second amounts', () => {
   const memo = 'refund me $20.00 of my €30';
   expect(

@@ -16,9 +16,21 @@ const AN_AMOUNT = new RegExp(
 );
 
 /** A template that does not know such a mail must not pass over it. */
-export const TAKEN_BACK = /revers|refund|disput|chargeback|\breturned\b|taken back/i;
-/** Of money that is yet to move, or never will. */
-const NOT_MOVED = /\brequest|\bcancel|\bdeclin|\bpending\b|\bonce approved\b/i;
+export const TAKEN_BACK =
+  /revers|refund|disput|chargeback|\breturned\b|taken back|\b(?:went|sent|gone) back\b|devuel|devoluci|reembols|contracargo/i;
+/** Of money that is yet to move, never will, or went the other way; in English and Spanish. */
+const NOT_MOVED = new RegExp(
+  [
+    String.raw`\brequest|\bcancel|\bdeclin|\breject|\bexpir|\bfail|\bpending\b|\bonce approved\b|\bunable\b|\bunless\b`,
+    String.raw`\bon hold\b|\bheld\b|\bschedul|\benroll?|\bwaiting\b|\bnot yet\b`,
+    String.raw`\bwill be (?:available|credited|deposited|paid|sent)\b`,
+    String.raw`\b(?:did|was|were|has|have|could)(?: not\b|n['’]t\b)`,
+    String.raw`\byou(?: have|['’]ve)?(?: just)? (?:paid|sent)\b|\bask(?:s|ed|ing)? you\b`,
+    String.raw`solicit|\bpide\b|pendiente|rechaz|retenid|en espera|programad|inscri|caduc|\bvencid`,
+    String.raw`estar[aá] disponible|\bno (?:ha|han|se|pudo|recibi)|\b(?:usted )?(?:pag[oó]|envi[oó]) usted|\busted (?:pag|envi)`,
+  ].join('|'),
+  'i',
+);
 
 /** Whether a line may change what a mail says, wherever it stands: a template must know it. */
 export function mayChangeAll(line: string): boolean {
