@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS, type CallName } from '#contract/calls.ts';
+import { CALLS, type CallInput, type CallName } from '#contract/calls.ts';
 import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
 import { newPlayer } from '#test/fixtures/deposits.ts';
 import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described-api.ts';
@@ -11,6 +11,7 @@ import { insertRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
+import { toldFlood } from '#test/fixtures/staff/told-flood.ts';
 import { checkoutEvent, postToWebhook, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -156,6 +157,7 @@ const ENDING_A_SESSION: readonly CallName[] = ['signOut', 'changePassword', 'end
 async function exampleHere(name: CallName): Promise<unknown> {
   const things = Object.entries(await namedThings(name));
   const { example } = describedInput(name);
+  if (name === 'declineFlood') return toldFlood(example as CallInput<'declineFlood'>);
   if (name === 'confirmPasskey') {
     const { options } = await cashier.call('beginPasskey', {}, owner.token);
     return { ...example, passkey: createPasskey(SITE).register(options) };
@@ -268,16 +270,14 @@ describe('a route that is no call', () => {
   test.each(['csv', 'json'])('the export comes as %s', async (format) => {
     const { parameters, responses } = API.paths['/activity-export'].get;
     expect(parameters.map((parameter: { name: string }) => parameter.name)).toContain('format');
-    const answer = await fetch(`${cashier.origin}/api/activity-export?format=${format}`, {
-      headers: bearer(owner.token),
-    });
+    const exported = (as: string) =>
+      fetch(`${cashier.origin}/api/activity-export?format=${as}`, { headers: bearer(owner.token) });
+    const answer = await exported(format);
     expect(answer.status).toBe(200);
     const [type] = (answer.headers.get('content-type') as string).split(';') as [string];
     expect(Object.keys(responses[200].content)).toContain(type);
     for (const header of Object.keys(responses[200].headers)) expect(answer.headers.has(header)).toBe(true);
-    const wrong = await fetch(`${cashier.origin}/api/activity-export?format=xml`, {
-      headers: bearer(owner.token),
-    });
+    const wrong = await exported('xml');
     expect(wrong.status).toBe(400);
     expect(validateError(await wrong.json())).toEqual([]);
   });

@@ -7,10 +7,10 @@ import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, holdRecord, storedRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
+import { toldFlood } from '#test/fixtures/staff/told-flood.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
-import { ticketOf } from './flood-ticket.ts';
 import { forgetRefused } from './refused-visits.ts';
 import { findFloods } from './view.ts';
 
@@ -44,15 +44,13 @@ async function floodOf(network: string) {
   return { flood: floods.find((one) => one.network === network), countedAt };
 }
 
-/** As if staff had been told of a flood of the last day. */
-function toldFlood(network: string, until: string) {
-  const since = new Date(Date.now() - 24 * 3_600_000);
-  const ticket = ticketOf(TEST_SIGNER, { network, since, until: new Date(until) });
-  return { network, since: since.toISOString(), until, ticket };
+/** The flood of the last day. */
+function floodUntil(network: string, until: string) {
+  return toldFlood({ network, since: new Date(Date.now() - 24 * 3_600_000).toISOString(), until });
 }
 
 const decline = (network: string, until: string, { token } = sam) =>
-  cashier.call('declineFlood', toldFlood(network, until), token);
+  cashier.call('declineFlood', floodUntil(network, until), token);
 
 test('a flood is told once, and declined with one call: its cooldowns are lifted and every change is logged', async () => {
   const network = '203.0.113.7';
@@ -229,7 +227,7 @@ test('who was refused is counted for everybody, and forgotten after a day', asyn
 test('only owners and supervisors see or decline one, and nothing wider than a neighbourhood', async () => {
   const { token } = await cashier.signInAs('member');
   expect((await cashier.send('getFloods', {}, token)).error?.status).toBe('PERMISSION_DENIED');
-  const told = toldFlood('203.0.113.7', new Date().toISOString());
+  const told = floodUntil('203.0.113.7', new Date().toISOString());
   const refused = await cashier.send('declineFlood', told, token);
   expect(refused.error?.status).toBe('PERMISSION_DENIED');
   for (const network of ['0.0.0.0/0', '203.0.0.0/16', '::/0', '2001:db8::/32', 'FC12345', '300.1.1.1']) {
