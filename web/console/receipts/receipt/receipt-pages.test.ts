@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { receiptForTest } from './receipt-for-test.ts';
-import { inQueueOrder, mergeReceipts, nextAfter, type Receipt, type ReceiptPage } from './receipt-pages.ts';
+import {
+  inQueueOrder,
+  mergeReceipts,
+  nextAfter,
+  type Receipt,
+  type ReceiptPage,
+  withOpen,
+} from './receipt-pages.ts';
 import { listInput } from './receipts-address.ts';
 
 const WAITING = listInput({});
@@ -94,4 +101,14 @@ test('after one is settled comes the next, and after the last the one before', (
   expect(nextAfter(['a'], 'a')).toBeUndefined();
   expect(nextAfter(['a'], 'elsewhere')).toBe('a');
   expect(nextAfter([], 'a')).toBeUndefined();
+});
+
+test('one that has left the list already is gone on from where it stood', () => {
+  const before = ['a', 'b', 'c', 'd'];
+  expect(withOpen(before, before, 'b')).toEqual(before);
+  expect(withOpen(['a', 'c', 'd'], before, 'b')).toEqual(before);
+  expect(withOpen(['a', 'd', 'e'], before, 'b')).toEqual(['a', 'b', 'd', 'e']);
+  expect(withOpen(['a', 'c'], before, 'd')).toEqual(['a', 'c', 'd']);
+  expect(withOpen(['a', 'c'], before, 'elsewhere')).toEqual(['a', 'c']);
+  expect(withOpen([], ['b'], 'b')).toEqual(['b']);
 });

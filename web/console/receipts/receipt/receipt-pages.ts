@@ -79,3 +79,18 @@ export function nextAfter(ids: readonly string[], id: string): string | undefine
   const place = ids.indexOf(id);
   return place < 0 ? ids.find((each) => each !== id) : (ids[place + 1] ?? ids[place - 1]);
 }
+
+/**
+ * What is listed, with `id` where it stood: the live feed may have told of a change before whoever made it was answered.
+ * @param before what was listed when `id` was last among it
+ */
+export function withOpen(
+  listed: readonly string[],
+  before: readonly string[],
+  id: string,
+): readonly string[] {
+  const place = before.indexOf(id);
+  if (place < 0 || listed.includes(id)) return listed;
+  const follower = before.slice(place + 1).find((each) => listed.includes(each));
+  return listed.toSpliced(follower === undefined ? listed.length : listed.indexOf(follower), 0, id);
+}

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { NoticeRoom } from '../../attention/notice-room.tsx';
 import { pageTitle } from '../../brand/page-title.ts';
@@ -19,7 +19,7 @@ import { ReceiptsHead } from '../queue/receipts-head.tsx';
 import { ReversalsNotice } from '../queue/reversals-notice.tsx';
 import { SelectedReceipts } from '../queue/selected-receipts.tsx';
 import { ShownReceipts } from '../queue/shown-receipts.tsx';
-import { belongs, nextAfter } from '../receipt/receipt-pages.ts';
+import { belongs, nextAfter, withOpen } from '../receipt/receipt-pages.ts';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { isOpen } from '../receipt/receipt-text.ts';
 import { filterOf, listInput, type ReceiptsFilter } from '../receipt/receipts-address.ts';
@@ -48,6 +48,11 @@ export function ReceiptsScreen() {
   const isWide = useMediaQuery('(min-width: 72em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const openId = search.open ?? (isWide ? rows?.[0]?.id : undefined);
   const isAlone = openId === undefined && (rows?.length === 0 || receipts.query.isError);
+  const listedBefore = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const ids = rows?.map(({ id }) => id) ?? [];
+    if (openId !== undefined && ids.includes(openId)) listedBefore.current = ids;
+  }, [rows, openId]);
   useHighlight(list, receipts.fresh);
   useRowCursor(list);
   useShortcuts({ n: () => receipts.held > 0 && void receipts.showNew(), Escape: leavePane });
@@ -88,7 +93,8 @@ export function ReceiptsScreen() {
 
   /** Goes on to the next one, once there is nothing left to do with the one that is open. */
   function finish({ receipts: changed, message }: Done): void {
-    const ids = rows?.map(({ id }) => id) ?? [];
+    const listed = rows?.map(({ id }) => id) ?? [];
+    const ids = openId === undefined ? listed : withOpen(listed, listedBefore.current, openId);
     const left = ids.filter((id) => id === openId || !changed.some((each) => each.id === id));
     const goesOn =
       filter.view === undefined && changed.some((receipt) => receipt.id === openId && !isOpen(receipt));
