@@ -98,6 +98,8 @@ describe('a dispute', () => {
     ['closed', 'lost', reinstated, 1_000],
     ['closed', 'won', withdrawn, 0],
     ['funds_reinstated', 'won', {}, 0],
+    ['funds_reinstated', 'won', withdrawn, 0],
+    ['funds_reinstated', 'won', reinstated, 1_000],
     ['funds_reinstated', 'lost', reinstated, 1_000],
   ])('%s (%s) with %o has taken %i', (type, status, more, amount) => {
     const event = stripeEvent(`charge.dispute.${type}`, { ...DISPUTE, status, ...more });

@@ -61,17 +61,18 @@ export type DisputeEvent =
   | 'charge.dispute.funds_reinstated';
 
 function takenBy(type: DisputeEvent, dispute: unknown, amount: Cents): number {
-  // Its balance transactions follow after the news that it was won.
+  // What comes back of one that was won may follow among its balance transactions.
   const isWon = partOf(dispute, 'status') === 'won';
+  const withdrawn = withdrawnBy(dispute);
   switch (type) {
     case 'charge.dispute.created':
       return amount;
     case 'charge.dispute.funds_withdrawn':
-      return withdrawnBy(dispute) || amount;
+      return withdrawn || amount;
     case 'charge.dispute.closed':
-      return isWon ? 0 : (withdrawnBy(dispute) ?? amount);
+      return isWon ? 0 : (withdrawn ?? amount);
     case 'charge.dispute.funds_reinstated':
-      return isWon ? 0 : (withdrawnBy(dispute) ?? 0);
+      return isWon && !tellsOfMoneyBack(dispute) ? 0 : (withdrawn ?? 0);
     default:
       return type satisfies never;
   }
@@ -104,6 +105,11 @@ function withdrawnBy(dispute: unknown): number | undefined {
     withdrawn -= amount as number;
   }
   return Math.max(0, withdrawn);
+}
+
+function tellsOfMoneyBack(dispute: unknown): boolean {
+  const transactions = partOf(dispute, 'balance_transactions');
+  return Array.isArray(transactions) && transactions.some((each) => Number(partOf(each, 'amount')) > 0);
 }
 
 /** When the provider made it. */
