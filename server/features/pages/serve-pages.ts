@@ -58,11 +58,13 @@ export async function servePages(
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
       .send(manifest),
   );
-  const sendCustomerPage = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(request, reply, pages.page(request.url, languageOf(request)), {
+  const sendCustomerPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request);
+    return sendPage(request, reply, pages.page(request.url, language), {
       ...headers,
-      'content-language': languageOf(request),
+      'content-language': language,
     });
+  };
   app.get('/', async (request, reply) => sendCustomerPage(request, reply));
   app.setNotFoundHandler(sendCustomerPage);
 }

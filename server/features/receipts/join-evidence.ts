@@ -135,7 +135,7 @@ function joinedBy(row: ReceiptRow, { taken, told, sharesNumber }: Joining): Join
     occurred_at: isPaidAgain(told, before) ? told.read.occurredAt : after.read.occurredAt,
     account_id: after.accountId,
     authenticity: after.authenticity,
-    problem: problemOf(row, taken.problem, { before, told, counts }),
+    problem: problemOf(row, taken.problem, { before, told, counts, differ: differing !== undefined }),
     // One that had no number may now have that of another receipt.
     shares_number: row.shares_number || (row.transaction_id === null && sharesNumber),
     amounts_differ: differing !== undefined || (row.amounts_differ && !counts),
@@ -187,13 +187,14 @@ function isPaidAgain(told: Told, before: Told): boolean {
 function problemOf(
   row: ReceiptRow,
   problem: string | undefined,
-  { before, told, counts }: { readonly before: Told; readonly told: Told; readonly counts: boolean },
+  {
+    before,
+    told,
+    counts,
+    differ,
+  }: { readonly before: Told; readonly told: Told; readonly counts: boolean; readonly differ: boolean },
 ): string | null {
-  if (
-    told.authenticity !== 'unproved' &&
-    before.authenticity !== 'unproved' &&
-    !agreesOnAmount(before, told)
-  ) {
+  if (differ) {
     const [one, other] = [before, told].map(({ source }) => SOURCE_LABELS[source].toLowerCase());
     return one === other
       ? `One ${one} says ${amountOf(before)}, another ${amountOf(told)}.`
