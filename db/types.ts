@@ -265,6 +265,7 @@ export interface MailboxRails {
 
 export interface MailTemplates {
   id: string;
+  knows_lines: Generated<boolean>;
   name: string;
   places: Json;
   rail: string;

@@ -39,6 +39,14 @@ export function isSentence(name: string): boolean {
   return /[$€£] ?\d|:|\b(?:paid|sent|received|envió) |\brequest|\bsolicit/i.test(name);
 }
 
+const PARTICLE =
+  /^(?:and|of|the|y|e|de|del|la|las|los|da|das|do|dos|di|du|le|van|von|der|den|ter|ten|zu|bin|ibn|al|el)$/;
+
+/** Whether each word of a name begins as those of names do, whatever the alphabet: a sentence has others. */
+export function isWrittenAsName(name: string): boolean {
+  return name.split(' ').every((word) => PARTICLE.test(word) || /^[^\p{Ll}]/u.test(word));
+}
+
 /** Where the last line stands that matches; -1 if none does. */
 export function lastIndex(lines: readonly string[], pattern: RegExp): number {
   return lines.findLastIndex((line) => pattern.test(line));

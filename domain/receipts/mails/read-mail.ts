@@ -5,7 +5,6 @@ import { forwardedMail, type Mail } from './forwarded.ts';
 import { isShownOtherwise, oneLine, shown } from './shown-text.ts';
 import type { MailTemplate, ShownMail, TemplateReading } from './template.ts';
 import { isSender } from './templates.ts';
-import { TAKEN_BACK } from './unexplained.ts';
 
 /** What a mail says, which proves nothing yet: whether it is from whom it says is asked elsewhere. */
 export type MailReading =
@@ -20,6 +19,9 @@ export type MailReading =
   | { readonly kind: 'nothing'; readonly why: string }
   | { readonly kind: 'unreadable'; readonly why: string };
 
+/** A template that does not know such a subject must not pass over it. */
+const TAKEN_BACK =
+  /revers|refund|disput|chargeback|\breturned\b|taken back|\b(?:went|sent|gone) back\b|devuel|devoluci|reembols|contracargo/i;
 const AN_AMOUNT = /[$€£] ?\d|\d ?(?:USD|EUR|GBP|CAD)\b/;
 /** Of a bank's alerts about cards and limits, whatever amounts stand in them. */
 const ALERT = /purchase over|threshold|above the (?:level|amount|limit) you set|your alert settings/i;

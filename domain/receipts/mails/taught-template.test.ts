@@ -16,7 +16,13 @@ function reader(sample: string, fields: PointedAt) {
   const taught = teachTemplate(HEADER + sample, fields);
   if (taught.kind === 'refused') throw new Error(taught.why);
   const { sender, subject, places } = taught;
-  const template = mailTemplateOf({ id: 't1', name: 'Bank', rail: 'zelle', sender, subject, places });
+  const template = mailTemplateOf({
+    ...{ id: 't1', name: 'Bank', rail: 'zelle' },
+    sender,
+    subject,
+    places,
+    knowsLines: true,
+  });
   return (text: string) =>
     readMail({ from: sender, subject: 'A transfer has arrived', lines: linesOfText(text) }, [template]);
 }
@@ -50,35 +56,30 @@ describe('the sentence of the provider in the note is not read in the place of a
 });
 
 test.each([
-  ['It may tell of money that was taken back.', 'A transfer was reversed.'],
-  ['It may tell of a request, or of money that has not moved.', 'Tau Ght requests money. Once approved:'],
-  ['An amount stands in a line that the sample did not have.', 'You are charged a fee of £2.'],
-  ['An amount stands in a line that the sample did not have.', 'Held back: 470,00'],
-])('%s', (why, line) => {
-  expect(read(`${line}\n${body(paid('$481.00'))}`)).toStrictEqual({ kind: 'unreadable', why });
-  expect(read(`${body(paid('$481.00'))}\n${line}`)).toStrictEqual({ kind: 'unreadable', why });
+  'A transfer was reversed.',
+  'Tau Ght requests money. Once approved:',
+  'Held back: 470,00',
+  'On its way',
+  'Claim your money',
+  'This transfer is under r\u0435view.',
+  'Anulado',
+  '470.00',
+  '✗',
+])('a line that the sample did not have parks the mail, wherever it stands: %s', (line) => {
+  const why = `This mail says something its sample did not: "${line}"${line.endsWith('.') ? '' : '.'}`;
+  const written = body(paid('$481.00'));
+  const knowing = reader(`${body(paid('$75.00', 'Ann Sample'), 'for lunch')}\n${line}`, FIELDS);
+  for (const text of [`${line}\n${written}`, written.replace('Hello Casino,', line), `${written}\n${line}`]) {
+    expect(read(text)).toStrictEqual({ kind: 'unreadable', why });
+    expect(knowing(text)).toMatchObject({ kind: 'receipt' });
+  }
 });
 
-test.each([
-  'The funds are on hold until you accept.',
-  'This payment is scheduled for tomorrow.',
-  'Enroll within 14 days to get the money.',
-  'The money will be available in 3 days.',
-  'The money went back to its sender.',
-  'You paid',
-  'Tau Ght asks you to pay',
-  'You did not get money',
-  'You didn’t get money',
-  'El pago está pendiente.',
-  'Usted envió dinero',
-  'Su dinero estará disponible en 3 días.',
-  'El dinero fue devuelto.',
-  'No se pudo completar el pago.',
-])('a line that may say that no money came parks the mail, unless the sample has it: %s', (line) => {
-  for (const text of [`${line}\n${body(paid('$481.00'))}`, `${body(paid('$481.00'))}\n${line}`])
-    expect(read(text)).toMatchObject({ kind: 'unreadable' });
-  const knowing = reader(`${body(paid('$75.00', 'Ann Sample'), 'for lunch')}\n${line}`, FIELDS);
-  expect(knowing(`${body(paid('$481.00'))}\n${line}`)).toMatchObject({ kind: 'receipt' });
+test('a long line is told of by its beginning', () => {
+  expect(read(`${'x'.repeat(150)}\n${body(paid('$481.00'))}`)).toStrictEqual({
+    kind: 'unreadable',
+    why: `This mail says something its sample did not: "${'x'.repeat(100)}…"`,
+  });
 });
 
 test('a line that the sample has, the amount again by itself and an amount in the note are no second amounts', () => {

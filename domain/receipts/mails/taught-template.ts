@@ -1,20 +1,18 @@
 import type { Rail } from '../rail.ts';
-import { AMOUNT, amountOf, literally } from './fields.ts';
+import { AMOUNT, amountOf, isWrittenAsName } from './fields.ts';
+import {
+  FIELD_LABELS,
+  holds,
+  isField,
+  isNameLabelled,
+  type Piece,
+  type Place,
+  patternOf,
+  TAUGHT_FIELDS,
+  type TaughtField,
+} from './taught-places.ts';
 import { type MailTemplate, payment, type ShownMail, type TemplateReading, unreadable } from './template.ts';
-import { unexplained } from './unexplained.ts';
-
-/** What an owner points at in a sample. */
-export const TAUGHT_FIELDS = ['amount', 'payerName', 'payerHandle', 'note', 'transactionId'] as const;
-export type TaughtField = (typeof TAUGHT_FIELDS)[number];
-
-/** A piece of a line: text of the provider, or a field. */
-export type Piece = string | { readonly field: TaughtField };
-
-/**
- * A line with fields in it, and the line above it where it says nothing of its own. One without fields is a line of the
- * sample that would change what a mail says, if the provider did not always write it.
- */
-export type Place = { readonly above: readonly Piece[] | null; readonly line: readonly Piece[] };
+import { sameText } from './varying-text.ts';
 
 /** A template as it is stored. */
 export type TaughtTemplate = {
@@ -24,29 +22,13 @@ export type TaughtTemplate = {
   /** The only address whose mails it reads. */
   readonly sender: string;
   readonly subject: readonly Piece[];
-  /** In the order of the sample. */
+  /** The lines of the sample in its order, then what earlier samples said besides. */
   readonly places: readonly Place[];
+  /** Whether `places` has each line of the sample: of templates taught before, it has some, and no mail is read by them. */
+  readonly knowsLines: boolean;
 };
 
-const A_NUMBER = /\d+(?:[.,]\d+)*/;
-const FIELD_PATTERNS: Readonly<Record<TaughtField, string>> = {
-  amount: AMOUNT,
-  payerName: '.{1,100}?',
-  payerHandle: String.raw`\S{2,80}`,
-  note: '.+',
-  transactionId: '[A-Za-z0-9#-]{4,40}',
-};
-export const FIELD_LABELS: Readonly<Record<TaughtField, string>> = {
-  amount: 'amount',
-  payerName: "payer's name",
-  payerHandle: "payer's handle",
-  note: 'note',
-  transactionId: 'transaction ID',
-};
-
-export function isField(piece: Piece): piece is { readonly field: TaughtField } {
-  return typeof piece !== 'string';
-}
+const LONGEST_QUOTED = 100;
 
 /** A template in words, line by line, with its fields in brackets. */
 export function templateLines({ subject, places }: Pick<TaughtTemplate, 'subject' | 'places'>): string[] {
@@ -66,50 +48,64 @@ export function belowNoteOnly({
   subject,
   places,
 }: Pick<TaughtTemplate, 'subject' | 'places'>): TaughtField | undefined {
-  const isIn = (field: TaughtField) => (pieces: readonly Piece[]) =>
-    pieces.some((piece) => isField(piece) && piece.field === field);
   const lines = places.map(({ line }) => line);
-  const above = lines.slice(0, noteIndex(places) + 1);
+  const above = [subject, ...lines.slice(0, noteIndex(places) + 1)];
   return ABOVE_NOTE.find(
-    (field) => lines.some(isIn(field)) && !above.some(isIn(field)) && !isIn(field)(subject),
+    (field) => lines.some((line) => holds(line, field)) && !above.some((line) => holds(line, field)),
   );
 }
 
-/** How a taught template reads: what it was taught must be there, in its order, and say one thing wherever it stands. */
+/** With what earlier samples said besides: a provider writes now one line and now another. */
+export function withEarlierLines(places: readonly Place[], earlier: readonly Place[]): readonly Place[] {
+  const known = textsOf(places);
+  const isNew = ({ line }: Place) => !line.some(isField) && !known.has(sameText(line.join('')));
+  return [...places, ...earlier.filter(isNew)];
+}
+
+/**
+ * How a taught template reads: what it was taught must be there, in its order, and say one thing wherever it stands; and
+ * nothing else may be there than what the sample said, for nobody knows what that may mean.
+ */
 export function mailTemplateOf(template: TaughtTemplate): MailTemplate {
-  const { id, name, rail, sender, subject, places } = template;
-  const subjectPattern = patternOf(subject);
-  const compiled = places.map(compile);
-  const noteAt = noteIndex(places);
+  const { id, name, rail, sender, subject, places, knowsLines } = template;
+  const title = { above: null, line: subject };
+  const titlePattern = patternOf(title);
+  const withFields = places.filter(({ line }) => line.some(isField));
+  const compiled = withFields.map(compile);
+  const noteAt = noteIndex(withFields);
+  const texts = textsOf(places);
   const misplaced = belowNoteOnly(template);
+  const required = TAUGHT_FIELDS.filter(
+    (field) => field !== 'note' && [title, ...places].some(({ line }) => holds(line, field)),
+  );
+  const mayBeAnyName = isNameLabelled(withFields);
 
   const read = (mail: ShownMail): TemplateReading => {
-    const titled = subjectPattern.exec(mail.subject);
+    const titled = titlePattern.exec(mail.subject);
     if (titled === null) return undefined;
+    if (!knowsLines) return unreadable('Its template was taught before Cage kept each line of a sample.');
     if (misplaced !== undefined)
       return unreadable(`Its ${FIELD_LABELS[misplaced]} stands below the note only, which its payer wrote.`);
-    const found = new Map<TaughtField, Set<string>>();
-    collect(found, titled);
-    const border = borderOf(compiled[noteAt], mail.lines);
-    const explained = new Set<number>();
-    let after = 0;
-    for (const [index, place] of compiled.entries()) {
-      const matches = matchesOf(place, mail.lines);
-      const next = matches.find(({ at }) => at >= after && isOnItsSide(at - border, index - noteAt));
-      if (next === undefined && !place.isOptional) return unreadable('It is not laid out as the sample was.');
-      // Lines that always stand there may stand anywhere.
-      if (next !== undefined && place.hasFields) after = next.at;
-      // Names and notes are the payer's: one with an amount in it may pass for the amount itself.
-      if (place.amounts > 0 && matches.some(({ match: [line] }) => amountsIn(line) !== place.amounts))
-        return unreadable('More than one amount stands where one did in the sample.');
-      for (const { at, match } of matches) {
-        collect(found, match);
-        explained.add(at);
-      }
-    }
-    const others = mail.lines.filter((_line, at) => !explained.has(at));
-    const problem = unexplained(others, found.get('amount')?.values().next().value);
-    return problem === undefined ? readingOf(rail, found) : unreadable(problem);
+
+    const placed = compiled.map((place) => ({ ...place, matches: matchesOf(place, mail.lines) }));
+    const matches = placed.flatMap((place) => place.matches);
+    const found = valuesOf([titled, ...matches.map(({ match }) => match)]);
+    const explained = new Set(matches.map(({ at }) => at));
+    const unknown = mail.lines.find(
+      (line, at) => !explained.has(at) && !texts.has(sameText(line)) && !saysNothingMore(line, found),
+    );
+    if (unknown !== undefined)
+      return unreadable(`This mail says something its sample did not: ${quoted(unknown)}`);
+    const border = placed[noteAt]?.matches[0]?.at ?? mail.lines.length;
+    if (!areInOrder(placed, { noteAt, border }) || required.some((field) => !found.has(field)))
+      return unreadable('It is not laid out as the sample was.');
+    // Names and notes are the payer's: one with an amount in it may pass for the amount itself.
+    if (placed.some(({ amounts, matches: own }) => own.some(({ match }) => hasOtherAmounts(match, amounts))))
+      return unreadable('More than one amount stands where one did in the sample.');
+    const [payer = ''] = found.get('payerName') ?? [];
+    if (!mayBeAnyName && !isWrittenAsName(payer))
+      return unreadable(`What stands in the place of the payer's name is none: ${quoted(payer)}`);
+    return readingOf(rail, found);
   };
   return { id, label: name, rail, senders: [sender], read };
 }
@@ -118,21 +114,27 @@ type CompiledPlace = {
   readonly above: RegExp | undefined;
   readonly line: RegExp;
   readonly amounts: number;
-  readonly hasFields: boolean;
   readonly isOptional: boolean;
 };
+type PlaceMatch = { readonly at: number; readonly match: RegExpExecArray };
 
-function compile({ above, line }: Place): CompiledPlace {
+function compile(place: Place, index: number, places: readonly Place[]): CompiledPlace {
+  const { above, line } = place;
+  const next = places[index + 1];
+  const isLabelOfNote = next !== undefined && holds(next.line, 'note') && isSame(next.above, line);
   return {
-    above: above === null ? undefined : patternOf(above),
-    line: patternOf(line),
+    above: above === null ? undefined : patternOf({ above: null, line: above }),
+    line: patternOf(place),
     amounts: line.filter((piece) => isField(piece) && piece.field === 'amount').length,
-    hasFields: line.some(isField),
-    isOptional: line.every((piece) => !isField(piece) || piece.field === 'note'),
+    isOptional: holds(line, 'note') || isLabelOfNote,
   };
 }
 
-function matchesOf({ above, line }: CompiledPlace, lines: readonly string[]) {
+function isSame(one: readonly Piece[] | null, other: readonly Piece[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function matchesOf({ above, line }: CompiledPlace, lines: readonly string[]): readonly PlaceMatch[] {
   return lines.flatMap((text, at) => {
     const match = above?.test(lines[at - 1] ?? '') === false ? null : line.exec(text);
     return match === null ? [] : [{ at, match }];
@@ -141,15 +143,25 @@ function matchesOf({ above, line }: CompiledPlace, lines: readonly string[]) {
 
 /** Which place has the note; beyond all of them where none has. */
 function noteIndex(places: readonly Place[]): number {
-  const index = places.findIndex(({ line }) =>
-    line.some((piece) => isField(piece) && piece.field === 'note'),
-  );
+  const index = places.findIndex(({ line }) => holds(line, 'note'));
   return index === -1 ? places.length : index;
 }
 
-/** The line with which the note begins: what its payer wrote may imitate all that follows. */
-function borderOf(note: CompiledPlace | undefined, lines: readonly string[]): number {
-  return (note && matchesOf(note, lines)[0]?.at) ?? lines.length;
+/**
+ * Whether the places are found in the order of the sample, each on its side of the note.
+ * @param sides `noteAt`: which place is the note's; `border`: the line with which the note begins: what its payer wrote may
+ *   imitate all that follows
+ */
+function areInOrder(
+  placed: readonly (CompiledPlace & { readonly matches: readonly PlaceMatch[] })[],
+  { noteAt, border }: { readonly noteAt: number; readonly border: number },
+): boolean {
+  let after = 0;
+  return placed.every(({ matches, isOptional }, index) => {
+    const next = matches.find(({ at }) => at >= after && isOnItsSide(at - border, index - noteAt));
+    after = next?.at ?? after;
+    return next !== undefined || isOptional;
+  });
 }
 
 /** Both as told from the note, in lines and in places. A mail without a note has nothing on its far side. */
@@ -157,7 +169,22 @@ function isOnItsSide(line: number, place: number): boolean {
   return place > 0 || Math.sign(line) === Math.sign(place);
 }
 
-function readingOf(rail: Rail, found: ReadonlyMap<TaughtField, ReadonlySet<string>>): TemplateReading {
+/** What the lines without fields say. */
+function textsOf(places: readonly Place[]): ReadonlySet<string> {
+  return new Set(places.flatMap(({ line }) => (line.some(isField) ? [] : [sameText(line.join(''))])));
+}
+
+/** Whether a line is only of punctuation, or repeats what decides to whom how much is given. */
+function saysNothingMore(line: string, found: Values): boolean {
+  const [amount] = found.get('amount') ?? [];
+  return (
+    /^[\p{P}|=~+]*$/u.test(line) ||
+    (amount !== undefined && amountOf(line) === amountOf(amount)) ||
+    (['payerName', 'payerHandle', 'transactionId'] as const).some((field) => found.get(field)?.has(line))
+  );
+}
+
+function readingOf(rail: Rail, found: Values): TemplateReading {
   const unclear = TAUGHT_FIELDS.find((field) => (found.get(field)?.size ?? 0) > 1);
   if (unclear !== undefined)
     return unreadable(`Its ${FIELD_LABELS[unclear]} stands in it twice, and differs.`);
@@ -171,26 +198,27 @@ function readingOf(rail: Rail, found: ReadonlyMap<TaughtField, ReadonlySet<strin
   });
 }
 
-function collect(found: Map<TaughtField, Set<string>>, match: RegExpExecArray): void {
-  for (const [group, value] of Object.entries(match.groups ?? {})) {
-    const field = group.replace(/\d+$/, '') as TaughtField;
-    const values = found.get(field) ?? new Set();
-    // '$40' and '$40.00' are one amount.
-    values.add(field === 'amount' && !value.includes('.') ? `${value}.00` : value);
-    found.set(field, values);
+type Values = ReadonlyMap<TaughtField, ReadonlySet<string>>;
+
+function valuesOf(matches: readonly RegExpExecArray[]): Values {
+  const found = new Map<TaughtField, Set<string>>();
+  for (const { groups = {} } of matches) {
+    for (const [group, value] of Object.entries(groups)) {
+      const field = group.replace(/\d+$/, '') as TaughtField;
+      // '$40' and '$40.00' are one amount.
+      const said = field === 'amount' && !value.includes('.') ? `${value}.00` : value;
+      found.set(field, (found.get(field) ?? new Set()).add(said));
+    }
   }
+  return found;
 }
 
-function amountsIn(line: string): number {
-  return line.match(new RegExp(AMOUNT, 'g'))?.length ?? 0;
+function hasOtherAmounts([line]: RegExpExecArray, amounts: number): boolean {
+  return amounts > 0 && line.match(new RegExp(AMOUNT, 'g'))?.length !== amounts;
 }
 
-/** A whole line; what stands in digits, such as a date, may be another number. */
-function patternOf(pieces: readonly Piece[]): RegExp {
-  const source = pieces.map((piece, at) =>
-    isField(piece)
-      ? `(?<${piece.field}${at}>${FIELD_PATTERNS[piece.field]})`
-      : piece.split(A_NUMBER).map(literally).join(A_NUMBER.source),
-  );
-  return new RegExp(`^${source.join('')}$`, 'i');
+/** At the end of a sentence. */
+function quoted(text: string): string {
+  const short = text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text;
+  return /[.!?…]$/.test(short) ? `"${short}"` : `"${short}".`;
 }

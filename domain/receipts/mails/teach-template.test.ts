@@ -20,7 +20,7 @@ function taughtBy(sample: string, fields: PointedAt): TaughtTemplate {
   const taught = teachTemplate(sample, fields);
   if (taught.kind === 'refused') throw new Error(taught.why);
   const { sender, subject, places } = taught;
-  return { id: 't1', name: 'A bank', rail: 'zelle', sender, subject, places };
+  return { id: 't1', name: 'A bank', rail: 'zelle', sender, subject, places, knowsLines: true };
 }
 const TAUGHT = taughtBy(HEADER + body(), FIELDS);
 const read = (text: string, { name = 'ANN LEE', from = 'alerts@bank.example', taught = TAUGHT } = {}) =>
@@ -127,6 +127,24 @@ describe('is refused', () => {
       { amount: '$40.00', payerName: 'ANN LEE' },
       'amount',
       'The amount does not stand in the text, or nothing tells where it stands.',
+    ],
+    [
+      `${HEADER}ANN LEE sent you $40.00\nfor lunch`,
+      { amount: '$40.00', payerName: 'ANN LEE', note: 'for lunch' },
+      'note',
+      'Where the note stands, the provider may write words of its own. Take a sample in which it is a reference and nothing else.',
+    ],
+    [
+      `${HEADER}ann lee sent you $40.00`,
+      { amount: '$40.00', payerName: 'ann lee' },
+      'payerName',
+      "Where the payer's name stands, the provider may write words of its own. Take a sample in which it is written with capital letters.",
+    ],
+    [
+      `${HEADER}ANN LEE sent you $40.00 by annlee`,
+      { amount: '$40.00', payerName: 'ANN LEE', payerHandle: 'annlee' },
+      'payerHandle',
+      "Where the payer's handle stands, the provider may write words of its own. Take a sample in which it begins with a sign or has a digit.",
     ],
   ])('%#', (sample, fields, field, why) => {
     expect(teachTemplate(sample, fields)).toStrictEqual({ kind: 'refused', field, why });

@@ -1,17 +1,19 @@
-import { amountOf, literally } from './fields.ts';
+import { amountOf, isWrittenAsName, literally } from './fields.ts';
 import { forwardedMail } from './forwarded.ts';
 import { linesOfText, shown } from './shown-text.ts';
 import {
-  belowNoteOnly,
   FIELD_LABELS,
+  holds,
   isField,
+  isNameLabelled,
+  isReadAt,
   type Piece,
   type Place,
   TAUGHT_FIELDS,
   type TaughtField,
-} from './taught-template.ts';
+} from './taught-places.ts';
+import { belowNoteOnly } from './taught-template.ts';
 import type { ShownMail } from './template.ts';
-import { mayChangeAll } from './unexplained.ts';
 
 /** The fields as they stand in the sample. */
 export type PointedAt = Readonly<Record<'amount' | 'payerName', string>> &
@@ -36,6 +38,14 @@ const SHORTEST: Readonly<Record<TaughtField, number>> = {
   payerHandle: 3,
   note: 4,
   transactionId: 4,
+};
+/** What tells it from words, where no label does. */
+const TOLD_BY: Readonly<Record<TaughtField, string>> = {
+  amount: 'is in dollars',
+  payerName: 'is written with capital letters',
+  payerHandle: 'begins with a sign or has a digit',
+  note: 'is a reference and nothing else',
+  transactionId: 'has a digit',
 };
 /** A line with fewer letters of the provider's own is told by the one above it. */
 const ENOUGH_LETTERS = 3;
@@ -73,14 +83,19 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
   const places = mail.lines.flatMap((line, at) => placeOf(line, mail.lines[at - 1], values));
   const subject = piecesOf(mail.subject, values);
   for (const [field] of values) {
-    const hasField = (pieces: readonly Piece[]) =>
-      pieces.some((piece) => isField(piece) && piece.field === field);
-    if (!places.some(({ line }) => hasField(line)) && !(field === 'payerName' && hasField(subject)))
+    const isInText = places.some(({ line }) => holds(line, field));
+    if (!isInText && !(field === 'payerName' && holds(subject, field)))
       return refused(
         field,
         `The ${FIELD_LABELS[field]} does not stand in the text, or nothing tells where it stands.`,
       );
   }
+  const unclear = values.find(([field, value]) => !isToldApart(field, value, places));
+  if (unclear !== undefined)
+    return refused(
+      unclear[0],
+      `Where the ${FIELD_LABELS[unclear[0]]} stands, the provider may write words of its own. Take a sample in which it ${TOLD_BY[unclear[0]]}.`,
+    );
   const misplaced = belowNoteOnly({ subject, places });
   if (misplaced !== undefined)
     return refused(
@@ -90,6 +105,14 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
   if (lettersOf(subject) < ENOUGH_LETTERS)
     return refused('sample', 'Its subject says nothing by which such mails could be told from others.');
   return { kind: 'taught', sender: mail.from, subject, places, mail };
+}
+
+/** Whether what stands where a field does cannot be words of the provider. */
+function isToldApart(field: TaughtField, value: string, places: readonly Place[]): boolean {
+  if (field === 'payerName') return isNameLabelled(places) || isWrittenAsName(value);
+  return places.every((place) =>
+    place.line.every((piece, at) => !isField(piece) || piece.field !== field || isReadAt(place, at, value)),
+  );
 }
 
 /** The sample as it is kept with a receipt that could not be read, or as it was forwarded. */
@@ -128,8 +151,7 @@ function placeOf(
   values: readonly (readonly [TaughtField, string])[],
 ): readonly Place[] {
   const line = piecesOf(text, values);
-  if (!line.some(isField)) return mayChangeAll(text) ? [{ above: null, line }] : [];
-  if (lettersOf(line) >= ENOUGH_LETTERS) return [{ above: null, line }];
+  if (!line.some(isField) || lettersOf(line) >= ENOUGH_LETTERS) return [{ above: null, line }];
   const label = piecesOf(above ?? '', values);
   return lettersOf(label) >= ENOUGH_LETTERS ? [{ above: label, line }] : [];
 }

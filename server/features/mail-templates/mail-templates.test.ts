@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { linesOfText } from '#domain/receipts/mails/shown-text.ts';
@@ -54,7 +55,7 @@ describe('a template is taught by a sample', () => {
     expect(parked.map(({ id }) => words.get(id))).toEqual([
       '$7.25 from Kit Moss',
       'It has another subject: Your statement',
-      'It is not laid out as the sample was.',
+      'This mail says something its sample did not: "Kit Moss paid $7.25."',
       undefined,
       undefined,
     ]);
@@ -114,22 +115,50 @@ test('a template that passes over proved mails for what they say is told of, wit
   );
   expect(await told()).toBeNull();
   await openTaker(cashier.database).take(mailOf({ ...unread, raw: withFee }));
-  const why = 'An amount stands in a line that the sample did not have.';
+  const why = 'This mail says something its sample did not: "A fee of $3.00 may apply."';
   expect(await told()).toEqual({ count: 1, why, sample: withFee });
 
-  const taught = await taughtMailTemplates(cashier.database.queries, TEST_SIGNER);
-  const read = taught.find(({ label }) => label === 'Other');
-  expect(read?.read(mailOfSample(withFee) as ShownMail)).toEqual({
+  const other = async () =>
+    (await taughtMailTemplates(cashier.database.queries, TEST_SIGNER)).find(({ label }) => label === 'Other');
+  expect((await other())?.read(mailOfSample(withFee) as ShownMail)).toEqual({
     kind: 'unreadable',
     why: `${why} If it is always written so, an owner can teach the template Other again with it.`,
   });
-  await teach({
-    name: 'Other',
-    sample: withFee,
-    fields: { amount: '$8.00', payerName: 'Kit Moss' },
-    commit: true,
-  });
+  const again = { name: 'Other', sample: withFee, fields: { amount: '$8.00', payerName: 'Kit Moss' } };
+  await teach({ ...again, commit: true });
   expect(await told()).toBeNull();
+
+  const withTip = `${written('Kit Moss')}\nSee our rates.`;
+  const tried = await teach({ ...again, sample: withTip });
+  expect(tried.message).toMatch(/ What earlier samples said, it still knows.$/);
+  await teach({ ...again, sample: withTip, commit: true });
+  const [both] = await taughtMailTemplates(cashier.database.queries, TEST_SIGNER);
+  expect(both?.read(mailOfSample(`${withTip}\nA fee of $1.00 may apply.`) as ShownMail)?.kind).toBe(
+    'receipt',
+  );
+});
+
+test('a template that was taught before its lines were kept reads no mail, and asks to be taught again', async () => {
+  const sample = sampleOf('Jane Doe', '$50.00').replace('alerts@union', 'old@union');
+  await teach({ name: 'Old', sample, commit: true });
+  await openTaker(cashier.database).take(mailOf({ read: null, problem: 'Unread.', raw: sample }));
+  await sql`update mail_templates set knows_lines = false where name = 'Old'`.execute(
+    cashier.database.queries,
+  );
+  const old = async () => (await templates()).find(({ name }) => name === 'Old');
+  expect(await old()).toMatchObject({
+    problem: expect.stringMatching(/^It was taught before .* Teach it again under the same name/),
+    passedOver: { count: 1, sample },
+  });
+  const read = (await taughtMailTemplates(cashier.database.queries, TEST_SIGNER)).find(
+    ({ label }) => label === 'Old',
+  );
+  expect(read?.read(mailOfSample(sample) as ShownMail)).toEqual({
+    kind: 'unreadable',
+    why: 'Its template was taught before Cage kept each line of a sample. An owner can teach the template Old again with it.',
+  });
+  await teach({ name: 'Old', sample, commit: true });
+  expect(await old()).toMatchObject({ problem: null, passedOver: null });
 });
 
 test('what cannot be taught is refused with what to do', async () => {

@@ -16,7 +16,7 @@ export type StoredTemplate = TaughtTemplate & {
 export async function findTaughtTemplates(queries: Queries, signer: RowSigner): Promise<StoredTemplate[]> {
   const rows = await queries
     .selectFrom('mail_templates')
-    .select(['id', 'name', 'rail', 'sender', 'subject', 'places', 'taught_at'])
+    .select(['id', 'name', 'rail', 'sender', 'subject', 'places', 'knows_lines', 'taught_at'])
     .select(sealOf('mail_templates'))
     .orderBy(sql`lower(name)`)
     .execute();
@@ -27,6 +27,7 @@ export async function findTaughtTemplates(queries: Queries, signer: RowSigner): 
     rail: row.rail as Rail,
     subject: row.subject as unknown as TaughtTemplate['subject'],
     places: row.places as unknown as TaughtTemplate['places'],
+    knowsLines: row.knows_lines,
     taughtAt: taught_at,
     isAltered: !isRowSigned(signer, 'mail_templates', row),
   }));
@@ -44,7 +45,8 @@ export async function taughtMailTemplates(
 /** What it does not read waits for a person, who is told what can be done about it. */
 function forReading(template: StoredTemplate): MailTemplate {
   const { read, ...rest } = mailTemplateOf(template);
-  const remedy = `If it is always written so, an owner can teach the template ${template.name} again with it.`;
+  const condition = template.knowsLines ? 'If it is always written so, an owner' : 'An owner';
+  const remedy = `${condition} can teach the template ${template.name} again with it.`;
   return {
     ...rest,
     read: (mail) => {
@@ -58,13 +60,13 @@ function forReading(template: StoredTemplate): MailTemplate {
 export async function putTemplate(
   transaction: Queries,
   signer: RowSigner,
-  { name, rail, sender, subject, places }: Omit<TaughtTemplate, 'id'>,
+  { name, rail, sender, subject, places, knowsLines }: Omit<TaughtTemplate, 'id'>,
   { staffId, now }: { readonly staffId: string; readonly now: Date },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const id = uuidv7();
   const said = {
     ...{ name, rail, sender, subject: JSON.stringify(subject), places: JSON.stringify(places) },
-    ...{ taught_by: staffId, taught_at: now },
+    ...{ knows_lines: knowsLines, taught_by: staffId, taught_at: now },
   };
   const { id: stored } = await transaction
     .insertInto('mail_templates')

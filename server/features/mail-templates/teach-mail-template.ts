@@ -4,6 +4,7 @@ import {
   mailTemplateOf,
   type TaughtTemplate,
   templateLines,
+  withEarlierLines,
 } from '#domain/receipts/mails/taught-template.ts';
 import { teachTemplate } from '#domain/receipts/mails/teach-template.ts';
 import type { MailTemplate, ShownMail } from '#domain/receipts/mails/template.ts';
@@ -17,10 +18,11 @@ import {
 } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import type { Services } from '#server/features/services.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { toRecord } from './get-mail-templates.ts';
 import { findParkedMails } from './parked-mails.ts';
-import { putTemplate } from './store.ts';
+import { findTaughtTemplates, putTemplate } from './store.ts';
 
 export type NewTemplate = Omit<TaughtTemplate, 'id'>;
 
@@ -32,11 +34,14 @@ export const teachMailTemplateHandler = defineHandler(
       const field = taught.field === 'sample' ? 'sample' : `fields.${taught.field}`;
       throw invalidArgument([{ field, message: taught.why }]);
     }
-    const { sender, subject, places, mail } = taught;
+    const { sender, subject, mail } = taught;
     const known = MAIL_TEMPLATES.filter(({ senders }) => isSender(senders, sender));
     if (known.some((template) => template.read(mail)?.kind === 'receipt'))
       throw refused('Cage reads this mail by itself.');
-    const template = mailTemplateOf({ id: '', name, rail, sender, subject, places });
+    const earlier = await findEarlier(services, { name, sender });
+    const places = withEarlierLines(taught.places, earlier);
+    const made = { name, rail, sender, subject, places, knowsLines: true };
+    const template = mailTemplateOf({ id: '', ...made });
     const read = template.read(mail);
     if (read?.kind !== 'receipt')
       throw refused(`Of this sample, no template can be made. ${read?.why ?? ''}`.trim());
@@ -54,27 +59,37 @@ export const teachMailTemplateHandler = defineHandler(
         parked.length === 0
           ? 'None of this sender waits'
           : `Of ${parked.length} that wait, it reads ${readable}`;
+      const still = places.length > taught.places.length ? ' What earlier samples said, it still knows.' : '';
       return {
         ...answer,
         status: 'preview' as const,
-        message: `It reads the sample. ${tried}.`,
+        message: `It reads the sample. ${tried}.${still}`,
         template: null,
       };
     }
 
     const { waiting, stored } = await services.change((transaction, log) =>
-      storeTemplate(
-        { transaction, log, staff, signer: services.signer },
-        { name, rail, sender, subject, places },
-      ),
+      storeTemplate({ transaction, log, staff, signer: services.signer }, made),
     );
     return {
       ...answer,
       ...outcomeOf(waiting, `Mails of ${sender} are read as ${name} from now on.`),
-      template: stored ? toRecord({ name, rail, sender, isAltered: false, ...stored }) : null,
+      template: stored ? toRecord({ ...made, isAltered: false, ...stored }) : null,
     };
   },
 );
+
+/** The places of what it replaces, if that is of the same sender. */
+async function findEarlier(
+  { database, signer }: Pick<Services, 'database' | 'signer'>,
+  { name, sender }: Pick<NewTemplate, 'name' | 'sender'>,
+): Promise<NewTemplate['places']> {
+  const templates = await findTaughtTemplates(database.queries, signer);
+  const former = templates.find(
+    (each) => each.name.toLowerCase() === name.toLowerCase() && each.sender === sender && !each.isAltered,
+  );
+  return former?.places ?? [];
+}
 
 /** Has mails read by a template from now on; or has that wait for a second person. */
 export async function storeTemplate(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { mailTemplateOf } from '#domain/receipts/mails/taught-template.ts';
+import { teachTemplate } from '#domain/receipts/mails/teach-template.ts';
 import { venmoMail } from '#test/fixtures/mails/payment-mails.ts';
 import { PROVIDER_MAILS } from '#test/fixtures/mails/provider-mails.ts';
 import {
@@ -189,6 +191,24 @@ describe('two texts', () => {
       kind: 'unreadable',
       read: null,
       problem: `Its HTML and its plain text name different ${what}.`,
+    });
+  });
+
+  test('of which a taught template goes by that which staff see', async () => {
+    const union = 'From: pay@union.example\nSubject: Payment received\n\nJo Lee sent you $5.00.';
+    const taught = teachTemplate(union, { amount: '$5.00', payerName: 'Jo Lee' });
+    if (taught.kind === 'refused') throw new Error(taught.why);
+    const stored = { id: 't1', name: 'Union', rail: 'zelle', knowsLines: true, ...taught } as const;
+    const said = 'Kit Moss sent you $7.00.';
+    const read = async (html: string, plain: string) => {
+      const mail = sent(plain).replace('cash@square.com', 'pay@union.example');
+      const message = Buffer.from(mail.replace(SAID.replaceAll('\n', '<br>'), html));
+      return mailToReceipt(message, { ...OPTIONS, templates: [mailTemplateOf(stored)] });
+    };
+    expect(await read(said, 'See this mail in your browser.')).toMatchObject({ kind: 'receipt' });
+    expect(await read(`${said}<br>It is on its way.`, said)).toMatchObject({
+      kind: 'unreadable',
+      problem: expect.stringMatching(/^This mail says something its sample did not: "It is on its way."/),
     });
   });
 

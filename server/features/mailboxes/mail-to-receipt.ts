@@ -155,7 +155,10 @@ function readingOf(content: Content, templates: readonly MailTemplate[]): MailRe
   return (reading.kind === 'nothing' ? readAttached(content.attached, templates) : undefined) ?? reading;
 }
 
-/** By its HTML, or its plain text where that says nothing; where both speak of money, they must say the same. */
+/**
+ * By its HTML, or its plain text where that says nothing; where both speak of money, they must say the same. What was
+ * taught goes by what staff see, which is the first: the other may leave out what changes all.
+ */
 function ownReading({ from, subject, bodies }: Content, templates: readonly MailTemplate[]): MailReading {
   const readings = (bodies.length > 0 ? bodies : [[]]).map((lines) => ({
     lines,
@@ -166,6 +169,9 @@ function ownReading({ from, subject, bodies }: Content, templates: readonly Mail
   if (receipt === undefined)
     return (readings.find(({ reading }) => reading.kind === 'unreadable') ?? readings[0])
       ?.reading as MailReading;
+  const [first] = readings;
+  if (first?.reading.kind === 'unreadable' && !MAIL_TEMPLATES.includes(receipt.template))
+    return first.reading;
   const others = readings.filter(({ reading }) => reading.kind !== 'receipt');
   const why =
     receipts.map(({ read }) => disagreement(receipt.read, read)).find((field) => field !== undefined) ??

@@ -50,16 +50,15 @@ test('an owner points at the fields of a mail, tries the template, has it read, 
   expect(await field('Amount').inputValue()).toBe('$50.00');
   await drawer.getByRole('button', { name: 'Try it' }).click();
   await drawer.getByText(/^It reads the sample\. Of \d that wait, it reads 0\.$/).waitFor();
-  await drawer.getByText('Does not read: It is not laid out as the sample was.').first().waitFor();
+  const why = 'This mail says something its sample did not: "Kit Moss paid $7.25."';
+  await drawer.getByText(`Does not read: ${why}`).first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await drawer.getByRole('button', { name: 'Read such mails from now on' }).click();
   const said = 'Mails of alerts@union.example are read as Credit union from now on.';
   await drawer.getByText(said).waitFor();
   await drawer.getByText('Zelle, from alerts@union.example').first().waitFor();
-  await drawer
-    .getByText('1 mail waits that it does not read. It is not laid out as the sample was.')
-    .waitFor();
+  await drawer.getByText(`1 mail waits that it does not read. ${why}`).waitFor();
   await drawer.getByRole('button', { name: 'Teach Credit union again' }).click();
   await drawer.getByRole('heading', { name: 'Teach Credit union again' }).waitFor();
   expect([await mail.inputValue(), await field('Name of the template').inputValue()]).toEqual([

@@ -38,7 +38,8 @@ export function TaughtList({ onTeachAgain }: { readonly onTeachAgain: (again: Ta
                   <>
                     <span className={styles.problem}>
                       {passedOver.count === 1 ? '1 mail waits' : `${passedOver.count} mails wait`} that it
-                      does not read. {passedOver.why} If it is always written so, teach the template again.
+                      does not read.
+                      {!problem && ` ${passedOver.why} If it is always written so, teach the template again.`}
                     </span>
                     <Button
                       variant="default"
