@@ -1,7 +1,7 @@
 import { access, rm, rmdir } from 'node:fs/promises';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
-import { isDiskFull } from '#server/platform/postgres/disk-room.ts';
+import { ranOutOfRoom } from '#server/platform/postgres/disk-room.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { DataFolderInUse } from '#server/platform/postgres/errors.ts';
 import type { Configuration } from '../configuration.ts';
@@ -55,7 +55,7 @@ export async function explainFullDisk(
   // Of one that another process has, nothing may be removed.
   if (error instanceof BackupFailed || error instanceof DataFolderInUse) return undefined;
   const place = dataFolderAt(dataFolder);
-  if (!(await isDiskFull(place).catch(() => false))) return undefined;
+  if (!(await ranOutOfRoom(place).catch(() => false))) return undefined;
   if (wasMade) await rm(place.cluster, { recursive: true, force: true, maxRetries: 10 });
   const left = wasMade ? '' : `, but what was written so far still takes room in ${place.cluster}`;
   return (

@@ -6,7 +6,8 @@ import { ROWS_SCANNED } from './short-search.ts';
 const COUNT = ROWS_SCANNED + 10;
 const DEADLINES = {
   ...READING,
-  statementMs: 1_000,
+  // Time enough for a scan on a busy machine, and no longer: the search waits for it twice.
+  statementMs: 3_000,
   answerMs: 30_000,
   requestMs: 60_000,
   connectionMs: 30_000,
@@ -26,7 +27,7 @@ test('a search that its index does not answer in time looks through the newest p
   await cashier.database.pool.query(`
     alter table deposits enable row level security;
     create policy slowly on deposits for select
-      using (current_query() not like '%"search_text" like%' or pg_sleep(60) is not null)`);
+      using ((select current_query() not like '%"search_text" like%') or pg_sleep(60) is not null)`);
   const first = await cashier.call('getDeposits', { search: 'needle' }, token);
   expect(first.deposits.map(({ senderName }) => senderName)).toEqual(['Needle 7']);
   const cursor = first.nextCursor as string;

@@ -109,6 +109,7 @@ test('a passkey is added, signs in, is named and removed', async () => {
   await section(page).getByText('My laptop', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
   await page.goto('/admin/account');
   await givePassword(page, person);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
