@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { childEnvironment } from './child-environment.ts';
 import type { DataFolder } from './data-folder.ts';
+import { isDiskFull } from './disk-room.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
 import { memorySettings, usableMemory } from './memory-settings.ts';
 import { findPostmaster, readPostmasterPid, servesCluster } from './postmaster-pid.ts';
@@ -103,9 +104,12 @@ export async function endPostmaster(
   place: DataFolder,
   pid: number,
   binaries: Binaries,
-  withinMs = stopPatienceMs,
+  withinMs?: number,
 ): Promise<void> {
-  const end = performance.now() + withinMs;
+  // The checkpoint of a fast shutdown is tried again and again on a disk that has no room for it.
+  const patienceMs =
+    withinMs ?? ((await isDiskFull(place).catch(() => false)) ? 2 * abandonMs : stopPatienceMs);
+  const end = performance.now() + patienceMs;
   for (const [signal, until] of [
     ['SIGINT', end - abandonMs],
     ['SIGQUIT', end],
