@@ -378,6 +378,8 @@ export interface ReceiptEvidence {
   received_at: Timestamp;
   source: string;
   source_key: string;
+  told_cents: Cents | null;
+  told_currency: string | null;
 }
 
 export interface ReceiptMatching {

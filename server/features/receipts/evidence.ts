@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
@@ -12,7 +13,7 @@ const KEPT_MS = 400 * 24 * 3_600_000;
 const MOST_AT_ONCE = 2_000;
 const RESEALED_AT_ONCE = 200;
 
-/** What a source told, as it is stored, without its receipt. */
+/** What a source told, as it is stored, without its receipt and what was read. */
 export type SealedEvidence = ReturnType<typeof sealOne>;
 
 /** Seals what sources told. */
@@ -42,12 +43,23 @@ function sealOne(sealer: Sealer, taken: TakenReceipt) {
   };
 }
 
-/** Stores what sources told, each with its receipt. */
+/** Stores what sources told, each with its receipt and the amount that was read. */
 export async function insertEvidence(
   transaction: Queries,
-  rows: ReadonlyArray<SealedEvidence & { readonly receipt_id: string }>,
+  told: ReadonlyArray<{
+    readonly evidence: SealedEvidence;
+    readonly receiptId: string;
+    readonly read: ReadReceipt | undefined;
+  }>,
 ): Promise<void> {
-  if (rows.length > 0) await transaction.insertInto('receipt_evidence').values(rows).execute();
+  if (told.length === 0) return;
+  const rows = told.map(({ evidence, receiptId, read }) => ({
+    ...evidence,
+    receipt_id: receiptId,
+    told_cents: read?.amount ?? null,
+    told_currency: read?.currency ?? null,
+  }));
+  await transaction.insertInto('receipt_evidence').values(rows).execute();
 }
 
 /**

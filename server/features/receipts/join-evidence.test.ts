@@ -138,62 +138,6 @@ describe('a line of a statement', () => {
   });
 });
 
-describe('two proved mails of one transaction that differ in the amount', () => {
-  test.each([
-    [5_000, 4_000],
-    [4_000, 5_000],
-  ])('of %i and then %i cents are one receipt, of which the difference waits', async (first, then) => {
-    const transactionId = randomUUID();
-    const id = await receipts.takeOne(mailOf({ read: { transactionId, amount: first } }));
-    const deposit = await receipts.give(id, first);
-    await receipts.take(mailOf({ read: { transactionId, amount: then } }));
-    const words = first === 5_000 ? ['$50.00', '$40.00'] : ['$40.00', '$50.00'];
-    const receipt = await receipts.stored(id);
-    expect(receipt).toMatchObject({
-      amount_cents: 5_000,
-      allocated_cents: 4_000,
-      state: 'part',
-      waits: true,
-    });
-    expect(receipt.reasons[0]).toBe('amounts-differ');
-    expect(receipt.reason_words[0]).toBe(`One mail says ${words[0]}, another ${words[1]}.`);
-    expect((await receipts.receivedBy(deposit)).received_cents).toBe(4_000);
-  });
-
-  test.each(['usd', 'eur'])(
-    'and in its currency, of which %s was told first, give nothing',
-    async (first) => {
-      const transactionId = randomUUID();
-      const inCurrency = (currency: string) => mailOf({ read: { transactionId, currency } });
-      const id = await receipts.takeOne(inCurrency(first));
-      const deposit = first === 'usd' ? await receipts.give(id, 5_000) : undefined;
-      await receipts.take(inCurrency(first === 'usd' ? 'eur' : 'usd'));
-      const receipt = await receipts.stored(id);
-      expect(receipt).toMatchObject({ currency: first, allocated_cents: 0, state: 'waiting', waits: true });
-      const words = first === 'usd' ? ['$50.00', '€50.00'] : ['€50.00', '$50.00'];
-      expect(receipt.reasons[0]).toBe('amounts-differ');
-      expect(receipt.reason_words[0]).toBe(`One mail says ${words[0]}, another ${words[1]}.`);
-      if (deposit) expect((await receipts.receivedBy(deposit)).received_cents).toBe(0);
-    },
-  );
-
-  test('are given by no rule, and of one that was dismissed, what is more waits', async () => {
-    const [transactionId, other] = [randomUUID(), randomUUID()];
-    const id = await receipts.takeOne(mailOf({ read: { transactionId, amount: 4_000, note: 'of nobody' } }));
-    await receipts.take(mailOf({ read: { transactionId, amount: 5_000 } }));
-    expect(await receipts.stored(id)).toMatchObject({ allocated_cents: 0, state: 'waiting' });
-    const dismissed = await receipts.takeOne(mailOf({ read: { transactionId: other, amount: 4_000 } }));
-    const closed = `closed_how = 'dismissed', closed_at = now(), dismissed_cents = 4000`;
-    await receipts.database.pool.query(`update receipts set ${closed} where id = $1`, [dismissed]);
-    await receipts.take(mailOf({ read: { transactionId: other, amount: 5_000 } }));
-    expect(await receipts.stored(dismissed)).toMatchObject({
-      dismissed_cents: 4_000,
-      state: 'part',
-      waits: true,
-    });
-  });
-});
-
 const UNPROVED = { authenticity: 'unproved', problem: 'It was forwarded or resent.' } as const;
 const ENTERED = { source: 'statement', authenticity: 'entered' } as const;
 

@@ -1,14 +1,14 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
-import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
 import type { Authenticity } from '#domain/receipts/receipt.ts';
-import { agreesOnAmount, mergeTold, outweighs, type Told } from '#domain/receipts/told-twice.ts';
+import { amountsInWords, isKnownAmount, leastOf, type ToldAmount } from '#domain/receipts/told-amounts.ts';
+import { mergeTold, outweighs, type Told } from '#domain/receipts/told-twice.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import { nameOf, OPEN } from './close-receipt.ts';
 import { applyReversal, fitAllocations } from './reversals.ts';
 import { lockReceipt, lockReceipts, type ReceiptColumns, updateReceipt, updateReceipts } from './store.ts';
 import type { TakenReceipt, Taking } from './taken-receipt.ts';
 import { columnsOf, type ReceiptRow, storableProblem, toldOf } from './told.ts';
+import { ownAmount } from './told-amounts.ts';
 
 const MOST_AT_ONCE = 500;
 
@@ -22,6 +22,8 @@ type Joining = {
 /** What becomes of a receipt by another source's word. */
 type Joined = {
   readonly columns: ReceiptColumns;
+  /** What believed sources have told of by then. */
+  readonly amounts: readonly ToldAmount[];
   /** What of it can stay allocated. */
   readonly most: Cents;
   /** What undoes a payment does so when it is proved first, and again if it is of more or less than was told. */
@@ -40,8 +42,10 @@ type Joined = {
 export async function joinEvidence(
   making: Pick<Taking, 'transaction' | 'log'>,
   joining: readonly Joining[],
+  amounts: ReadonlyMap<string, readonly ToldAmount[]>,
 ): Promise<readonly string[]> {
   const { transaction } = making;
+  const told = new Map(amounts);
   const rows = await lockReceipts(transaction, [...new Set(joining.map(({ receiptId }) => receiptId))]);
   const changed = new Set<string>();
   const later: Joining[] = [];
@@ -49,10 +53,11 @@ export async function joinEvidence(
   let together: Array<ReceiptColumns & { readonly id: string }> = [];
   for await (const one of inTurns(joining)) {
     const { receiptId: id } = one;
-    const joined = seen.has(id) ? undefined : joinedBy(rows.get(id) as ReceiptRow, one);
+    const joined = seen.has(id) ? undefined : joinedBy(rows.get(id) as ReceiptRow, one, told.get(id));
     if (seen.has(id) || (joined && needsMore(rows.get(id) as ReceiptRow, joined))) later.push(one);
     else if (joined) {
       together.push({ id, ...joined.columns });
+      told.set(id, joined.amounts);
       if (joined.mattersToRules) changed.add(id);
     }
     seen.add(id);
@@ -62,15 +67,20 @@ export async function joinEvidence(
     }
   }
   await updateReceipts(transaction, together);
-  for (const one of later) if (await joinAlone(making, one)) changed.add(one.receiptId);
+  for (const one of later) if (await joinAlone(making, one, told)) changed.add(one.receiptId);
   return [...changed];
 }
 
-async function joinAlone(making: Pick<Taking, 'transaction' | 'log'>, one: Joining): Promise<boolean> {
+async function joinAlone(
+  making: Pick<Taking, 'transaction' | 'log'>,
+  one: Joining,
+  told: Map<string, readonly ToldAmount[]>,
+): Promise<boolean> {
   const { transaction } = making;
   const row = await lockReceipt(transaction, one.receiptId);
-  const joined = joinedBy(row, one);
+  const joined = joinedBy(row, one, told.get(row.id));
   if (joined === undefined) return false;
+  told.set(row.id, joined.amounts);
   const { columns, most, undoesNow, reopens } = joined;
   if (row.allocated_cents > most) {
     await fitAllocations(making, row, most, {
@@ -119,37 +129,46 @@ function logReopening({ log }: Pick<Taking, 'log'>, before: ReceiptRow, after: R
 }
 
 /** Undefined if the receipt stays as it is. */
-function joinedBy(row: ReceiptRow, { taken, told, sharesNumber }: Joining): Joined | undefined {
+function joinedBy(
+  row: ReceiptRow,
+  { taken, told, sharesNumber }: Joining,
+  known: readonly ToldAmount[] = [ownAmount(row)],
+): Joined | undefined {
   const before = toldOf(row);
   if (before === undefined) return undefined;
-  const differing = differingAmounts(before, told);
+  const now = { source: told.source, amount: told.read.amount, currency: told.read.currency };
+  const areBelieved = before.authenticity !== 'unproved' && told.authenticity !== 'unproved';
+  const isNews = areBelieved && !isKnownAmount(known, now);
   const isBetter = isBetterKnown(told, before);
-  if (row.closed_how !== null && differing === undefined && !isBetter) return undefined;
+  if (row.closed_how !== null && !isNews && !isBetter) return undefined;
+  const amounts = isNews ? [...known, now] : known;
   const reopening = isBetter ? reopeningOf(row) : undefined;
   const counts = outweighs(told, before);
   const after = counts ? mergeTold(told, before) : mergeTold(before, told);
+  const money = isNews ? moneyBy(before, told, after) : before.read;
   const columns = {
     ...columnsOf(after),
-    // What one of them does not know of waits for a person.
-    amount_cents: differing?.more ?? after.read.amount,
+    amount_cents: money.amount,
+    currency: money.currency,
     occurred_at: isPaidAgain(told, before) ? told.read.occurredAt : after.read.occurredAt,
     account_id: after.accountId,
     authenticity: after.authenticity,
-    problem: problemOf(row, taken.problem, { before, told, counts, differ: differing !== undefined }),
+    problem: problemOf(row, { isNews, amounts, counts, problem: taken.problem }),
     // One that had no number may now have that of another receipt.
     shares_number: row.shares_number || (row.transaction_id === null && sharesNumber),
-    amounts_differ: differing !== undefined || (row.amounts_differ && !counts),
+    amounts_differ: isNews || row.amounts_differ,
     source: counts ? taken.source : row.source,
     source_key: counts ? taken.sourceKey : row.source_key,
   };
   if (isAsBefore(row, columns)) return undefined;
   return {
+    amounts,
     columns: {
       ...columns,
       ...reopening,
       reversed_cents: Math.min(row.reversed_cents, columns.amount_cents) as Cents,
     },
-    most: cents(Math.max(0, (differing?.less ?? after.read.amount) - row.reversed_cents)),
+    most: mostOf(row, { known, amounts, isOfOneCurrency: money.currency === row.currency }),
     undoesNow:
       after.read.event !== 'payment' &&
       after.authenticity !== 'unproved' &&
@@ -165,16 +184,28 @@ function joinedBy(row: ReceiptRow, { taken, told, sharesNumber }: Joining): Join
   };
 }
 
-/**
- * The two amounts, where sources that both count do not agree on how much money there is. Of two currencies neither is
- * known to be there.
- */
-function differingAmounts(before: Told, told: Told) {
-  const amounts = [before.read.amount, told.read.amount] as const;
-  const areBelieved = before.authenticity !== 'unproved' && told.authenticity !== 'unproved';
-  if (!areBelieved || agreesOnAmount(before, told)) return undefined;
-  if (before.read.currency !== told.read.currency) return { less: cents(0), more: undefined };
-  return { less: cents(Math.min(...amounts)), more: cents(Math.max(...amounts)) };
+/** What one of them does not know of waits for a person. Of two currencies, the one that counts more. */
+function moneyBy({ read: before }: Told, { read: told }: Told, { read: after }: Told) {
+  if (before.currency !== told.currency) return after;
+  return before.amount > told.amount ? before : told;
+}
+
+/** What can stay given: what persons have given of it too, unless less is told of than they knew of. */
+function mostOf(
+  { allocated_cents, reversed_cents }: ReceiptRow,
+  {
+    known,
+    amounts,
+    isOfOneCurrency,
+  }: {
+    readonly known: readonly ToldAmount[];
+    readonly amounts: readonly ToldAmount[];
+    readonly isOfOneCurrency: boolean;
+  },
+): Cents {
+  const least = leastOf(amounts);
+  if (isOfOneCurrency && least >= leastOf(known)) return allocated_cents;
+  return cents(Math.max(0, least - reversed_cents));
 }
 
 /** A payment that the provider reports twice may have failed in between. */
@@ -186,25 +217,20 @@ function isPaidAgain(told: Told, before: Told): boolean {
 
 function problemOf(
   row: ReceiptRow,
-  problem: string | undefined,
   {
-    before,
-    told,
+    isNews,
+    amounts,
     counts,
-    differ,
-  }: { readonly before: Told; readonly told: Told; readonly counts: boolean; readonly differ: boolean },
+    problem,
+  }: {
+    readonly isNews: boolean;
+    readonly amounts: readonly ToldAmount[];
+    readonly counts: boolean;
+    readonly problem: string | undefined;
+  },
 ): string | null {
-  if (differ) {
-    const [one, other] = [before, told].map(({ source }) => SOURCE_LABELS[source].toLowerCase());
-    return one === other
-      ? `One ${one} says ${amountOf(before)}, another ${amountOf(told)}.`
-      : `The ${one} says ${amountOf(before)}, the ${other} says ${amountOf(told)}.`;
-  }
-  return counts ? storableProblem(problem) : row.problem;
-}
-
-function amountOf({ read }: Told): string {
-  return formatProviderAmount(read.amount, read.currency) ?? 'nothing';
+  if (isNews) return storableProblem(amountsInWords(amounts));
+  return counts && !row.amounts_differ ? storableProblem(problem) : row.problem;
 }
 
 function isAsBefore(row: ReceiptRow, columns: Readonly<Record<string, unknown>>): boolean {

@@ -9,6 +9,7 @@ import { findReversed, lockWithMoneyBack } from './reversed-sums.ts';
 import { lockReceipt, updateReceipt } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import type { ReceiptRow } from './told.ts';
+import { findSureAmount } from './told-amounts.ts';
 
 type Making = Pick<Taking, 'transaction' | 'log'>;
 
@@ -165,11 +166,12 @@ async function lockUndone(transaction: Queries, event: ReceiptRow): Promise<Rece
 }
 
 async function reverse(making: Making, payment: ReceiptRow, event: ReceiptRow): Promise<void> {
-  const whole = payment.amount_cents as Cents;
-  const reversed = await findReversed(making.transaction, payment);
-  await fitAllocations(making, payment, cents(whole - reversed), {
+  const { transaction } = making;
+  const reversed = await findReversed(transaction, payment);
+  const left = cents(Math.max(0, (await findSureAmount(transaction, payment)) - reversed));
+  await fitAllocations(making, payment, left, {
     reason: `${reversalOf(event, payment)}.`,
     reversal: { id: event.id, at: event.occurred_at ?? event.received_at },
   });
-  await updateReceipt(making.transaction, payment.id, { reversed_cents: reversed });
+  await updateReceipt(transaction, payment.id, { reversed_cents: reversed });
 }

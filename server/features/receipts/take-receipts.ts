@@ -19,6 +19,7 @@ import {
 import { findReceiptRows, insertReceipts, lockImports, lockRails, lockReceipts } from './store.ts';
 import type { TakenReceipt, TakenResult, Taking } from './taken-receipt.ts';
 import { type ReceiptRow, toldOf } from './told.ts';
+import { findToldAmounts } from './told-amounts.ts';
 import { spansOf } from './told-before.ts';
 
 // As many as one statement stores without anybody having to wait for it.
@@ -75,20 +76,25 @@ async function store(
   const { transaction } = taking;
   const fresh = planned.filter((one) => one.kind === 'new');
   const joined = planned.filter((one) => one.kind === 'join');
-  await lockConcerned(transaction, fresh, joined);
+  const concerned = await lockConcerned(transaction, fresh, joined);
+  const amounts = await findToldAmounts(transaction, concerned);
   for (const part of inParts(fresh)) {
     await insertReceipts(
       transaction,
       part.map(({ row }) => row),
     );
   }
-  for (const part of inParts(planned.filter(({ kind }) => kind !== 'known'))) {
+  for (const part of inParts(planned.filter((one) => one.kind !== 'known'))) {
     await insertEvidence(
       transaction,
-      part.map((one) => ({ ...(evidence.get(one.taken) as SealedEvidence), receipt_id: receiptOf(one) })),
+      part.map((one) => ({
+        evidence: evidence.get(one.taken) as SealedEvidence,
+        receiptId: receiptOf(one),
+        read: one.told?.read,
+      })),
     );
   }
-  const changed = await joinEvidence(taking, joined);
+  const changed = await joinEvidence(taking, joined, amounts);
   const numbered = [
     ...fresh.filter(({ row }) => row.shares_number),
     ...joined.filter(({ sharesNumber }) => sharesNumber),
@@ -130,12 +136,13 @@ async function store(
 /**
  * Locks the receipts that are joined, undone or in doubt, and then the deposits that have them or show what is new: in the order in
  * which whoever gives by hand does.
+ * @returns those receipts
  */
 async function lockConcerned(
   transaction: Queries,
   fresh: ReadonlyArray<Extract<Planned, { kind: 'new' }>>,
   joined: ReadonlyArray<Extract<Planned, { kind: 'join' }>>,
-): Promise<void> {
+): Promise<readonly ReceiptRow[]> {
   const undone = await findUndone(
     transaction,
     [...fresh, ...joined].flatMap(({ told }) => told?.read ?? []),
@@ -150,7 +157,9 @@ async function lockConcerned(
     ...joined.map(({ receiptId }) => receiptId),
   ]);
   const shownOn = fresh.flatMap(({ row }) => row.named_deposit_id ?? []);
-  await lockDepositsOf(transaction, [...receipts.values()], shownOn);
+  const rows = [...receipts.values()];
+  await lockDepositsOf(transaction, rows, shownOn);
+  return rows;
 }
 
 /** The rules are not asked about money that was gone before it was told of, and yet a page was opened for a deposit. */

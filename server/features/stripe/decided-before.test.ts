@@ -186,3 +186,13 @@ test('what one deposit had before it was disputed is given to another by two', a
   const back = { ...giving, depositId: deposit.id };
   expect((await cashier.call('allocateReceipt', back, token)).status).toBe('success');
 });
+
+test('what a person gave although two events differ stays given when a third says what one of them said', async () => {
+  await cashier.call('updateDepositAmount', { depositId: deposit.id, amount: 60 }, token);
+  const session = payment.paid.data.object;
+  await tell(payment.paid, checkoutEvent({ ...session, amount_total: 6_000 }));
+  const giving = { receiptId: await payment.receiptId(), depositId: deposit.id };
+  await cashier.call('allocateReceipt', giving, token);
+  await tell(stripeEvent('checkout.session.async_payment_succeeded', session));
+  expect(await depositOf(deposit.id)).toMatchObject({ received: 60, funding: 'whole' });
+});
