@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { hasStaff } from '#server/features/accounts/store.ts';
+import { loadMailClient } from '#server/features/mailboxes/mail-session.ts';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { type Connections, openDatabase } from '#server/platform/database/database.ts';
@@ -82,6 +83,9 @@ export async function serve(
   const preparingWeb = serveWeb ? Promise.resolve(serveWeb) : buildWeb(resources);
   // Its failure is thrown below, where the database is certain to be stopped.
   preparingWeb.catch(() => {});
+  // While PostgreSQL starts, this process has time.
+  const loadingMailClient = loadMailClient();
+  loadingMailClient.catch(() => {});
   const postgres =
     databaseUrl === undefined ? await startDatabase(configuration, { signal, logger }) : undefined;
   if (postgres) {
@@ -90,6 +94,7 @@ export async function serve(
     );
   }
   const readyWeb = await preparingWeb;
+  await loadingMailClient;
 
   const ownerUrl = migrationUrl ?? databaseUrl ?? (postgres as EmbeddedPostgres).url;
   const { keys, newOwner, url } = await awaitDatabase(async () => {
