@@ -10,6 +10,7 @@ import type { Candidate, KnownPayer } from '#domain/receipts/matching/settling.t
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { findDecided } from './decided.ts';
 import type { ReceiptRow } from './told.ts';
 
 /** What receipts of one rail may pay, and who is known to pay from where. */
@@ -100,7 +101,12 @@ export function touchedBy({ candidates, knownPayers }: Found, receipts: readonly
 export async function findTouched(queries: Queries, receipt: ReceiptRow): Promise<readonly string[]> {
   if (receipt.rail === null) return receipt.named_deposit_id === null ? [] : [receipt.named_deposit_id];
   const found = await findCandidates(queries, receipt.rail as Rail, [receipt]);
-  return touchedBy(found, [{ ...receipt, allocated_cents: cents(0) }]);
+  const shownOn =
+    receipt.undoes === null ? null : (await findDecided(queries, [receipt])).shownOn(receipt, null);
+  return [
+    ...touchedBy(found, [{ ...receipt, allocated_cents: cents(0) }]),
+    ...(shownOn === null ? [] : [shownOn]),
+  ];
 }
 
 /** Of what was found for many receipts that are whole, what matters for one: all that `settle` would look at. */

@@ -11,6 +11,8 @@ type Decision = {
   readonly by: string;
   /** Null of what was given. */
   readonly reason: string | null;
+  /** Of what was given: whether no person has taken it back since. */
+  readonly stands: boolean;
   /** Null of what was dismissed or returned to the payer. */
   readonly deposit_id: string | null;
   readonly username: string | null;
@@ -20,6 +22,11 @@ type Decision = {
 export type Decided = {
   /** Why no rule may give a receipt to this deposit; undefined if nobody has decided otherwise. */
   objection(receiptId: string, depositId: string): string | undefined;
+  /**
+   * The deposit on which a receipt is shown while it waits: what came back of a payment, on the one to which a person gave
+   * that; any other, on the one that it names.
+   */
+  shownOn(receipt: Pick<ReceiptRow, 'id' | 'undoes'>, namedDepositId: string | null): string | null;
 };
 
 /**
@@ -49,13 +56,16 @@ export async function findDecided(
     with same as (${ofOnePayment(receipts.map(({ id }) => id))})
     select same.receipt_id, other_id = same.receipt_id as is_own,
       case when made.undoes is null then 'gave' else 'took-back' end as what,
-      made.made_by_name as by, made.reason, made.deposit_id, deposits.username, made.created_at as at
+      made.made_by_name as by, made.reason, made.deposit_id, deposits.username, made.created_at as at,
+      not exists (
+        select from receipt_allocations as back where back.undoes = made.id and back.made_by is not null
+      ) as stands
     from same
     join receipt_allocations as made on made.receipt_id = other_id
     join deposits on deposits.id = made.deposit_id
     where made.made_by is not null
     union all
-    select same.receipt_id, false, closed_how, closed_by_name, closed_reason, null, null, closed_at
+    select same.receipt_id, false, closed_how, closed_by_name, closed_reason, null, null, closed_at, true
     from same
     join receipts as closed on closed.id = other_id
     where other_id <> same.receipt_id and closed_by is not null
@@ -68,6 +78,16 @@ export async function findDecided(
         decisions.find(({ what }) => what === 'took-back') ??
         decisions.find(({ what, deposit_id }) => what !== 'gave' || deposit_id !== depositId);
       return against && wordsOf(against);
+    },
+    shownOn({ id, undoes }, namedDepositId) {
+      if (undoes === null) return namedDepositId;
+      const decisions = (byReceipt.get(id) ?? []).filter(({ is_own }) => !is_own);
+      const holder = decisions.find(({ what, stands }) => what === 'gave' && stands);
+      if (holder) return holder.deposit_id;
+      const isTakenBack = decisions.some(
+        ({ what, deposit_id }) => what === 'took-back' && deposit_id === namedDepositId,
+      );
+      return isTakenBack ? null : namedDepositId;
     },
   };
 }

@@ -37,10 +37,10 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
     rails.push({ ofRail, found: await findCandidates(transaction, rail, ofRail) });
   }
   // They may have changed since they were found; from here on they cannot.
-  const locked = await lockDeposits(
-    transaction,
-    rails.flatMap(({ ofRail, found }) => touchedBy(found, ofRail)),
-  );
+  const locked = await lockDeposits(transaction, [
+    ...rails.flatMap(({ ofRail, found }) => touchedBy(found, ofRail)),
+    ...waiting.flatMap((row) => decided.shownOn(row, null) ?? []),
+  ]);
   for (const { ofRail, found } of rails) {
     const judged: JudgedReceipt[] = [];
     for (const row of ofRail) {
@@ -171,14 +171,16 @@ function askRules({
   readonly decided: Decided;
 }): Settlement {
   const settlement = settle({ receipt, ...found, settings, now: new Date() });
-  if (settlement.kind === 'exception') return settlement;
+  if (settlement.kind === 'exception') {
+    return { ...settlement, namedDepositId: decided.shownOn(row, settlement.namedDepositId) };
+  }
   // What a person has decided, no rule decides otherwise.
   const objection = row.objection ?? decided.objection(row.id, settlement.depositId);
   if (objection === undefined) return settlement;
   return {
     kind: 'exception',
     reasons: [{ reason: 'no-request-fits', words: objection }],
-    namedDepositId: null,
+    namedDepositId: decided.shownOn(row, null),
   };
 }
 

@@ -106,7 +106,24 @@ test('what a person moved elsewhere does not come back to where it was', async (
   expect(await wordsOf(await payment.backId())).toEqual([
     `Olga took money of the same payment back from the deposit of ${deposit.username}: A friend paid`,
   ]);
-  expect(await depositOf(deposit.id)).toMatchObject({ received: 0 });
+  expect(await depositOf(deposit.id)).toMatchObject({ received: 0, payments: [] });
+  // It waits for a person, who may have credited it.
+  const waiting = { amount: '$50.00', isMatched: false, reversals: [] };
+  expect((await depositOf(other.id))?.payments).toMatchObject([waiting]);
+
+  const giving = { receiptId: await payment.backId(), depositId: other.id };
+  await cashier.call('allocateReceipt', giving, token);
+  expect(await depositOf(other.id)).toMatchObject({ received: 50, payments: [{ isMatched: true }] });
+});
+
+test('what comes back of a payment that was taken back is not shown where it was, though its request is paid', async () => {
+  await tell(payment.paid);
+  const other = await newDeposit();
+  const allocationId = await allocationOf(await payment.receiptId());
+  await cashier.call('moveAllocation', { allocationId, depositId: other.id, reason: 'A friend paid' }, token);
+  await tell(paymentFor(deposit.id).paid, ...payment.cameBack);
+  expect((await depositOf(deposit.id))?.payments).toMatchObject([{ isMatched: true }]);
+  expect((await depositOf(other.id))?.payments).toMatchObject([{ amount: '$50.00', isMatched: false }]);
 });
 
 test('what a person took back of money that came back is not given again either, in whichever receipt', async () => {
