@@ -1,65 +1,126 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
-import { missingByEach, missingByKind, type Undoing } from './missing.ts';
+import {
+  type Moved,
+  missingByEach,
+  missingByKind,
+  openByEach,
+  reversedByEach,
+  undoingOf,
+} from './missing.ts';
 
-const WHOLE = cents(5_000);
+const PAYMENT = { amount: cents(5_000), currency: 'usd' };
 
-/** `dispute du 4000`: what it is, the provider's name of it, and of how much. */
-function told(text: string, place: number): Undoing {
-  const [event, movement = '', amount] = text.split(' ');
-  const isWhole = event === 'failure';
+/** `dispute du 4000 eur`: what it is, the provider's name of it, and of how much. */
+function told(text: string, place: number): Moved {
+  const [event, movement = '', amount, currency = 'usd'] = text.split(' ');
   return {
     id: `${place}`,
-    event: event as Undoing['event'],
-    isWhole,
+    event: event === 'back' ? null : (event as Moved['event']),
     amount: cents(Number(amount)),
+    currency,
     movements: [movement],
   };
 }
 
 test.each([
-  { gone: ['refund ch 1000'], back: [], missing: { refund: 1_000 } },
-  { gone: ['refund ch 1000', 'refund ch 500'], back: [], missing: { refund: 1_500 } },
-  { gone: ['refund ch 1000', 'dispute du 4000'], back: [], missing: { refund: 1_000, dispute: 4_000 } },
-  { gone: ['dispute du 4000', 'refund ch 1000'], back: [], missing: { dispute: 4_000, refund: 1_000 } },
+  { moved: ['refund ch 1000'], missing: { refund: 1_000 } },
+  { moved: ['refund ch 1000', 'refund ch 500'], missing: { refund: 1_500 } },
+  { moved: ['refund ch 1000', 'dispute du 4000'], missing: { refund: 1_000, dispute: 4_000 } },
+  { moved: ['dispute du 4000', 'refund ch 1000'], missing: { dispute: 4_000, refund: 1_000 } },
   // Of no payment more can be gone than it was.
-  { gone: ['refund ch 9000'], back: [], missing: { refund: 5_000 } },
-  { gone: ['refund ch 2000', 'dispute du 5000'], back: [], missing: { refund: 2_000, dispute: 3_000 } },
-  { gone: ['refund ch 1000', 'failure pi 5000'], back: [], missing: { refund: 1_000, failure: 4_000 } },
+  { moved: ['refund ch 9000'], missing: { refund: 5_000 } },
+  { moved: ['refund ch 2000', 'dispute du 5000'], missing: { refund: 2_000, dispute: 3_000 } },
+  { moved: ['refund ch 1000', 'failure pi 5000'], missing: { refund: 1_000, failure: 4_000 } },
   // A dispute that was won brings back what it took, and nothing else.
-  { gone: ['dispute du 4000'], back: ['dispute du 4000'], missing: {} },
-  { gone: ['refund ch 1000', 'dispute du 4000'], back: ['dispute du 4000'], missing: { refund: 1_000 } },
-  { gone: ['refund ch 1000', 'dispute du 1000'], back: ['dispute du 1000'], missing: { refund: 1_000 } },
+  { moved: ['dispute du 4000', 'back du 4000'], missing: {} },
+  { moved: ['refund ch 1000', 'dispute du 4000', 'back du 4000'], missing: { refund: 1_000 } },
+  { moved: ['refund ch 1000', 'dispute du 1000', 'back du 1000'], missing: { refund: 1_000 } },
   // It turned out to be of less.
-  { gone: ['dispute du 5000'], back: ['dispute du 2000'], missing: { dispute: 3_000 } },
+  { moved: ['dispute du 5000', 'back du 2000'], missing: { dispute: 3_000 } },
   // Taken and won twice over, and once more taken.
-  { gone: ['dispute du 4000', 'dispute du 4000'], back: ['dispute du 4000'], missing: { dispute: 4_000 } },
+  { moved: ['dispute du 4000', 'dispute du 4000', 'back du 4000'], missing: { dispute: 4_000 } },
   // A refund that failed goes by another name than the sum of refunds.
-  { gone: ['refund ch 1000'], back: ['refund re 1000'], missing: {} },
-  { gone: ['refund ch 1000', 'dispute du 1000'], back: ['refund re 1000'], missing: { dispute: 1_000 } },
-  { gone: ['refund ch 1000', 'refund ch 500'], back: ['refund re 1000'], missing: { refund: 500 } },
-  { gone: ['refund ch 1000', 'refund ch 500'], back: ['refund re 1500'], missing: {} },
-  { gone: ['refund re 1000', 'refund re2 500'], back: ['refund re2 500'], missing: { refund: 1_000 } },
-])('of $50.00, $gone and back $back leaves missing $missing', ({ gone, back, missing }) => {
-  const undoing = gone.map(told);
-  const each = missingByEach(WHOLE, undoing, back.map(told));
-  const kinds = missingByKind(undoing, ({ id }) => each.get(id) ?? 0);
+  { moved: ['refund ch 1000', 'back re 1000'], missing: {} },
+  { moved: ['refund ch 1000', 'dispute du 1000', 'back re 1000'], missing: { dispute: 1_000 } },
+  { moved: ['refund ch 1000', 'refund ch 500', 'back re 1000'], missing: { refund: 500 } },
+  { moved: ['refund ch 1000', 'refund ch 500', 'back re 1500'], missing: {} },
+  { moved: ['refund re 1000', 'refund re2 500', 'back re2 500'], missing: { refund: 1_000 } },
+  // What went in another currency takes all that is left, and is back only once all of it came back.
+  { moved: ['dispute du 4600 eur'], missing: { dispute: 5_000 } },
+  { moved: ['dispute du 6000 eur'], missing: { dispute: 5_000 } },
+  { moved: ['refund ch 1000', 'refund re 900 eur'], missing: { refund: 5_000 } },
+  { moved: ['refund ch 1000', 'dispute du 900 eur'], missing: { refund: 1_000, dispute: 4_000 } },
+  { moved: ['dispute du 4600 eur', 'back du 2000 eur'], missing: { dispute: 5_000 } },
+  { moved: ['dispute du 4600 eur', 'back du 4600 eur'], missing: {} },
+  { moved: ['refund ch 1000', 'refund re 900 eur', 'back re 900 eur'], missing: { refund: 1_000 } },
+  { moved: ['dispute du 5000', 'back du 5000 eur'], missing: { dispute: 5_000 } },
+])('of $50.00, $moved leaves missing $missing', ({ moved, missing }) => {
+  const all = moved.map(told);
+  const each = missingByEach(PAYMENT, all);
+  const kinds = missingByKind(undoingOf(all), ({ id }) => each.get(id) ?? 0);
   expect(Object.fromEntries(kinds.map(({ event, amount }) => [event, amount]))).toEqual(missing);
 });
 
-test('what is missing is never more than the payment, nor than what went without what came back', () => {
-  const amounts = fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 5 });
-  const event = fc.constantFrom('refund', 'dispute');
+test.each([
+  { moved: ['refund ch 2000'], reversed: [2_000] },
+  // What came back is money of its own: it may go again, after the payment itself.
+  { moved: ['dispute du 5000', 'back du 5000'], reversed: [5_000, 0] },
+  { moved: ['dispute du 5000', 'back du 5000', 'dispute du 5000'], reversed: [5_000, 5_000] },
+  { moved: ['refund ch 2000', 'dispute du 5000', 'back du 5000'], reversed: [5_000, 2_000] },
+  // Nothing of it had gone.
+  { moved: ['back du 1000'], reversed: [0, 0] },
+  // Of another currency the payment itself is there again.
+  { moved: ['dispute du 4600 eur'], reversed: [5_000] },
+  { moved: ['dispute du 4600 eur', 'back du 4600 eur'], reversed: [0, 4_600] },
+  { moved: ['refund ch 2000', 'dispute du 4600 eur', 'back du 4600 eur'], reversed: [2_000, 4_600] },
+])(
+  'of $50.00, $moved has gone of the payment, and of each sum that came back, $reversed',
+  ({ moved, reversed }) => {
+    const all = moved.map(told);
+    const back = all.filter(({ event }) => event === null);
+    const gone = reversedByEach(PAYMENT, all, [{ id: 'payment', ...PAYMENT }, ...back]);
+    expect([...gone.values()]).toEqual(reversed);
+  },
+);
+
+test('what came back before its payment is known had gone before, and leaves the payment whole', () => {
+  const all = ['dispute du 5000', 'back du 5000'].map(told);
+  const back = all.filter(({ event }) => event === null);
+  expect([...reversedByEach(undefined, all, back).values()]).toEqual([5_000]);
+  const gone = reversedByEach(PAYMENT, all, [...back, { id: 'payment', ...PAYMENT }]);
+  expect([...gone.values()]).toEqual([5_000, 0]);
+});
+
+test('what is gone and what is left come to the payment and what came back, whatever moved', () => {
+  const movement = fc
+    .tuple(
+      fc.constantFrom('refund', 'dispute', 'failure', 'back'),
+      fc.constantFrom('du', 'ch', 're'),
+      fc.integer({ min: 1, max: 6_000 }),
+      fc.constantFrom('usd', 'usd', 'eur'),
+    )
+    .map((parts) => parts.join(' '));
   fc.assert(
-    fc.property(amounts, amounts, fc.array(event, { minLength: 10, maxLength: 10 }), (gone, back, events) => {
-      const undoing = gone.map((amount, place) => told(`${events[place]} ${place} ${amount}`, place));
-      const returned = back.map((amount, place) => told(`refund ${place} ${amount}`, place));
-      const missing = [...missingByEach(WHOLE, undoing, returned).values()];
-      const sum = missing.reduce<number>((all, each) => all + each, 0);
+    fc.property(fc.array(movement, { maxLength: 7 }), (texts) => {
+      const all = texts.map(told);
+      const money = [{ id: 'payment', ...PAYMENT }, ...all.filter(({ event }) => event === null)];
+      const missing = [...missingByEach(PAYMENT, all).values()];
+      const sum = missing.reduce<number>((some, each) => some + each, 0);
       expect(Math.min(...missing, 0)).toBe(0);
-      expect(sum).toBeLessThanOrEqual(WHOLE);
-      expect(sum).toBeLessThanOrEqual(gone.reduce((all, each) => all + each, 0));
+      expect(sum).toBeLessThanOrEqual(PAYMENT.amount);
+      const reversed = reversedByEach(PAYMENT, all, money);
+      for (const { id, amount } of money) expect(reversed.get(id)).toBeLessThanOrEqual(amount);
+      const restored = openByEach(all);
+      const left = money
+        .filter(({ currency }) => currency === 'usd')
+        .map(({ id, amount }) => amount - (reversed.get(id) ?? 0))
+        .reduce((some, each) => some + each, 0);
+      const unexplained = money
+        .filter(({ id, currency }) => id !== 'payment' && currency === 'usd')
+        .reduce((some, { id, amount }) => some + amount - (restored.get(id) ?? 0), 0);
+      expect(left).toBe(PAYMENT.amount - sum + unexplained);
     }),
   );
 });

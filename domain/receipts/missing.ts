@@ -1,56 +1,92 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Reversal } from './receipt.ts';
 
-/** Money that moved after a payment, by the names that its provider gives to the movement. */
-type Moved = { readonly amount: Cents; readonly movements: readonly string[] };
+type Money = { readonly amount: Cents; readonly currency: string | null };
 
-/** A refund, a dispute or a failure of a payment, as it is told. */
-export type Undoing = Moved & {
+/** Money that moved after a payment: it went, or came back. */
+export type Moved = Money & {
   readonly id: string;
-  readonly event: Reversal;
-  /** Whether it undoes the payment whatever it says itself, as a failure does. */
-  readonly isWhole: boolean;
+  /** Null if it came back. */
+  readonly event: Reversal | null;
+  /** The names that its provider gives to the movement. */
+  readonly movements: readonly string[];
 };
+
+/** A refund, a dispute or a failure of a payment. */
+export type Undoing = Moved & { readonly event: Reversal };
 
 /** How much of a payment is gone by one kind of reversal. */
 export type Missing = { readonly event: Reversal; readonly amount: Cents };
 
 /**
- * How much each reversal of a payment still keeps of it, by id: without what came back since, of a dispute that was won
- * or a refund that failed, and all together no more than the payment.
- * @param undoing in the order in which they were told, as is `back`
+ * Of each reversal, by id, how much of it has not come back since; of what came back, how much of it had gone. What
+ * went in one currency cannot be said to have come back in another.
+ * @param moved by the provider's clock
  */
-export function missingByEach(
-  whole: Cents,
-  undoing: readonly Undoing[],
-  back: readonly Moved[],
-): ReadonlyMap<string, Cents> {
-  const missing = new Map(undoing.map(({ id, isWhole, amount }) => [id, isWhole ? whole : amount]));
-  for (const { amount, movements } of back) {
-    let left: number = amount;
-    for (const { id } of likeliestFirst(undoing, { amount, movements })) {
-      const restored = Math.min(left, missing.get(id) ?? 0);
-      missing.set(id, cents((missing.get(id) ?? 0) - restored));
+export function openByEach(moved: readonly Moved[]): ReadonlyMap<string, Cents> {
+  const open = new Map<string, Cents>(undoingOf(moved).map(({ id, amount }) => [id, amount]));
+  for (const back of moved.filter(({ event }) => event === null)) {
+    let left: number = back.amount;
+    for (const { id } of likeliestFirst(undoingOf(moved), back)) {
+      const restored = Math.min(left, open.get(id) ?? 0);
+      open.set(id, cents((open.get(id) ?? 0) - restored));
       left -= restored;
     }
+    open.set(back.id, cents(back.amount - left));
   }
-  let most: number = whole;
-  for (const [id, amount] of missing) {
-    missing.set(id, cents(Math.min(amount, most)));
-    most -= Math.min(amount, most);
-  }
-  return missing;
+  return open;
 }
 
-/** What may have come back: the movement that is named, and otherwise refunds, which may fail under another name. */
-function likeliestFirst(undoing: readonly Undoing[], back: Moved): readonly Undoing[] {
-  const named = undoing.filter(({ movements }) => movements.some((each) => back.movements.includes(each)));
-  if (named.some(({ event }) => event !== 'refund')) return named;
-  const refunds = undoing.filter(({ event }) => event === 'refund').toReversed();
-  return [...named, ...refunds.filter(({ amount }) => amount === back.amount), ...refunds];
+/**
+ * How much each reversal still keeps of a payment, by id: all together no more than the payment. One that failed keeps
+ * all of it, and so does what went in another currency, since how much that is of the payment cannot be said.
+ * @param moved by the provider's clock
+ */
+export function missingByEach(payment: Money, moved: readonly Moved[]): ReadonlyMap<string, Cents> {
+  const open = openByEach(moved);
+  let most: number = payment.amount;
+  return new Map(
+    undoingOf(moved).map(({ id, event, currency }) => {
+      const own = open.get(id) ?? 0;
+      const isWhole = own > 0 && (event === 'failure' || currency !== payment.currency);
+      const missing = isWhole ? most : Math.min(own, most);
+      most -= missing;
+      return [id, cents(missing)];
+    }),
+  );
 }
 
-/** The sum of each kind, of which there is any, in the order in which the first of it was told. */
+/**
+ * How much is gone of a payment, and of each sum that came back of it, which is money of its own and may go again. What
+ * came back in another currency is no money beside the payment: once all of that has, the payment itself is there again.
+ * @param payment undefined if it is not known yet
+ * @param moved by the provider's clock
+ * @param told the payment and what came back of it, in the order in which they were told: what comes to be known later
+ * takes nothing from the others
+ */
+export function reversedByEach(
+  payment: Money | undefined,
+  moved: readonly Moved[],
+  told: ReadonlyArray<Money & { readonly id: string }>,
+): ReadonlyMap<string, Cents> {
+  const currency = payment ? payment.currency : told[0]?.currency;
+  const own = moved.filter((each) => each.currency === currency);
+  const open = openByEach(own);
+  const missing = payment ? missingByEach(payment, moved) : open;
+  const gone = undoingOf(payment ? moved : own).map(({ id }) => missing.get(id) ?? 0);
+  const restored = own.filter(({ event }) => event === null).map(({ id }) => open.get(id) ?? 0);
+  let left = [...gone, ...restored].reduce<number>((sum, each) => sum + each, 0);
+  return new Map(
+    told.map((each) => {
+      if (each.currency !== currency) return [each.id, each.amount];
+      const reversed = Math.min(each.amount, left);
+      left -= reversed;
+      return [each.id, cents(reversed)];
+    }),
+  );
+}
+
+/** The sum of each kind, of which there is any, in the order in which the first of it happened. */
 export function missingByKind(
   undoing: readonly Undoing[],
   missing: (undoing: Undoing) => number,
@@ -62,4 +98,17 @@ export function missingByKind(
       amount: cents(all.reduce((sum, each) => sum + missing(each), 0)),
     }),
   ).filter(({ amount }) => amount > 0);
+}
+
+export function undoingOf<One extends Moved>(moved: readonly One[]): ReadonlyArray<One & Undoing> {
+  return moved.filter((each): each is One & Undoing => each.event !== null);
+}
+
+/** What may have come back: the movement that is named, and otherwise refunds, which may fail under another name. */
+function likeliestFirst(undoing: readonly Undoing[], back: Moved): readonly Undoing[] {
+  const comparable = undoing.filter(({ currency }) => currency === back.currency);
+  const named = comparable.filter(({ movements }) => movements.some((each) => back.movements.includes(each)));
+  if (named.some(({ event }) => event !== 'refund')) return named;
+  const refunds = comparable.filter(({ event }) => event === 'refund').toReversed();
+  return [...named, ...refunds.filter(({ amount }) => amount === back.amount), ...refunds];
 }

@@ -3,16 +3,10 @@ import type { NotedPayment, PaymentForPlayer } from '#contract/records/noted-pay
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import { type Missing, missingByKind } from '#domain/receipts/missing.ts';
+import { type Missing, missingByEach, missingByKind, undoingOf } from '#domain/receipts/missing.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import {
-  formatMissing,
-  OF_RECEIPT,
-  readReversals,
-  type ToldReversal,
-  toldReversals,
-} from './told-reversals.ts';
+import { formatMissing, OF_RECEIPT, type ToldReversal, toldReversals } from './told-reversals.ts';
 
 type PaymentRow = {
   readonly receiptId: string;
@@ -64,7 +58,10 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     'paidAt', coalesce(receipts.occurred_at, receipts.received_at)
   ) order by receipts.received_at, receipts.id), '[]')
   from (
-    select given.receipt_id, sum(given.amount_cents) as cents, true as is_matched
+    select given.receipt_id, sum(given.amount_cents) as cents,
+      -- What no longer counts, though its money did not go and no person took it back, waits for one.
+      not bool_and(given.amount_cents > 0 or (given.made_by is null and given.reversal is null))
+        or sum(given.amount_cents) <> 0 as is_matched
     from receipt_allocations as given
     where given.deposit_id = deposits.id
     group by given.receipt_id
@@ -132,13 +129,13 @@ function toPayment(row: PaymentRow, askedCents: Cents): PaymentForPlayer {
 }
 
 /** What of the deposit's money went again: all that went of the payment, unless others had a part in it. */
-function missingOf({ amount, whole, told, isMatched, isShared }: PaymentRow): readonly Missing[] {
+function missingOf({ amount, currency, whole, told, isMatched, isShared }: PaymentRow): readonly Missing[] {
   if (whole === null || told === null) return [];
-  const { undoing, missing } = readReversals(whole, told);
-  const lost = new Map(told.map((each) => [each.id, each.lost]));
-  const isTheirs = !isMatched || (!isShared && ((amount ?? 0) > 0 || sumCents([...lost.values()]) > 0));
-  return missingByKind(undoing, ({ id }) => {
+  const missing = missingByEach({ amount: whole, currency }, told);
+  const lost = sumCents(told.map((each) => each.lost));
+  const isTheirs = !isMatched || (!isShared && ((amount ?? 0) > 0 || lost > 0));
+  return missingByKind(undoingOf(told), ({ id }) => {
     const all = missing.get(id) ?? cents(0);
-    return isTheirs ? all : Math.min(all, lost.get(id) ?? 0);
+    return isTheirs ? all : Math.min(all, told.find((each) => each.id === id)?.lost ?? 0);
   });
 }

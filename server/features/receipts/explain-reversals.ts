@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { type Cents, cents, formatUsd, sumCents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { openByEach } from '#domain/receipts/missing.ts';
 import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
 import { andList } from '#domain/words/and-list.ts';
 import { noteRestored } from '#server/features/deposits/funded.ts';
-import { readReversals, toldReversals } from '#server/features/payments/told-reversals.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { fromWhom } from './allocations.ts';
+import { findToldReversals } from './reversed-sums.ts';
 import { updateReceipt } from './store.ts';
 import type { ReceiptRow } from './told.ts';
 
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Exclude<ReceiptEvent, 'payment'>, string>> = {
 /** What one deposit lost by a reversal. */
 type Loss = { readonly username: string; readonly cents: Cents };
 
-type Payment = Pick<ReceiptRow, 'direction' | 'payer_name' | 'rail'>;
+type Payment = Pick<ReceiptRow, 'direction' | 'payer_name' | 'rail' | 'amount_cents' | 'currency'>;
 
 /** `$50.00 from Jane Doe (Venmo) was refunded`. */
 export function reversalOf(event: ReceiptRow, payment: Pick<Payment, 'payer_name' | 'rail'>): string {
@@ -39,10 +39,10 @@ export async function explainReversals(transaction: Queries, told: ReceiptRow): 
     return;
   }
   const [payment] = await paymentsNamed(transaction, rail, undoes).orderBy('direction').limit(1).execute();
-  const missing = await findMissing(transaction, rail, undoes, payment);
+  const open = openByEach(await findToldReversals(transaction, told, payment));
   const restored: string[] = [];
   for (const event of await findEvents(transaction, rail, undoes)) {
-    const isBack = (missing.get(event.id) ?? 0) === 0;
+    const isBack = (open.get(event.id) ?? 0) === 0;
     if (isBack) restored.push(event.id);
     const losses = await findLosses(transaction, event.id);
     await explain(transaction, event, isBack ? undefined : wordsFor(event, payment, losses));
@@ -65,24 +65,6 @@ function paymentsNamed(queries: Queries, rail: string | null, name: string) {
     .where('rail', '=', rail)
     .where('transaction_id', '=', name)
     .where('event', '=', 'payment');
-}
-
-/** How much each event still keeps of a payment, whatever that had; nothing of a failure that the payment outlived. */
-async function findMissing(
-  queries: Queries,
-  rail: string | null,
-  name: string,
-  payment: ReceiptRow | undefined,
-): Promise<ReadonlyMap<string, Cents>> {
-  const { currency = null, occurred_at = null } = payment ?? {};
-  const told = toldReversals({
-    rail: sql.val(rail),
-    name: sql.val(name),
-    currency: sql`${currency}::text`,
-    occurredAt: sql`${occurred_at}::timestamptz`,
-  });
-  const { told: found } = await queries.selectNoFrom(told.as('told')).executeTakeFirstOrThrow();
-  return readReversals(cents(Number.MAX_SAFE_INTEGER), found ?? []).missing;
 }
 
 async function findEvents(queries: Queries, rail: string | null, name: string): Promise<ReceiptRow[]> {
@@ -129,11 +111,16 @@ function wordsFor(
     const name = event.undoes === null ? '' : ` (${event.undoes})`;
     return `A payment${name} ${wordsOf(event)}, ${amountOf(event)} of it, and no receipt of it is known.`;
   }
-  if (event.event === 'refund' || payment.direction === 'out') return undefined;
+  if (payment.direction === 'out') return undefined;
+  if (event.currency !== payment.currency) {
+    const sum = amountOf(payment);
+    return `${reversalOf(event, payment)}. How much of the payment of ${sum} that is cannot be said, so none of it can be given to a deposit.`;
+  }
+  if (event.event === 'refund') return undefined;
   return `${reversalOf(event, payment)}. It had not been given to any deposit.`;
 }
 
-function amountOf({ amount_cents, currency }: ReceiptRow): string {
+function amountOf({ amount_cents, currency }: Pick<ReceiptRow, 'amount_cents' | 'currency'>): string {
   return formatProviderAmount(amount_cents, currency) as string;
 }
 

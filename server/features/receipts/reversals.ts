@@ -5,7 +5,7 @@ import { type DepositRow, depositRecords, lockDeposits } from '#server/features/
 import type { Queries } from '#server/platform/database/database.ts';
 import { keepPart, liveAllocations, takeBack } from './allocations.ts';
 import { explainReversals, reversalOf } from './explain-reversals.ts';
-import { findReversed, lockWithMoneyBack } from './reversed-sums.ts';
+import { findReversed, lockMoneyOf } from './reversed-sums.ts';
 import { lockReceipt, updateReceipt } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import type { ReceiptRow } from './told.ts';
@@ -21,10 +21,10 @@ type Making = Pick<Taking, 'transaction' | 'log'>;
 export async function applyReversal(making: Making, event: ReceiptRow): Promise<readonly string[]> {
   const { transaction } = making;
   if (event.authenticity === 'unproved') return [];
-  const payment = await lockUndone(transaction, event);
-  const money = payment?.direction === 'in' ? await lockWithMoneyBack(transaction, payment) : [];
+  const money = await lockUndone(transaction, event);
   await lockDepositsOf(transaction, money);
-  for (const each of money) await reverse(making, each, event);
+  const reversed = await findReversed(transaction, event, money);
+  for (const each of money) await reverse(making, each, reversed.get(each.id) ?? cents(0), event);
   await explainReversals(transaction, event);
   return money.map(({ id }) => id);
 }
@@ -73,11 +73,11 @@ export async function noteReversedBefore(
   moneyBack: Pick<ReceiptRow, 'id'>,
 ): Promise<readonly string[]> {
   const receipt = await lockReceipt(transaction, moneyBack.id);
-  const payment = await lockUndone(transaction, receipt);
-  const money = payment?.direction === 'in' ? await lockWithMoneyBack(transaction, payment) : [receipt];
+  const money = await lockUndone(transaction, receipt);
+  const all = await findReversed(transaction, receipt, money);
   const changed: string[] = [];
   for (const each of money) {
-    const reversed = await findReversed(transaction, each);
+    const reversed = all.get(each.id) ?? cents(0);
     if (reversed === each.reversed_cents) continue;
     await updateReceipt(transaction, each.id, { reversed_cents: reversed });
     changed.push(each.id);
@@ -150,28 +150,35 @@ export async function lockDepositsOf(
   ]);
 }
 
-async function lockUndone(transaction: Queries, event: ReceiptRow): Promise<ReceiptRow | undefined> {
-  if (event.undoes === null) return undefined;
-  const found = await transaction
+/**
+ * Locks the payment that is undone, if it is known, and what came back of it, in the order in which they were told;
+ * nothing if it was a payment to somebody.
+ */
+async function lockUndone(
+  transaction: Queries,
+  { rail, undoes }: Pick<ReceiptRow, 'rail' | 'undoes'>,
+): Promise<readonly ReceiptRow[]> {
+  if (undoes === null) return [];
+  const payment = await transaction
     .selectFrom('receipts')
-    .select('id')
-    .where('rail', '=', event.rail)
-    .where('transaction_id', '=', event.undoes)
+    .select(['id', 'direction'])
+    .where('rail', '=', rail)
+    .where('transaction_id', '=', undoes)
     .where('event', '=', 'payment')
     .orderBy('direction')
     // What is not proved may have the number of another payment.
     .orderBy(sql`authenticity = 'unproved'`)
     .executeTakeFirst();
-  return found && lockReceipt(transaction, found.id);
+  if (payment?.direction === 'out') return [];
+  return lockMoneyOf(transaction, { rail, undoes }, payment?.id);
 }
 
-async function reverse(making: Making, payment: ReceiptRow, event: ReceiptRow): Promise<void> {
+async function reverse(making: Making, money: ReceiptRow, reversed: Cents, event: ReceiptRow): Promise<void> {
   const { transaction } = making;
-  const reversed = await findReversed(transaction, payment);
-  const left = cents(Math.max(0, (await findSureAmount(transaction, payment)) - reversed));
-  await fitAllocations(making, payment, left, {
-    reason: `${reversalOf(event, payment)}.`,
+  const left = cents(Math.max(0, (await findSureAmount(transaction, money)) - reversed));
+  await fitAllocations(making, money, left, {
+    reason: `${reversalOf(event, money)}.`,
     reversal: { id: event.id, at: event.occurred_at ?? event.received_at },
   });
-  await updateReceipt(transaction, payment.id, { reversed_cents: reversed });
+  await updateReceipt(transaction, money.id, { reversed_cents: reversed });
 }

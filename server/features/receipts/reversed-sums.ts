@@ -1,102 +1,66 @@
-import { type Cents, cents } from '#domain/money/usd.ts';
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money/usd.ts';
+import { reversedByEach } from '#domain/receipts/missing.ts';
+import { type ToldReversal, toldReversals } from '#server/features/payments/told-reversals.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { lockReceipts } from './store.ts';
 import type { ReceiptRow } from './told.ts';
 
-/**
- * A payment, and what came back of it after it was reversed: a refund that failed, a dispute that was won. Each is money of
- * its own, which what undoes the payment once more undoes in its turn.
- */
-export async function lockWithMoneyBack(transaction: Queries, payment: ReceiptRow): Promise<ReceiptRow[]> {
-  const back = await findMoneyBack(transaction, payment.rail, payment.transaction_id);
-  const rows = await lockReceipts(transaction, [payment.id, ...back.map(({ id }) => id)]);
-  return asTold([payment, ...back]).map(({ id }) => rows.get(id) as ReceiptRow);
-}
+/** What undoes a payment, or came back of it, and says of which. */
+type OfPayment = Pick<ReceiptRow, 'rail' | 'undoes'>;
 
 /**
- * How much of a payment is gone, or of what came back of it, by all that undoes the payment: in all the same in whichever
- * order it was told.
+ * A payment, if it is known, and what came back of it after it was reversed: a refund that failed, a dispute that was won.
+ * Each is money of its own, which what undoes the payment once more undoes in its turn.
+ * @returns in the order in which they were told
  */
-export async function findReversed(transaction: Queries, receipt: ReceiptRow): Promise<Cents> {
-  const { rail } = receipt;
-  const name = receipt.undoes ?? receipt.transaction_id;
-  const payment = receipt.undoes === null ? receipt : await findRestored(transaction, receipt);
-  const back = await findMoneyBack(transaction, rail, name);
-  const { sum, isWhole } = await sumOfReversals(transaction, { rail, name, payment });
-  const money = payment ? [payment, ...back] : back;
-  let left: number = sum;
-  for (const { id, amount_cents } of isWhole ? money : asTold(money)) {
-    const reversed = Math.min(amount_cents as Cents, left);
-    if (id === receipt.id) return cents(reversed);
-    left -= reversed;
-  }
-  return cents(0);
-}
-
-/**
- * In the order in which it was told, so that what comes to be known later takes nothing from the others: what came back
- * before its payment was told of had gone before as well, and leaves the payment whole.
- */
-function asTold<Row extends Pick<ReceiptRow, 'id'>>(rows: readonly Row[]): Row[] {
-  return [...rows].sort((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-/**
- * The sum of all that undoes a payment, or the whole of it where one of these does.
- * @param of.payment undefined if it is not known yet
- */
-async function sumOfReversals(
+export async function lockMoneyOf(
   transaction: Queries,
-  {
-    rail,
-    name,
-    payment,
-  }: Pick<ReceiptRow, 'rail'> & { readonly name: string | null; readonly payment: ReceiptRow | undefined },
-): Promise<{ readonly sum: number; readonly isWhole: boolean }> {
-  const events = await transaction
+  { rail, undoes }: OfPayment,
+  paymentId: string | undefined,
+): Promise<readonly ReceiptRow[]> {
+  const back = await transaction
     .selectFrom('receipts')
-    .select(['event', 'source', 'amount_cents', 'currency', 'occurred_at'])
+    .select('id')
     .where('rail', '=', rail)
-    .where('undoes', '=', name)
-    .where('event', '<>', 'payment')
-    .where('authenticity', '<>', 'unproved')
+    .where('undoes', '=', undoes)
+    .where('event', '=', 'payment')
     .execute();
-  // A payment that failed may be tried again, and only the provider's events have times exact enough to tell.
-  const counting = events.filter(
-    ({ event, source, occurred_at }) =>
-      event !== 'failure' ||
-      (payment && (source !== 'stripe' || (occurred_at as Date) >= (payment.occurred_at as Date))),
+  const ids = [...(paymentId === undefined ? [] : [paymentId]), ...back.map(({ id }) => id)].toSorted();
+  const rows = await lockReceipts(transaction, ids);
+  return ids.map((id) => rows.get(id) as ReceiptRow);
+}
+
+/** How much of a payment is gone, and of each sum that came back of it, by id: the same in whichever order it was told. */
+export async function findReversed(
+  transaction: Queries,
+  told: OfPayment,
+  money: readonly ReceiptRow[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const payment = money.find(({ undoes }) => undoes === null);
+  return reversedByEach(
+    payment && moneyOf(payment),
+    await findToldReversals(transaction, told, payment),
+    money.map((row) => ({ id: row.id, ...moneyOf(row) })),
   );
-  const sum = counting.reduce((all, { amount_cents }) => all + (amount_cents as Cents), 0);
-  // How much of a payment is gone cannot be said in another currency.
-  const isWhole =
-    payment !== undefined &&
-    counting.some(({ event, currency }) => event === 'failure' || currency !== payment.currency);
-  return { sum: isWhole ? Math.max(sum, payment.amount_cents as Cents) : sum, isWhole };
 }
 
-async function findMoneyBack(
-  transaction: Queries,
-  rail: string | null,
-  payment: string | null,
-): Promise<ReceiptRow[]> {
-  return transaction
-    .selectFrom('receipts')
-    .selectAll()
-    .where('rail', '=', rail)
-    .where('undoes', '=', payment)
-    .where('event', '=', 'payment')
-    .orderBy('id')
-    .execute();
+/** What was told of the money of a payment after it came in, by the provider's clock. */
+export async function findToldReversals(
+  queries: Queries,
+  { rail, undoes }: OfPayment,
+  payment: Pick<ReceiptRow, 'occurred_at' | 'received_at'> | undefined,
+): Promise<readonly ToldReversal[]> {
+  const at = payment ? (payment.occurred_at ?? payment.received_at) : null;
+  const told = toldReversals({
+    rail: sql.val(rail),
+    name: sql.val(undoes),
+    occurredAt: sql`${at}::timestamptz`,
+  });
+  const row = await queries.selectNoFrom(told.as('told')).executeTakeFirstOrThrow();
+  return row.told ?? [];
 }
 
-async function findRestored(transaction: Queries, moneyBack: ReceiptRow): Promise<ReceiptRow | undefined> {
-  return transaction
-    .selectFrom('receipts')
-    .selectAll()
-    .where('rail', '=', moneyBack.rail)
-    .where('transaction_id', '=', moneyBack.undoes)
-    .where('event', '=', 'payment')
-    .where('direction', '=', 'in')
-    .executeTakeFirst();
+function moneyOf({ amount_cents, currency }: ReceiptRow) {
+  return { amount: amount_cents as Cents, currency };
 }

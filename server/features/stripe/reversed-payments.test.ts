@@ -45,15 +45,24 @@ const receiptsOf = (text: string) =>
     .orderBy('received_at')
     .execute();
 
-const refundOf = (charge: string, intent: string, refunded: number, before = 0) =>
+const refundOf = (charge: string, intent: string, refunded: number, before = 0, more: object = {}) =>
   stripeEvent(
     'charge.refunded',
-    { id: charge, amount: 5_000, amount_refunded: refunded, currency: 'usd', payment_intent: intent },
+    {
+      id: charge,
+      amount: 5_000,
+      amount_refunded: refunded,
+      currency: 'usd',
+      payment_intent: intent,
+      ...more,
+    },
     { previous_attributes: { amount_refunded: before } },
   );
 
-const disputeOf = (type: string, dispute: string, intent: string, status: string) =>
-  stripeEvent(type, { id: dispute, amount: 5_000, currency: 'usd', payment_intent: intent, status });
+const disputeOf = (type: string, dispute: string, intent: string, status: string, more: object = {}) =>
+  stripeEvent(type, { id: dispute, amount: 5_000, currency: 'usd', payment_intent: intent, status, ...more });
+
+const EUROS = { amount: 4_600, currency: 'eur' };
 
 describe('a refund', () => {
   test('of the whole takes it from the deposit, which says so', async () => {
@@ -95,6 +104,35 @@ describe('a refund', () => {
   });
 });
 
+test('a refund in another currency than its payment waits for a person, also if it is told first', async () => {
+  const [id] = (await insertDeposits(cashier.database, [{ method: 'Credit Card' }])) as [string];
+  const intent = `pi_${randomUUID()}`;
+  await tell(refundOf(`ch_${randomUUID()}`, intent, 2_000, 0, { currency: 'eur' }));
+  await tell(checkoutEvent({ client_reference_id: id, payment_intent: intent, amount_total: 5_000 }));
+  expect(await depositOf(id)).toMatchObject({ received: 0, funding: 'none' });
+  const words = (await receiptsOf(intent)).flatMap((each) => (each.waits ? each.reason_words : []));
+  expect(words).toEqual([
+    '€20.00 (Stripe) was refunded. How much of the payment of $50.00 that is cannot be said, so none of it can be given to a deposit.',
+  ]);
+});
+
+test('a payment of which a second currency is told is taken back, and its deposit says that it is there', async () => {
+  const { id, intent } = await paidDeposit();
+  const told = { client_reference_id: id, payment_intent: intent, amount_total: 5_000, currency: 'eur' };
+  await tell(checkoutEvent(told));
+  expect(await depositOf(id)).toMatchObject({
+    received: 0,
+    funding: 'none',
+    payments: [
+      {
+        amount: '$50.00',
+        isMatched: false,
+        problem: 'One provider says $50.00, another €50.00.',
+      },
+    ],
+  });
+});
+
 describe('a dispute', () => {
   test('takes the money once, however many events tell of it, and is marked', async () => {
     const { id, intent, dispute } = await paidDeposit();
@@ -119,6 +157,51 @@ describe('a dispute', () => {
       { event: 'dispute', waits: false },
       { event: 'payment', note: id },
     ]);
+  });
+
+  test('in another currency takes all of the payment, which is there again once all of that came back', async () => {
+    const { id, intent, dispute } = await paidDeposit();
+    await tell(disputeOf('charge.dispute.created', dispute, intent, 'needs_response', EUROS));
+    expect(await depositOf(id)).toMatchObject({
+      received: 0,
+      payments: [{ amount: '$0.00', reversals: [{ event: 'dispute', amount: '$50.00' }] }],
+    });
+    await tell(disputeOf('charge.dispute.closed', dispute, intent, 'won', EUROS));
+    expect(await depositOf(id)).toMatchObject({
+      received: 50,
+      funding: 'whole',
+      payments: [{ amount: '$50.00', reversals: [] }],
+    });
+    expect((await receiptsOf(intent)).filter(({ waits }) => waits)).toEqual([]);
+  });
+
+  test('is of what an earlier refund left, in whichever order they are told', async () => {
+    const at = Math.floor(Date.now() / 1_000);
+    const events = ({ intent, charge, dispute }: Awaited<ReturnType<typeof paidDeposit>>) => [
+      { ...refundOf(charge, intent, 2_000), created: at },
+      {
+        ...disputeOf('charge.dispute.created', dispute, intent, 'needs_response', { created: at + 1 }),
+        created: at + 1,
+      },
+    ];
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const paid = await paidDeposit();
+      for (const place of order) await tell(events(paid)[place] as object);
+      expect(await depositOf(paid.id)).toMatchObject({
+        received: 0,
+        payments: [
+          {
+            reversals: [
+              { event: 'refund', amount: '$20.00' },
+              { event: 'dispute', amount: '$30.00' },
+            ],
+          },
+        ],
+      });
+    }
   });
 
   test('that is an inquiry yet moves nothing', async () => {
