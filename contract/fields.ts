@@ -75,6 +75,9 @@ export const rangeEnd = instantOrDay.transform((text) =>
 
 export const pageLimit = z.int().min(1).max(100);
 
+/** By time: for what waits, the oldest first. */
+export const pageOrder = z.enum(['newest', 'oldest']);
+
 /** An email address, in lower case. */
 export const emailAddress = z
   .string()

@@ -3,7 +3,7 @@ import { searchText } from '#domain/deposits/search-text.ts';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { cursor, pageLimit, rangeEnd, rangeStart, search } from '../fields.ts';
+import { cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
 import { depositRecord } from './deposit-record.ts';
 
 const input = z.strictObject({
@@ -15,11 +15,13 @@ const input = z.strictObject({
   method: z.enum(DEPOSIT_METHOD_VALUES).optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
+  /** Newest first unless given. */
+  order: pageOrder.optional(),
   cursor: cursor.optional(),
   limit: pageLimit.default(20),
 });
 
-/** Deposits, newest first, a page at a time. */
+/** Deposits, a page at a time. */
 export const getDeposits = defineCall({
   name: 'getDeposits',
   summary: 'List deposits',

@@ -10,6 +10,11 @@ const queue = z.object({
   oldest: timestamp.nullable(),
 });
 
+const withdrawalQueue = queue.extend({
+  /** How many are approved and wait to be sent. */
+  toSend: z.int(),
+});
+
 /** What is waiting for staff; null for a kind the caller may not see. */
 export const getQueue = defineCall({
   name: 'getQueue',
@@ -17,9 +22,9 @@ export const getQueue = defineCall({
   access: 'staff',
   proof: 'none',
   input: z.strictObject({}).nullish(),
-  output: z.object({ deposits: queue.nullable(), withdrawals: queue.nullable() }),
+  output: z.object({ deposits: queue.nullable(), withdrawals: withdrawalQueue.nullable() }),
   errors: [],
 });
 
 /** As the server puts it together: amounts in cents. */
-export type QueueInCents = z.input<typeof queue>;
+export type WithdrawalQueueInCents = z.input<typeof withdrawalQueue>;

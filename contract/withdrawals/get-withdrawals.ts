@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 import { defineCall } from '../define-call.ts';
-import { cursor, pageLimit, rangeEnd, rangeStart, search } from '../fields.ts';
+import { cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
 import { withdrawalRecord } from './withdrawal-record.ts';
 
 const input = z.strictObject({
@@ -14,11 +14,13 @@ const input = z.strictObject({
   method: z.enum(WITHDRAWAL_METHODS).optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
+  /** Newest first unless given. */
+  order: pageOrder.optional(),
   cursor: cursor.optional(),
   limit: pageLimit.default(20),
 });
 
-/** Withdrawals, newest first, a page at a time. */
+/** Withdrawals, a page at a time. */
 export const getWithdrawals = defineCall({
   name: 'getWithdrawals',
   summary: 'List withdrawals',

@@ -34,7 +34,7 @@ export const findDeposit = findOne;
 /** Deposits for the live feed. */
 export const depositSource = source;
 
-/** A page of deposits, newest first, after the cursor. */
+/** A page of deposits after the cursor. */
 export async function findDeposits(database: Database, filter: DepositFilter): Promise<DepositPage> {
   const { method, search } = filter;
   const { records, ...page } = await findPage(database, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getQueue, type QueueInCents } from '#contract/records/get-queue.ts';
+import { getQueue, type WithdrawalQueueInCents } from '#contract/records/get-queue.ts';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
@@ -17,24 +17,29 @@ export const getQueueHandler = defineSharedRead(getQueue, async ({ role }, { dat
   return { deposits, withdrawals };
 });
 
-async function queueFor(database: Database, kind: RecordKind, role: Role): Promise<QueueInCents | null> {
+async function queueFor(
+  database: Database,
+  kind: RecordKind,
+  role: Role,
+): Promise<WithdrawalQueueInCents | null> {
   if (!can(role, VIEW_CAPABILITIES[kind])) return null;
-  const [{ pending, amount }, oldest] = await Promise.all([
-    keptPending(database, kind),
+  const [{ pending, amount, toSend }, oldest] = await Promise.all([
+    keptWaiting(database, kind),
     oldestPending(database, kind),
   ]);
-  return { pending, amount, oldest: oldest?.toISOString() ?? null };
+  return { pending, amount, toSend, oldest: oldest?.toISOString() ?? null };
 }
 
 /** Read from the kept totals: nothing is counted, however long the queue. */
-async function keptPending({ reads }: Database, kind: RecordKind) {
+async function keptWaiting({ reads }: Database, kind: RecordKind) {
   return reads
     .selectFrom(totalsIn({}))
     .where('kind', '=', kind)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'approved'])
     .select([
-      sql<number>`coalesce(sum(count), 0)::bigint`.as('pending'),
-      sql<Cents>`coalesce(sum(amount_cents), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(count) filter (where status = 'pending'), 0)::bigint`.as('pending'),
+      sql<Cents>`coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(count) filter (where status = 'approved'), 0)::bigint`.as('toSend'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -59,3 +59,26 @@ test('a full page continues after its last row', async () => {
   const ids = [...first.deposits, ...second.deposits].map(({ id }) => id);
   expect(new Set(ids).size).toBe(40);
 });
+
+test('what waits is listed the oldest first, page after page, and by a search in parts of its own', async () => {
+  await using other = await startTestCashier();
+  const member = await other.signInAs('member');
+  await other.database.pool.query(
+    `insert into deposits (source, id, username, method, amount_cents, sender_name, status, created_at)
+    select 'player', gen_random_uuid(), 'FC1', 'Venmo', 5000, 'Xq-' || ago,
+      case when ago in (2, 5, $1::int) then 'pending' else 'sent' end, now() - ago * interval '1 second'
+    from generate_series(1, $1::int + 1) as ago`,
+    [ROWS_SCANNED],
+  );
+  const page = async (input: object) => {
+    const filter = { status: 'pending', order: 'oldest', limit: 2 } as const;
+    const { deposits, nextCursor } = await other.call('getDeposits', { ...filter, ...input }, member.token);
+    return { senders: deposits.map(({ senderName }) => senderName), nextCursor };
+  };
+  for (const search of [undefined, 'xq']) {
+    const first = await page({ search });
+    expect(first.senders).toEqual([`Xq-${ROWS_SCANNED}`, 'Xq-5']);
+    const second = await page({ search, cursor: first.nextCursor });
+    expect(second).toEqual({ senders: ['Xq-2'], nextCursor: null });
+  }
+});

@@ -9,6 +9,7 @@ import {
   isAfter,
   isUpTo,
   oneMoreThan,
+  type PageOrder,
   type PagePosition,
   readCursor,
   UUID,
@@ -30,6 +31,8 @@ export type RecordFilter = {
   readonly methods?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** Newest first unless given. */
+  readonly order?: PageOrder | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
@@ -46,7 +49,7 @@ export type RecordPage<Row> = {
 /**
  * A page of records after the cursor. A search by one or two letters, or for what too much is like, scans a limited
  * number of rows per page: the page may be short or empty and still have a cursor to continue from.
- * @param find returns the newest `limit` rows that match a condition, newest first, by the queries it is given; each
+ * @param find returns the first `limit` rows that match a condition, in the order, by the queries it is given; each
  *   with the total, if one is given, so that the page and its total are one statement and of one moment
  */
 export async function findRecordPage<Row extends PageRow>(
@@ -56,6 +59,7 @@ export async function findRecordPage<Row extends PageRow>(
   find: (
     queries: Queries,
     condition: Expression<SqlBool>,
+    order: PageOrder,
     limit: Expression<number>,
     total: Expression<number> | undefined,
   ) => Promise<ReadonlyArray<Row & { readonly total?: number }>>,
@@ -64,9 +68,11 @@ export async function findRecordPage<Row extends PageRow>(
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, UUID);
   const queries = filter.search ? database.searches : database.reads;
   const total = after === undefined ? keptCount(kind, filter) : undefined;
-  return searchInParts(queries, table, { search: filter.search, after }, async (part) => {
-    const condition = matching(table, filter, { after, ...part });
-    const found = await find(queries, condition, oneMoreThan(filter.limit), total);
+  const order = filter.order ?? 'newest';
+  const among = filter.status === undefined ? undefined : hasStatus(table, filter.status);
+  return searchInParts(queries, table, { search: filter.search, after, order, among }, async (part) => {
+    const condition = matching(table, filter, { after, order, ...part });
+    const found = await find(queries, condition, order, oneMoreThan(filter.limit), total);
     return {
       ...cutPage(found, filter.limit, part.end),
       ...(total && { total: found[0]?.total ?? (await readNumber(queries, total)) }),
@@ -87,7 +93,12 @@ export function changedIn(kind: RecordKind, range: SnapshotRange): Expression<Sq
 function matching(
   table: string,
   filter: RecordFilter,
-  { after, end, isScan }: Part & { readonly after: PagePosition | undefined },
+  {
+    after,
+    order,
+    end,
+    isScan,
+  }: Part & { readonly after: PagePosition | undefined; readonly order: PageOrder },
 ): Expression<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
@@ -104,14 +115,18 @@ function matching(
     if (filter.coinsFound?.length) found.push(isOneOf(column('coin'), filter.coinsFound));
     conditions.push(sql<boolean>`(${sql.join(found, sql` or `)})`);
   }
-  // What is common and what is rare is told by the value itself: a prepared statement has one plan for all it is given.
-  if (filter.status) conditions.push(sql<boolean>`${column('status')} = ${sql.lit(filter.status)}`);
+  if (filter.status) conditions.push(hasStatus(table, filter.status));
   if (filter.methods) conditions.push(isOneOf(column('method'), filter.methods));
   if (filter.from) conditions.push(sql<boolean>`${column('created_at')} >= ${filter.from}`);
   if (filter.to) conditions.push(sql<boolean>`${column('created_at')} < ${filter.to}`);
-  if (after) conditions.push(isAfter(table, after));
-  if (end) conditions.push(isUpTo(table, end));
+  if (after) conditions.push(isAfter(table, after, order));
+  if (end) conditions.push(isUpTo(table, end, order));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** What is common and what is rare is told by the value itself: a prepared statement has one plan for all it is given. */
+function hasStatus(table: string, status: string): Expression<SqlBool> {
+  return sql<boolean>`${sql.ref(`${table}.status`)} = ${sql.lit(status)}`;
 }
 
 function isOneOf(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {

@@ -4,9 +4,9 @@ import type { DB } from '#db/types.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
+import { inOrder } from '#server/platform/paging/page-cursor.ts';
 import { changedIn, findRecordPage, type PageRow, type RecordFilter } from './record-page.ts';
 
-const CREATED = sql`created_at`;
 const ID = sql`id`;
 
 /**
@@ -20,20 +20,16 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
   toRecord: (row: Simplify<Row>) => z.input<Schema>,
 ) {
   return {
-    /** A page, newest first, after the cursor. */
+    /** A page after the cursor. */
     async findPage(database: Database, filter: RecordFilter) {
       const { rows, ...page } = await findRecordPage(
         database,
         kind,
         filter,
-        async (queries, condition, limit, total) => {
-          const newest = select(queries)
-            .where(condition)
-            .orderBy(CREATED, 'desc')
-            .orderBy(ID, 'desc')
-            .limit(limit);
-          if (total === undefined) return newest.execute();
-          return newest.select(sql<number>`${total}`.as('total')).execute();
+        async (queries, condition, order, limit, total) => {
+          const page = select(queries).where(condition).orderBy(inOrder(order)).limit(limit);
+          if (total === undefined) return page.execute();
+          return page.select(sql<number>`${total}`.as('total')).execute();
         },
       );
       return { records: rows.map(toRecord), ...page };

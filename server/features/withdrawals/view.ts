@@ -32,7 +32,7 @@ export const findWithdrawal = findOne;
 /** Withdrawals for the live feed. */
 export const withdrawalSource = source;
 
-/** A page of withdrawals, newest first, after the cursor. */
+/** A page of withdrawals after the cursor. */
 export async function findWithdrawals(database: Database, filter: WithdrawalFilter): Promise<WithdrawalPage> {
   const { method, search } = filter;
   const { records, ...page } = await findPage(database, {

@@ -2,7 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidArgument } from '../protocol/call-error.ts';
 
-/** Where a page ended: the time and the id of its last row, newest first. */
+/** The order of a list, by time and then id. */
+export type PageOrder = 'newest' | 'oldest';
+
+/** Where a page ended: the time and the id of its last row. */
 export type PagePosition = { readonly createdAt: Date; readonly id: string };
 
 /** The form of an id that is a UUID. */
@@ -56,14 +59,31 @@ export function cutPage<Row extends { readonly id: string | number; readonly cre
   return { rows, nextCursor: next ? writeCursor(next) : null };
 }
 
-/** A condition for rows after a position, newest first, in a table with `created_at` and `id`. */
-export function isAfter(table: string, position: PagePosition): Expression<SqlBool> {
-  return sql<boolean>`${placeIn(table)} < ${placeOf(position)}`;
+/** A condition for rows after a position, in a table with `created_at` and `id`. */
+export function isAfter(
+  table: string,
+  position: PagePosition,
+  order: PageOrder = 'newest',
+): Expression<SqlBool> {
+  return order === 'newest'
+    ? sql<boolean>`${placeIn(table)} < ${placeOf(position)}`
+    : sql<boolean>`${placeIn(table)} > ${placeOf(position)}`;
 }
 
 /** A condition for rows before a position, and the row at it. */
-export function isUpTo(table: string, position: PagePosition): Expression<SqlBool> {
-  return sql<boolean>`${placeIn(table)} >= ${placeOf(position)}`;
+export function isUpTo(
+  table: string,
+  position: PagePosition,
+  order: PageOrder = 'newest',
+): Expression<SqlBool> {
+  return order === 'newest'
+    ? sql<boolean>`${placeIn(table)} >= ${placeOf(position)}`
+    : sql<boolean>`${placeIn(table)} <= ${placeOf(position)}`;
+}
+
+/** As an `order by` of the rows. */
+export function inOrder(order: PageOrder) {
+  return order === 'newest' ? sql`created_at desc, id desc` : sql`created_at, id`;
 }
 
 function placeIn(table: string) {

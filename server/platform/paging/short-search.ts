@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { TooMuchToRead } from '../database/failures.ts';
-import { isAfter, type PagePosition } from './page-cursor.ts';
+import { inOrder, isAfter, type PageOrder, type PagePosition } from './page-cursor.ts';
 
 /** How many rows one page scans in a search that no index answers, or none in time. */
 export const ROWS_SCANNED = 30_000;
@@ -9,7 +9,14 @@ export const ROWS_SCANNED = 30_000;
 // A trigram index needs at least three consecutive letters or digits.
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
-type Search = { readonly search?: string | undefined; readonly after: PagePosition | undefined };
+type Search = {
+  readonly search?: string | undefined;
+  readonly after: PagePosition | undefined;
+  /** Newest first unless given. */
+  readonly order?: PageOrder;
+  /** What is scanned, if not the whole table. */
+  readonly among?: Expression<SqlBool> | undefined;
+};
 /** Which rows a page is looked for in, and whether by looking at each, for which no index is to be asked. */
 export type Part = { readonly end: PagePosition | undefined; readonly isScan: boolean };
 type Searched = 'deposits' | 'withdrawals' | 'activity_log';
@@ -23,10 +30,10 @@ type Searched = 'deposits' | 'withdrawals' | 'activity_log';
 export async function searchInParts<Page>(
   queries: Queries,
   table: Searched,
-  { search, after }: Search,
+  { search, ...scanned }: Search,
   find: (part: Part) => Promise<Page>,
 ): Promise<Page> {
-  const scan = async () => find({ end: await lastScanned(queries, table, after), isScan: true });
+  const scan = async () => find({ end: await lastScanned(queries, table, scanned), isScan: true });
   if (search && !INDEXED.test(search)) return scan();
   try {
     return await find({ end: undefined, isScan: false });
@@ -49,12 +56,12 @@ export function isLike(
 async function lastScanned(
   queries: Queries,
   table: Searched,
-  after: PagePosition | undefined,
+  { after, order = 'newest', among = sql<boolean>`true` }: Omit<Search, 'search'>,
 ): Promise<PagePosition | undefined> {
   const { rows } = await sql<PagePosition>`
     select created_at as "createdAt", id::text from ${sql.table(table)}
-    where ${after ? isAfter(table, after) : sql`true`}
-    order by created_at desc, id desc
+    where ${among} and ${after ? isAfter(table, after, order) : sql`true`}
+    order by ${inOrder(order)}
     offset ${ROWS_SCANNED - 1} limit 1`.execute(queries);
   return rows[0];
 }

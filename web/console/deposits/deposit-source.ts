@@ -7,10 +7,12 @@ import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { oneOf } from '../records/record/list-address.ts';
 import { pageInput } from '../records/record/page-input.ts';
-import type { RecordSource } from '../records/record/record-source.ts';
+import { orderOf, type RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
 import { DEPOSIT_FILTERS } from './deposits-address.ts';
+
+const WAITING = [{ status: 'pending', label: 'Pending' }];
 
 export const DEPOSITS: RecordSource<'deposit'> = {
   kind: 'deposit',
@@ -20,6 +22,7 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   fields: DEPOSIT_FIELDS,
   methods: DEPOSIT_METHOD_VALUES,
   filterChoices: DEPOSIT_FILTERS,
+  waiting: WAITING,
   searchPlaceholder: 'Username, sender, method, reference',
   statuses: DEPOSIT_STATUSES,
   statusLabel: depositStatusLabel,
@@ -32,6 +35,7 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   async load(filter, request) {
     const { deposits, ...page } = await call('getDeposits', {
       ...pageInput(filter, request),
+      order: orderOf({ waiting: WAITING }, filter),
       status: oneOf(STORED_DEPOSIT_STATUSES, filter.status),
       method: oneOf(DEPOSIT_METHOD_VALUES, filter.method),
     });

@@ -6,12 +6,17 @@ import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { oneOf } from '../records/record/list-address.ts';
 import { pageInput } from '../records/record/page-input.ts';
-import type { RecordSource } from '../records/record/record-source.ts';
+import { orderOf, type RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { hasStatus } from './has-status.ts';
 import { lastStatusChange } from './last-status-change.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
+
+const WAITING = [
+  { status: 'pending', label: 'Pending' },
+  { status: 'approved', label: 'To send' },
+];
 
 export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   kind: 'withdrawal',
@@ -21,6 +26,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   fields: WITHDRAWAL_FIELDS,
   methods: WITHDRAWAL_METHODS,
   filterChoices: WITHDRAWAL_FILTERS,
+  waiting: WAITING,
   searchPlaceholder: 'Username, name, method, email, phone, wallet',
   statuses: WITHDRAWAL_STATUSES,
   statusLabel: withdrawalStatusLabel,
@@ -30,6 +36,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   async load(filter, request) {
     const { withdrawals, ...page } = await call('getWithdrawals', {
       ...pageInput(filter, request),
+      order: orderOf({ waiting: WAITING }, filter),
       status: oneOf(WITHDRAWAL_STATUSES, filter.status),
       method: oneOf(WITHDRAWAL_METHODS, filter.method),
     });

@@ -3,16 +3,26 @@ import { ListMessage } from '../../controls/list-message.tsx';
 
 type EmptyProps = {
   readonly plural: string;
+  /** A view of what waits. */
+  readonly isQueue: boolean;
   readonly onClear: (() => void) | undefined;
   /** Present where not everything was searched; a search by one or two letters goes through a long list in parts. */
   readonly onLookFurther: (() => void) | undefined;
 };
 
-export function EmptyList({ plural, onClear, onLookFurther }: EmptyProps) {
+export function EmptyList({ plural, isQueue, onClear, onLookFurther }: EmptyProps) {
   return (
     <ListMessage>
-      <p>{emptyText(plural, { isFiltered: onClear !== undefined, isPart: onLookFurther !== undefined })}</p>
-      {onLookFurther && <Button onClick={onLookFurther}>Look further back</Button>}
+      <p>
+        {emptyText(plural, {
+          isQueue,
+          isFiltered: onClear !== undefined,
+          isPart: onLookFurther !== undefined,
+        })}
+      </p>
+      {onLookFurther && (
+        <Button onClick={onLookFurther}>{isQueue ? 'Look further' : 'Look further back'}</Button>
+      )}
       {onClear && (
         <Button variant="default" onClick={onClear}>
           Clear filters
@@ -24,8 +34,9 @@ export function EmptyList({ plural, onClear, onLookFurther }: EmptyProps) {
 
 function emptyText(
   plural: string,
-  { isFiltered, isPart }: { readonly isFiltered: boolean; readonly isPart: boolean },
+  { isQueue, isFiltered, isPart }: Readonly<Record<'isQueue' | 'isFiltered' | 'isPart', boolean>>,
 ): string {
-  if (isPart) return `No ${plural} match among the newest`;
-  return isFiltered ? `No ${plural} match` : `No ${plural} yet`;
+  if (isPart) return `No ${plural} match among the ${isQueue ? 'oldest' : 'newest'}`;
+  if (isFiltered) return `No ${plural} match`;
+  return isQueue ? `No ${plural} wait` : `No ${plural} yet`;
 }

@@ -39,29 +39,29 @@ function pageFrom(newest: number, fields: Partial<RecordPage<DepositRecord>>): R
 
 test('an unchanged page keeps its cursor', async () => {
   const list = listFrom(100);
-  expect(await nextCursorOf(pageFrom(100, {}), list.load)).toBe('loaded');
+  expect(await nextCursorOf(pageFrom(100, {}), 'newest', list.load)).toBe('loaded');
   expect(list.limits).toEqual([]);
 });
 
 test('after rows have dropped off, the cursor follows the last row shown', async () => {
   const list = listFrom(103);
-  expect(await nextCursorOf(pageFrom(103, { hasFallen: true }), list.load)).toBe('84');
+  expect(await nextCursorOf(pageFrom(103, { hasFallen: true }), 'newest', list.load)).toBe('84');
   expect(list.limits).toEqual([20]);
 });
 
 test('so it does with rows held back above', async () => {
   const page = pageFrom(100, { hasFallen: true, held: [deposit(102), deposit(101)] });
-  expect(await nextCursorOf(page, listFrom(102).load)).toBe('81');
+  expect(await nextCursorOf(page, 'newest', listFrom(102).load)).toBe('81');
 });
 
 test('a row in between is shown twice, never skipped', async () => {
-  expect(await nextCursorOf(pageFrom(100, { hasFallen: true }), listFrom(105).load)).toBe('86');
+  expect(await nextCursorOf(pageFrom(100, { hasFallen: true }), 'newest', listFrom(105).load)).toBe('86');
 });
 
 test('rows that no longer match are not counted', async () => {
   const list = listFrom(100);
   const page = pageFrom(110, { hasFallen: true });
   expect(page.rows.at(-1)).toEqual(deposit(91));
-  expect(await nextCursorOf(page, list.load)).toBe('91');
+  expect(await nextCursorOf(page, 'newest', list.load)).toBe('91');
   expect(list.limits).toEqual([20, 10]);
 });

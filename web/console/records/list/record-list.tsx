@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind, Records } from '../record/record.ts';
+import type { ListOrder } from '../record/record-source.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { StatusChange } from '../status/use-status-changes.ts';
 import { CardList } from './card-list.tsx';
@@ -15,6 +16,7 @@ type RecordListProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   /** Undefined while loading. */
   readonly records: readonly Records[Kind][] | undefined;
+  readonly order: ListOrder;
   readonly selection: Selection;
   /** The state of each status change, by record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
@@ -27,11 +29,11 @@ const LAST_COLUMNS: readonly Column[] = [
 
 /** A table on wide screens, cards on narrow ones. */
 export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
-  const { tools, records, selection, changes } = props;
+  const { tools, records, order, selection, changes } = props;
   const { fields, title } = tools.source;
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const fieldColumns = useMemo(() => columnsOf(fields), [fields]);
-  const label = `${title}, newest first`;
+  const label = `${title}, ${order} first`;
 
   const item = (record: Records[Kind]) => ({
     tools,

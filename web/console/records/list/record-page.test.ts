@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { depositForTest } from '../record/deposit-for-test.ts';
-import { changedRows, mergeChanges, PAGE_SIZE, type RecordPage, showHeld } from './record-page.ts';
+import {
+  changedRows,
+  loadedAgain,
+  mergeChanges,
+  PAGE_SIZE,
+  type RecordPage,
+  showHeld,
+} from './record-page.ts';
 
 const START = Date.parse('2026-03-08T12:00:00Z');
 
@@ -163,5 +170,50 @@ describe('what is held back', () => {
     expect(numbers(page.rows)).toEqual(numbers(range(60, 41)));
     expect(page.rows).toHaveLength(PAGE_SIZE);
     expect(page).toMatchObject({ held: [], hasFallen: true });
+  });
+});
+
+describe('a view of what waits, the oldest first', () => {
+  const waits = {
+    isFirst: true,
+    hold: true,
+    order: 'oldest',
+    matches: ({ status }: DepositRecord) => status === 'pending',
+  } as const;
+  const waiting = (newest: number, oldest: number) => range(newest, oldest).reverse();
+
+  test('takes new ones at its end, although somebody is reading', () => {
+    const page = mergeChanges(pageOf(waiting(3, 1), { nextCursor: null, total: 3 }), [deposit(4)], waits);
+    expect(numbers(page.rows)).toEqual([1, 2, 3, 4]);
+    expect(page).toMatchObject({ held: [], hasFallen: false, total: 4 });
+  });
+
+  test('has another page once it is full', () => {
+    const page = mergeChanges(pageOf(waiting(20, 1), { nextCursor: null }), [deposit(21)], waits);
+    expect(numbers(page.rows)).toEqual(numbers(waiting(20, 1)));
+    expect(page.hasFallen).toBe(true);
+  });
+
+  test('leaves what comes after it to the next page', () => {
+    const page = mergeChanges(pageOf(waiting(20, 1)), [deposit(41)], waits);
+    expect(page).toMatchObject({ hasFallen: false, total: 100 });
+  });
+
+  test('takes back in its place what waits again', () => {
+    const page = mergeChanges(pageOf([deposit(1), deposit(3)]), [deposit(2, { version: 3 })], waits);
+    expect(numbers(page.rows)).toEqual([1, 2, 3]);
+  });
+
+  test('leaves what belongs before a later page to that page', () => {
+    const later = { ...waits, isFirst: false };
+    const page = mergeChanges(pageOf(waiting(40, 21)), [deposit(2, { version: 3 })], later);
+    expect(numbers(page.rows)).toEqual(numbers(waiting(40, 21)));
+  });
+
+  test('loaded again, keeps what is handled where it was, and forgets what has gone', () => {
+    const sent = deposit(2, { status: 'sent', version: 2 });
+    const shown = pageOf([deposit(1), sent, deposit(3)]);
+    const page = loadedAgain(pageOf([deposit(3), deposit(4)]), shown, waits);
+    expect(numbers(page.rows)).toEqual([2, 3, 4]);
   });
 });

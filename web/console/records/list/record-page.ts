@@ -1,4 +1,5 @@
 import type { ListedRecord } from '../record/record.ts';
+import type { ListOrder } from '../record/record-source.ts';
 
 export const PAGE_SIZE = 20;
 
@@ -21,14 +22,16 @@ export type RecordPage<Listed extends ListedRecord = ListedRecord> = {
 export type MergeRules<Listed extends ListedRecord = ListedRecord> = {
   /** Only the first page takes in new rows. */
   readonly isFirst: boolean;
-  /** Someone is reading: new records are held back. */
+  /** Someone is reading: new records are held back, unless they join at the end. */
   readonly hold: boolean;
+  /** Newest first unless given. */
+  readonly order?: ListOrder;
   matches(record: Listed): boolean;
 };
 
 /**
  * Applies what arrived to a page. Rows shown are replaced in place when the version is newer or the same, also when
- * they no longer match: nothing vanishes under a hand. What is new joins in its place, and beyond a page the oldest
+ * they no longer match: nothing vanishes under a hand. What is new joins in its place, and beyond a page the last
  * fall off. Applying the same change twice is harmless.
  */
 export function mergeChanges<Listed extends ListedRecord>(
@@ -45,19 +48,37 @@ export function mergeChanges<Listed extends ListedRecord>(
   const held = replaceIn(page.held, latest).filter((record) => rules.matches(record));
   const total = page.total === undefined ? undefined : page.total + arrivals.filter(isNew).length;
   if (arrivals.length === 0) return { ...page, rows, held };
+  if (rules.order === 'oldest')
+    return { ...page, held, total, ...cutToPage(page, [...rows, ...arrivals], 'oldest') };
   const merged = { ...page, rows, held: [...arrivals, ...held].sort(newestFirst).slice(0, MAX_HELD), total };
   return rules.isFirst && !rules.hold ? showHeld(merged) : merged;
 }
 
 /** The first page with everything that was held back. */
 export function showHeld<Listed extends ListedRecord>(page: RecordPage<Listed>): RecordPage<Listed> {
-  const all = [...page.held, ...page.rows].sort(newestFirst);
-  return {
-    ...page,
-    rows: all.slice(0, PAGE_SIZE),
-    held: [],
-    hasFallen: page.hasFallen || all.length > PAGE_SIZE,
-  };
+  return { ...page, held: [], ...cutToPage(page, [...page.held, ...page.rows], 'newest') };
+}
+
+function cutToPage<Listed extends ListedRecord>(
+  { hasFallen }: RecordPage,
+  all: readonly Listed[],
+  order: ListOrder,
+) {
+  const sorted = all.toSorted(inOrder(order));
+  return { rows: sorted.slice(0, PAGE_SIZE), hasFallen: hasFallen || sorted.length > PAGE_SIZE };
+}
+
+/** A page of what waits, loaded again: what was shown and is handled stays where it is until it leaves. */
+export function loadedAgain<Listed extends ListedRecord>(
+  loaded: RecordPage<Listed>,
+  shown: RecordPage<Listed>,
+  rules: MergeRules<Listed>,
+): RecordPage<Listed> {
+  const ids = new Set(loaded.rows.map(({ id }) => id));
+  const handled = shown.rows.filter((row) => !ids.has(row.id) && !rules.matches(row));
+  const rows = [...loaded.rows, ...handled].sort(inOrder('oldest'));
+  const newer = shown.rows.filter(({ id }) => ids.has(id));
+  return mergeChanges({ ...loaded, rows }, newer, rules);
 }
 
 /** The rows that are new or of a newer version. */
@@ -67,7 +88,11 @@ export function changedRows(before: RecordPage, after: RecordPage): readonly str
 }
 
 /** As the server sorts. */
-export function newestFirst(one: ListedRecord, other: ListedRecord): number {
+export function inOrder(order: ListOrder): (one: ListedRecord, other: ListedRecord) => number {
+  return order === 'newest' ? newestFirst : (one, other) => newestFirst(other, one);
+}
+
+function newestFirst(one: ListedRecord, other: ListedRecord): number {
   return Date.parse(other.timestamp) - Date.parse(one.timestamp) || (one.id < other.id ? 1 : -1);
 }
 
@@ -95,13 +120,17 @@ function replaceIn<Listed extends ListedRecord>(
 function belongs(
   record: ListedRecord,
   page: RecordPage,
-  { isFirst }: { readonly isFirst: boolean },
+  { isFirst, order = 'newest' }: Pick<MergeRules, 'isFirst' | 'order'>,
 ): boolean {
   const first = page.rows[0];
   const last = page.rows.at(-1);
+  const isEnd = page.nextCursor === null && !page.hasFallen;
+  if (order === 'oldest') {
+    const isBefore = !isFirst && (first === undefined || newestFirst(record, first) > 0);
+    return !isBefore && (isEnd || (last !== undefined && newestFirst(record, last) > 0));
+  }
   if (!isFirst) return isNewSince(page, record) && (first === undefined || newestFirst(record, first) < 0);
-  const isWholeList = page.nextCursor === null && !page.hasFallen && page.rows.length < PAGE_SIZE;
-  return isWholeList || last === undefined || newestFirst(record, last) < 0;
+  return (isEnd && page.rows.length < PAGE_SIZE) || last === undefined || newestFirst(record, last) < 0;
 }
 
 /** Locks, standings and proofs arrive too, without a new version: a first version alone does not make a record new. */

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { filterOf, type ListSearch } from '../record/list-address.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import type { RecordSource } from '../record/record-source.ts';
+import { orderOf, type RecordSource } from '../record/record-source.ts';
 import { nextCursorOf } from './next-cursor.ts';
 import { PAGE_SIZE, type RecordPage } from './record-page.ts';
 
@@ -38,8 +38,8 @@ export function usePaging<Kind extends RecordKind>(
     if (page === undefined || isFinding) return;
     setFinding(true);
     try {
-      const load = (limit: number) => source.load(filterOf(search), { limit });
-      const cursor = await nextCursorOf(page, load).catch(() => page.nextCursor);
+      const load = (limit: number) => source.load(filterOf(search), { cursor: search.cursor, limit });
+      const cursor = await nextCursorOf(page, orderOf(source, search), load).catch(() => page.nextCursor);
       if (cursor !== null) go(cursor, number + 1, [...trail, search.cursor ?? FIRST]);
     } finally {
       setFinding(false);

@@ -3,11 +3,12 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { filterOf, type ListSearch } from '../record/list-address.ts';
 import type { ListedRecord, LoadedPage, RecordKind, Records } from '../record/record.ts';
-import type { RecordSource } from '../record/record-source.ts';
+import { orderOf, type RecordSource } from '../record/record-source.ts';
 import { listKey } from './list-key.ts';
 import { matchesFilter } from './matches-filter.ts';
 import {
   changedRows,
+  loadedAgain,
   type MergeRules,
   mergeChanges,
   PAGE_SIZE,
@@ -37,6 +38,8 @@ export function useRecordPage<Kind extends RecordKind>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   const rules = useMemo(() => mergeRulesFor(source, search), [source, pageName]);
 
+  const isQueue = orderOf(source, search) === 'oldest';
+
   const query = useQuery({
     queryKey,
     queryFn: async (): Promise<RecordPage<Records[Kind]>> => {
@@ -45,12 +48,11 @@ export function useRecordPage<Kind extends RecordKind>(
       const shown = client.getQueryData<RecordPage<Records[Kind]>>(queryKey);
       const total = answer.total ?? knownTotal(client, source.plural, search);
       const fullAnswer = { ...answer, total };
-      const loaded =
-        shown && isReading() ? keepInPlace(shown, fullAnswer, rules) : pageOf(fullAnswer, loadedAt);
+      const loaded = withShown(shown, pageOf(fullAnswer, loadedAt), rules(isReading()));
       // what arrived while this was being loaded; on a later page it is not new
       const recent = feed.recent(source.kind);
       const missing =
-        search.cursor === undefined
+        search.cursor === undefined || isQueue
           ? recent
           : recent.filter(({ id }) => loaded.rows.some((row) => row.id === id));
       return mergeChanges(loaded, missing, rules(isReading()));
@@ -88,6 +90,12 @@ export function useRecordPage<Kind extends RecordKind>(
       update((page) => mergeChanges(page, [record], rules(true)), { highlight: false }),
     [update, rules],
   );
+  /** Takes rows off the page. */
+  const leave = useCallback(
+    (ids: ReadonlySet<string>) =>
+      update((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.has(id)) }), { highlight: false }),
+    [update],
+  );
   const showNew = useCallback(() => update(showHeld, { highlight: true }), [update]);
 
   return {
@@ -97,6 +105,7 @@ export function useRecordPage<Kind extends RecordKind>(
     fresh,
     /** Shows a record that the server has answered with. */
     take,
+    leave,
     showNew,
   };
 }
@@ -111,6 +120,7 @@ function mergeRulesFor<Kind extends RecordKind>(
     return {
       isFirst: search.cursor === undefined,
       hold,
+      order: orderOf(source, filter),
       matches: (record) => matchesFilter(source, record, filter, now),
     };
   };
@@ -129,12 +139,14 @@ function pageOf<Listed extends ListedRecord>(
 }
 
 /** A page reloaded while somebody is reading: new rows are held back like those from the live feed. */
-function keepInPlace<Listed extends ListedRecord>(
-  shown: RecordPage<Listed>,
-  answer: LoadedPage<Listed>,
-  rules: (hold: boolean) => MergeRules<Listed>,
+function withShown<Listed extends ListedRecord>(
+  shown: RecordPage<Listed> | undefined,
+  loaded: RecordPage<Listed>,
+  rules: MergeRules<Listed>,
 ): RecordPage<Listed> {
-  return { ...mergeChanges(shown, answer.records, rules(true)), total: answer.total };
+  if (shown === undefined) return loaded;
+  if (rules.order === 'oldest') return loadedAgain(loaded, shown, rules);
+  return rules.hold ? { ...mergeChanges(shown, loaded.rows, rules), total: loaded.total } : loaded;
 }
 
 /** Requests under way are repeated too: they may have been answered before the feed was connected. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { filterOf, type ListSearch } from '../record/list-address.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
-import type { RecordSource } from '../record/record-source.ts';
+import { orderOf, type RecordSource } from '../record/record-source.ts';
 import type { RecordPage } from './record-page.ts';
 
 const EVERY_MS = 2_000;
@@ -20,7 +20,9 @@ export function useTotalRefresh<Kind extends RecordKind>(
 
   const onChanges = useEffectEvent((changes: readonly ListedRecord[]) => {
     if (search.status === undefined || search.cursor !== undefined || timer.current !== undefined) return;
-    if (changes.some(({ version }) => version > 1)) timer.current = setTimeout(recount, EVERY_MS);
+    // what joins after the page that is shown is on no page yet
+    const isQueue = orderOf(source, search) === 'oldest';
+    if (isQueue || changes.some(({ version }) => version > 1)) timer.current = setTimeout(recount, EVERY_MS);
   });
 
   async function recount(): Promise<void> {

@@ -8,7 +8,20 @@ const QUEUE = ['queue'];
 
 /** The requests of a kind that wait for staff, kept up to date by the live feed. */
 export function useQueue(kind: RecordKind) {
-  const queue = useQuery({ queryKey: QUEUE, queryFn: () => call('getQueue', {}) });
+  const queues = useQueues(kind);
+  return kind === 'deposit' ? queues?.deposits : queues?.withdrawals;
+}
+
+/** How many of a kind there are in each status that waits. */
+export function useQueueCounts(kind: RecordKind): Readonly<Record<string, number | undefined>> {
+  const queues = useQueues(kind);
+  return kind === 'deposit'
+    ? { pending: queues?.deposits?.pending }
+    : { pending: queues?.withdrawals?.pending, approved: queues?.withdrawals?.toSend };
+}
+
+function useQueues(kind: RecordKind) {
+  const { data } = useQuery({ queryKey: QUEUE, queryFn: () => call('getQueue', {}) });
   useRefreshOnChange(kind, { queryKey: QUEUE, everyMs: EVERY_MS });
-  return kind === 'deposit' ? queue.data?.deposits : queue.data?.withdrawals;
+  return data;
 }

@@ -3,6 +3,12 @@ import type { FilterChoices, ListFilter } from './list-address.ts';
 import type { LoadedPage, Methods, RecordKind, Records, Statuses } from './record.ts';
 import type { RecordField } from './record-field.ts';
 
+/** The order of a list, by the time of its records. */
+export type ListOrder = 'newest' | 'oldest';
+
+/** A view of what waits for staff: all of one status, the oldest first. */
+export type WaitingView = { readonly status: string; readonly label: string };
+
 /** A status to set, with its reason where it takes one. */
 export type StatusChoice<Kind extends RecordKind> = {
   readonly status: Statuses[Kind];
@@ -36,6 +42,7 @@ export type RecordSource<Kind extends RecordKind> = {
   readonly fields: readonly RecordField<Records[Kind]>[];
   readonly methods: readonly Methods[Kind][];
   readonly filterChoices: FilterChoices;
+  readonly waiting: readonly WaitingView[];
   readonly searchPlaceholder: string;
   /** The statuses that staff may set. */
   readonly statuses: readonly Statuses[Kind][];
@@ -70,3 +77,19 @@ export type RecordSource<Kind extends RecordKind> = {
    */
   create(entry: ManualEntry<Kind>): Promise<Records[Kind] | null>;
 };
+
+/** What waits longest is worked on first; anything else is looked up, the newest first. */
+export function orderOf(
+  { waiting }: Pick<RecordSource<RecordKind>, 'waiting'>,
+  { status }: Pick<ListFilter, 'status'>,
+): ListOrder {
+  return waiting.some((view) => view.status === status) ? 'oldest' : 'newest';
+}
+
+/** The view that a filter narrows: everything that waits in a status, or all records. */
+export function wholeView(
+  source: Pick<RecordSource<RecordKind>, 'waiting'>,
+  { status }: Pick<ListFilter, 'status'>,
+): ListFilter {
+  return orderOf(source, { status }) === 'oldest' ? { status } : {};
+}

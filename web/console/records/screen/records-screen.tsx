@@ -10,6 +10,7 @@ import { EmptyList } from '../list/empty-list.tsx';
 import { NewRecordsPill } from '../list/new-records-pill.tsx';
 import { Pager } from '../list/pager.tsx';
 import { RecordList } from '../list/record-list.tsx';
+import { useHandledRows } from '../list/use-handled-rows.ts';
 import { useHighlight } from '../list/use-highlight.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
 import { useListAttention } from '../list/use-list-attention.ts';
@@ -19,19 +20,24 @@ import { useRecordPage } from '../list/use-record-page.ts';
 import { useRowCursor } from '../list/use-row-cursor.ts';
 import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
 import { QueueHead } from '../queue/queue-head.tsx';
-import { isFiltered } from '../record/list-address.ts';
+import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import type { RecordSource } from '../record/record-source.ts';
+import { orderOf, type RecordSource, wholeView } from '../record/record-source.ts';
 import { useSelection } from '../selection/use-selection.ts';
 import { ReasonDialog } from '../status/reason-dialog.tsx';
 import { useStatusChanges } from '../status/use-status-changes.ts';
 import { useStatusQuestion } from '../status/use-status-question.ts';
 import { ListFilters } from '../views/list-filters.tsx';
+import { ListTabs } from '../views/list-tabs.tsx';
+import { isSameFilter } from '../views/saved-view-list.ts';
 import { SavedViews } from '../views/saved-views.tsx';
+import { useSavedViews } from '../views/use-saved-views.ts';
 import { OpenedRecord } from './opened-record.tsx';
 import styles from './records-screen.module.css';
 import { useRecordTools } from './use-record-tools.ts';
 import { useRecordUpdates } from './use-record-updates.ts';
+
+const NONE: readonly string[] = [];
 
 type RecordsScreenProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
@@ -71,6 +77,16 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     }),
   );
   useShortcuts({ n: () => showNewest() });
+  const order = orderOf(source, filter);
+  const whole = wholeView(source, filter);
+  const handled = order === 'oldest' ? rows?.filter(({ status }) => status !== filter.status) : undefined;
+  useHandledRows(list, handled?.map(({ id }) => id) ?? NONE, (ids) => {
+    onPage.leave(ids);
+    if (search.cursor !== undefined && ids.size === rows?.length && !paging.hasNext) paging.first();
+    else if (paging.hasNext) void query.refetch();
+  });
+  const saved = useSavedViews(source.plural, source.filterChoices);
+  const choose = (view: ListFilter) => setFilter(view, { replace: false });
 
   function showNewest(): void {
     if (search.cursor === undefined) showNew();
@@ -99,13 +115,9 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
           )
         }
       >
-        <SavedViews
-          plural={source.plural}
-          filter={filter}
-          choices={source.filterChoices}
-          onChoose={(view) => setFilter(view, { replace: false })}
-        />
+        <SavedViews views={saved.views} filter={filter} onKeep={saved.keep} onChoose={choose} />
       </ListFilters>
+      <ListTabs source={source} filter={filter} savedViews={saved.views} onChoose={choose} />
       <div className={styles.head}>
         <QueueHead kind={source.kind} />
         {head}
@@ -123,16 +135,23 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         {rows?.length === 0 && (
           <EmptyList
             plural={source.plural}
-            onClear={isFiltered(filter) ? () => setFilter({}, { replace: false }) : undefined}
+            isQueue={order === 'oldest'}
+            onClear={isSameFilter(filter, whole) ? undefined : () => choose(whole)}
             onLookFurther={paging.hasNext ? () => void paging.next() : undefined}
           />
         )}
         {(rows === undefined ? query.isPending : rows.length > 0) && (
-          <RecordList tools={tools} records={rows} selection={selection} changes={statuses.changes} />
+          <RecordList
+            tools={tools}
+            records={rows}
+            order={order}
+            selection={selection}
+            changes={statuses.changes}
+          />
         )}
       </div>
       {page !== undefined && page.rows.length > 0 && (
-        <Pager paging={paging} rows={page.rows.length} total={page.total} />
+        <Pager paging={paging} rows={page.rows.length} total={page.total} order={order} />
       )}
       <OpenedRecord
         {...{ tools, opened, extras }}

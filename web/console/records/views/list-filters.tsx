@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { DatePreset } from '#domain/time/date-filter.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
-import { isFiltered, type ListFilter, readListSearch } from '../record/list-address.ts';
+import { type ListFilter, readListSearch } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
-import type { RecordSource } from '../record/record-source.ts';
+import { type RecordSource, wholeView } from '../record/record-source.ts';
 import { CustomRange } from './custom-range.tsx';
 import styles from './list-filters.module.css';
+import { isSameFilter } from './saved-view-list.ts';
 
 const DATE_LABELS: Readonly<Record<DatePreset, string>> = {
   today: 'Today',
@@ -27,7 +28,7 @@ type FilterChange = (filter: ListFilter, options: { readonly replace: boolean })
 type ListFiltersProps = {
   readonly source: Pick<
     RecordSource<RecordKind>,
-    'plural' | 'filterChoices' | 'statusLabel' | 'searchPlaceholder'
+    'plural' | 'filterChoices' | 'waiting' | 'statusLabel' | 'searchPlaceholder'
   >;
   readonly filter: ListFilter;
   readonly onChange: FilterChange;
@@ -40,6 +41,7 @@ type ListFiltersProps = {
 export function ListFilters(props: ListFiltersProps) {
   const { source, filter, onChange, children, tools } = props;
   const { plural, filterChoices: choices, statusLabel: labelOf, searchPlaceholder: placeholder } = source;
+  const whole = wholeView(source, filter);
 
   function set(change: Readonly<Partial<Record<keyof ListFilter, string>>>, replace = false): void {
     onChange(readListSearch({ ...filter, ...change }, choices), { replace });
@@ -80,8 +82,8 @@ export function ListFilters(props: ListFiltersProps) {
       {filter.date === 'custom' && (
         <CustomRange from={filter.from} to={filter.to} onChange={(range) => set(range, true)} />
       )}
-      {isFiltered(filter) && (
-        <Button variant="subtle" onClick={() => onChange({}, { replace: false })}>
+      {!isSameFilter(filter, whole) && (
+        <Button variant="subtle" onClick={() => onChange(whole, { replace: false })}>
           Reset filters
         </Button>
       )}

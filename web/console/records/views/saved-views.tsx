@@ -3,38 +3,23 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../controls/dialog.tsx';
 import { FormActions } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { type FilterChoices, isFiltered, type ListFilter } from '../record/list-address.ts';
+import { isFiltered, type ListFilter } from '../record/list-address.ts';
 import { SavedViewItem } from './saved-view-item.tsx';
-import {
-  isSameFilter,
-  MAX_NAME,
-  readViews,
-  renamed,
-  type SavedView,
-  withoutView,
-  withView,
-} from './saved-view-list.ts';
+import { isSameFilter, MAX_NAME, renamed, type SavedView, withoutView, withView } from './saved-view-list.ts';
 import styles from './saved-views.module.css';
 
 type SavedViewsProps = {
-  readonly plural: string;
+  readonly views: readonly SavedView[];
   readonly filter: ListFilter;
-  readonly choices: FilterChoices;
+  readonly onKeep: (views: readonly SavedView[]) => void;
   readonly onChoose: (filter: ListFilter) => void;
 };
 
-/** Named sets of filters, kept in this browser. */
-export function SavedViews({ plural, filter, choices, onChoose }: SavedViewsProps) {
-  const storageKey = `cage-views-${plural}`;
-  const [views, setViews] = useState(() => readViews(read(storageKey), choices));
+/** Saves the filters under a name, and renames and removes what was saved. */
+export function SavedViews({ views, filter, onKeep: keep, onChoose }: SavedViewsProps) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const current = views.find((view) => isSameFilter(view.filter, filter));
-
-  function keep(next: SavedView[]): void {
-    setViews(next);
-    write(storageKey, JSON.stringify(next));
-  }
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -89,20 +74,4 @@ export function SavedViews({ plural, filter, choices, onChoose }: SavedViewsProp
       </Dialog>
     </>
   );
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // without storage, the views last until the page is left
-  }
 }

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/** As long as a verdict can be undone. */
+const STAY_MS = 8_000;
+const LOOK_EVERY_MS = 1_000;
+/** What is under a pointer that has just moved is being aimed at. */
+const AIMED_MS = 3_000;
+
+const IN_USE = '[aria-expanded="true"], [data-editing], input:checked';
+
+/**
+ * In a view of what waits, what is handled leaves after a moment: not while it is used, nor from under a pointer.
+ * @param handled the ids of the rows that no longer belong to the view
+ */
+export function useHandledRows(
+  list: RefObject<HTMLElement | null>,
+  handled: readonly string[],
+  onLeave: (ids: ReadonlySet<string>) => void,
+): void {
+  const since = useRef<ReadonlyMap<string, number>>(new Map());
+  const aimedAt = useRef(Number.NEGATIVE_INFINITY);
+  const names = handled.join(' ');
+
+  const look = useEffectEvent(() => {
+    const now = performance.now();
+    if (now - aimedAt.current < AIMED_MS) return;
+    const gone = [...since.current]
+      .filter(([id, at]) => now - at >= STAY_MS && !isUsed(list.current, id))
+      .map(([id]) => id);
+    if (gone.length > 0) onLeave(new Set(gone));
+  });
+
+  useEffect(() => {
+    const ids = names === '' ? [] : names.split(' ');
+    since.current = new Map(ids.map((id) => [id, since.current.get(id) ?? performance.now()]));
+    if (ids.length === 0) return;
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [names]);
+
+  useEffect(() => {
+    const element = list.current;
+    const aim = () => {
+      aimedAt.current = performance.now();
+    };
+    element?.addEventListener('pointermove', aim);
+    return () => element?.removeEventListener('pointermove', aim);
+  }, [list]);
+}
+
+function isUsed(list: HTMLElement | null, id: string): boolean {
+  const row = list?.querySelector(`[data-record="${CSS.escape(id)}"]`);
+  return row != null && (row.matches(':focus-within') || row.querySelector(IN_USE) !== null);
+}
