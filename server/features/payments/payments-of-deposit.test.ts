@@ -106,3 +106,17 @@ test('of a payment that waits and went back in part, staff and player see what i
   const gone = [payment.reversals[0], { event: 'dispute', amount: '$50.00' }];
   expect((await followed()).payments).toMatchObject([{ amount: '$0.00', sum: 'none', reversals: gone }]);
 });
+
+test('how much a payment is whose sources differ is told to nobody', async () => {
+  const { id, followToken } = await cashier.call('sendDepositEmail', depositRequest({ amount: 50 }));
+  const { reference: note } = (await depositOf(id)) as { reference: string };
+  const transactionId = randomUUID();
+  await take({ read: { transactionId, note } });
+  await take({ read: { transactionId, note, amount: 6_000 } });
+  const uncounted = { amount: null, paidAmount: null, sum: 'unclear', isMatched: false };
+  expect(await depositOf(id)).toMatchObject({
+    payments: [{ ...uncounted, problem: expect.stringContaining('One mail says $50.00, another $60.00.') }],
+  });
+  const followed = await cashier.call('getRequestStatus', { token: followToken });
+  expect(followed.payments).toMatchObject([uncounted]);
+});

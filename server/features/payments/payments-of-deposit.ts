@@ -36,6 +36,8 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     'receiptId', receipts.id,
     'amount', case
       when shown.is_matched then coalesce(shown.cents, receipts.amount_cents)
+      -- How much it is, a person has yet to find out.
+      when receipts.amounts_differ then null
       else receipts.amount_cents - receipts.allocated_cents - receipts.reversed_cents
         - receipts.returned_cents - receipts.dismissed_cents
     end,
@@ -94,10 +96,10 @@ export function toNotedPayments(rows: readonly PaymentRow[], askedCents: Cents):
   );
 }
 
-/** The same for the player. What else cannot be read, nobody knows yet to be money; a payment page says that it is. */
+/** The same for the player. What cannot be read, nobody knows yet to be money; a payment page says that it is. */
 export function toPaymentsForPlayer(rows: readonly PaymentRow[], askedCents: Cents): PaymentForPlayer[] {
   const known = rows.filter(
-    ({ amount, isMatched, source }) => amount !== null || isMatched || source === 'stripe',
+    ({ whole, isMatched, source }) => whole !== null || isMatched || source === 'stripe',
   );
   return shownPayments(known, askedCents).map(([payment]) => payment);
 }
