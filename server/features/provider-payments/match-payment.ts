@@ -1,52 +1,44 @@
+import type { z } from 'zod';
 import { matchPayment } from '#contract/payments/match-payment.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import type { Acceptable } from '#domain/receipts/states.ts';
+import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
 import { findDeposit } from '#server/features/deposits/view.ts';
-import { giveByHand, lockDepositsFor } from '#server/features/receipts/giving/give-by-hand.ts';
+import { giveReceipt } from '#server/features/receipts/giving/allocate-receipt.ts';
+import { lockDepositsFor } from '#server/features/receipts/giving/give-by-hand.ts';
 import { lockReceipt } from '#server/features/receipts/store.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 export const matchPaymentHandler = defineHandler(
   matchPayment,
-  async ({ input, staff }, { change, database, signer }) => {
-    await match({ change, signer }, { ...input, actor: staff });
+  async ({ input, staff }, { change, database, signer, requestDigest }) => {
+    const waiting = await change((transaction, log) =>
+      match({ transaction, log, staff, signer }, { requestDigest }, input),
+    );
     return {
-      status: 'success' as const,
-      message: 'The payment now belongs to the deposit.',
+      ...outcomeOf(waiting, 'The payment now belongs to the deposit.'),
       deposit: await findDeposit(database.queries, input.depositId),
     };
   },
 );
 
+/** @returns what waits for a second person */
 async function match(
-  { change, signer }: Pick<Services, 'change' | 'signer'>,
-  {
-    eventId,
-    depositId,
-    accepts,
-    actor,
-  }: {
-    readonly eventId: string;
-    readonly depositId: string;
-    readonly accepts: readonly Acceptable[];
-    readonly actor: Staff;
-  },
-): Promise<void> {
-  await change(async (transaction, log) => {
-    const { receipt, amount } = await lockUnmatched(transaction, eventId);
-    const deposit = (await lockDepositsFor({ transaction, staff: actor }, receipt, [depositId])).get(
-      depositId,
-    ) as DepositRow;
-    if (deposit.received_cents > 0) {
-      throw new CallError('FAILED_PRECONDITION', 'This deposit has a payment already.');
-    }
-    await giveByHand({ transaction, log, signer }, receipt.id, { deposit, amount, actor, accepts });
-  });
+  making: Making,
+  services: Pick<Services, 'requestDigest'>,
+  { eventId, depositId, accepts }: z.output<typeof matchPayment.input>,
+): Promise<Waiting | undefined> {
+  const { receipt, amount } = await lockUnmatched(making.transaction, eventId);
+  const deposit = (await lockDepositsFor(making, receipt, [depositId])).get(depositId) as DepositRow;
+  if (deposit.received_cents > 0) {
+    throw new CallError('FAILED_PRECONDITION', 'This deposit has a payment already.');
+  }
+  const giving = { receiptId: receipt.id, depositId, amount, accepts };
+  return (await giveReceipt(making, services, giving)).waiting;
 }
 
 /** @throws CallError unless all of the payment that the event reports is there to be allocated */

@@ -200,6 +200,9 @@ test('what one deposit had before it was disputed is given to another by two', a
   await tell(...payment.cameBack);
   const giving = { receiptId: await payment.backId(), depositId: (await newDeposit()).id };
   expect((await cashier.call('allocateReceipt', giving, token)).status).toBe('waiting');
+  const matching = { eventId: payment.cameBack.at(-1)?.id as string, depositId: (await newDeposit()).id };
+  const matched = await cashier.call('matchPayment', matching, token);
+  expect(matched).toMatchObject({ status: 'waiting', deposit: { received: 0 } });
   const back = { ...giving, depositId: deposit.id };
   expect((await cashier.call('allocateReceipt', back, token)).status).toBe('success');
 });

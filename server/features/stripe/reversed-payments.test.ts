@@ -125,7 +125,7 @@ test('a payment of which a second currency is told is taken back, and its deposi
     funding: 'none',
     payments: [
       {
-        amount: '$50.00',
+        amount: null,
         isMatched: false,
         problem: 'One provider says $50.00, another €50.00.',
       },
