@@ -39,8 +39,8 @@ export async function closeReceipt(
   if (!receipt.waits) throw refused('Nothing of this receipt waits.');
   await withdrawWaiting({ transaction, log, staff: actor }, { type: 'receipt', id: receipt.id });
   const left = receipt.event === 'payment' ? remainingOf(receipt) : 0;
-  if (how === 'returned' && receipt.event === 'payment' && receipt.amount_cents !== null && left === 0)
-    throw refused('Nothing of this receipt is left.');
+  const isAllGiven = receipt.event === 'payment' && receipt.amount_cents !== null && left === 0;
+  if (how === 'returned' && isAllGiven) throw refused('Nothing of this receipt is left.');
   await updateReceipt(transaction, receipt.id, {
     returned_cents: cents(receipt.returned_cents + (how === 'returned' ? left : 0)),
     dismissed_cents: cents(receipt.dismissed_cents + (how === 'dismissed' ? left : 0)),
@@ -54,7 +54,7 @@ export async function closeReceipt(
   });
   log({
     action: ACTIONS[how],
-    message: `${partOf(receipt, left)} ${how}${returned ? ` to the payer (${returned.how})` : ''}: ${reason}`,
+    message: `${partOf(receipt, left)} ${isAllGiven ? 'seen to' : how}${returned ? ` to the payer (${returned.how})` : ''}: ${reason}`,
     actor,
     subject: { type: 'receipt', id: receipt.id },
   });

@@ -83,6 +83,9 @@ describe('a receipt is given', () => {
     expect(await messageOf('returnReceipt', returned)).toBe('Nothing of this receipt is left.');
     const { receipt } = await call('dismissReceipt', { receiptId, reason: 'The bank says it is there' });
     expect(receipt).toMatchObject({ state: 'settled', reasons: [] });
+    expect((await entriesOf(cashier.database, receiptId)).at(-1)?.message).toBe(
+      'The receipt of $50.00 from Jane Doe (Venmo) seen to: The bank says it is there',
+    );
     const allocationId = receipt.allocations[0]?.id as string;
     const undone = await call('undoAllocation', { allocationId, reason: 'It is not' });
     expect(undone.receipt).toMatchObject({ state: 'waiting', remaining: 50 });

@@ -32,7 +32,7 @@ export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
             .{' '}
           </>
         ) : (
-          parts === undefined && 'Dismissed. '
+          parts === undefined && (dismissed === 0 ? 'Seen to. ' : 'Dismissed. ')
         )}
         {by ?? 'Cage'} noted it, <TimeInSentence instant={at} />: {reason}
       </p>

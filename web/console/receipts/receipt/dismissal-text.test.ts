@@ -27,3 +27,11 @@ test('a reversal that is dismissed has been seen to', () => {
   );
   expect(dismissalText([payment, refund])).toBe('2 receipts have been seen to.');
 });
+
+test('a payment of which nothing is left has been seen to', () => {
+  const given = receiptForTest({ ...payment, remaining: 0 });
+  expect(dismissalText([given])).toBe(
+    'Nothing of the $50.00 from Jon Smith is left to give: you have seen to it, and it waits no longer. What was given stays given.',
+  );
+  expect(dismissalText([payment, given])).toBe('2 receipts have been seen to.');
+});
