@@ -42,6 +42,11 @@ export function isSentence(name: string): boolean {
 const PARTICLE =
   /^(?:and|of|the|y|e|de|del|la|las|los|da|das|do|dos|di|du|le|van|von|der|den|ter|ten|zu|bin|ibn|al|el)$/;
 
+/** Who is no payer: of what one has paid oneself, and of nobody. */
+export function isNobodysName(name: string): boolean {
+  return /^(?:you|your|usted|nobody|somebody|someone)\b/i.test(name);
+}
+
 /** Whether each word of a name begins as those of names do, whatever the alphabet: a sentence has others. */
 export function isWrittenAsName(name: string): boolean {
   return name.split(' ').every((word) => PARTICLE.test(word) || /^[^\p{Ll}]/u.test(word));

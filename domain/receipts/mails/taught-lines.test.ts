@@ -70,7 +70,7 @@ describe('a name in the words of the provider', () => {
       expect(read(`${name} sent you money\nAmount\n$1.00`)).toMatchObject({ read: { payerName: name } });
     },
   );
-  test.each(['Almost nobody', 'Remember when ANN', 'See who', 'You have not asked who'])(
+  test.each(['Almost nobody', 'Remember when ANN', 'See who', 'You have not asked who', 'You', 'Nobody'])(
     'is none: %s',
     (name) => {
       expect(read(`${name} sent you money\nAmount\n$1.00`)).toStrictEqual({
@@ -84,6 +84,7 @@ describe('a name in the words of the provider', () => {
       taughtBy('From\nann lee\nAmount\n$40.00', { amount: '$40.00', payerName: 'ann lee' }),
     );
     expect(labelled('From\njon\nAmount\n$1.00')).toMatchObject({ read: { payerName: 'jon' } });
+    expect(labelled('From\nYou\nAmount\n$1.00')).toMatchObject({ kind: 'unreadable' });
   });
 });
 
