@@ -4,7 +4,7 @@ import { METHODS } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
-import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
+import { type Names, namesIn } from '#domain/receipts/matching/named-deposit.ts';
 import { readName } from '#domain/receipts/matching/payer-name.ts';
 import type { Candidate, KnownPayer } from '#domain/receipts/matching/settling.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
@@ -63,14 +63,9 @@ export async function findCandidates(
   purpose: 'rules' | 'suggestions' = 'rules',
 ): Promise<Found> {
   const knownPayers = await findKnownPayers(queries, rail, receipts);
-  const names = receipts.map(({ source, note }) => namesIn({ source: source as ReceiptSource, note }));
-  const methods = RAILS[rail].methods.map((key) => METHODS[key].label);
   const [named, open] = await Promise.all([
-    findNamed(queries, {
-      references: names.flatMap(({ references }) => references),
-      ids: names.flatMap(({ depositIds }) => depositIds),
-    }),
-    methods.length === 0 ? [] : findOpen(queries, methods, { receipts, knownPayers, purpose }),
+    findNamed(queries, namesOf(receipts)),
+    findOpen(queries, rail, { receipts, knownPayers, purpose }),
   ]);
   const rows = new Map([...named, ...open].map((row) => [row.id, row]));
   return { candidates: [...rows.values()].map(toCandidate), knownPayers };
@@ -81,9 +76,9 @@ type Touching = Pick<ReceiptRow, 'source' | 'note' | 'amount_cents' | 'allocated
 
 /** The deposits that the rules may give receipts to, and those that show what names them. */
 export function touchedBy({ candidates, knownPayers }: Found, receipts: readonly Touching[]): string[] {
-  const names = receipts.map(({ source, note }) => namesIn({ source: source as ReceiptSource, note }));
-  const references = new Set<string | null>(names.flatMap((each) => each.references));
-  const ids = new Set(names.flatMap(({ depositIds }) => depositIds));
+  const names = namesOf(receipts);
+  const references = new Set<string | null>(names.references);
+  const ids = new Set(names.depositIds);
   const players = new Set(knownPayers.map(({ username }) => username));
   const whole = receipts.filter(({ allocated_cents }) => allocated_cents === 0);
   const amounts = new Set(whole.map(({ amount_cents }) => amount_cents));
@@ -97,10 +92,23 @@ export function touchedBy({ candidates, knownPayers }: Found, receipts: readonly
   ];
 }
 
-/** The same of one receipt, also when what is given of it has been taken back. */
+/**
+ * The same of one receipt, also when what is given of it has been taken back. Requests of its amount or its payer's name
+ * are not looked for, of which there are many: no rule goes by these.
+ */
 export async function findTouched(queries: Queries, receipt: ReceiptRow): Promise<readonly string[]> {
   if (receipt.rail === null) return receipt.named_deposit_id === null ? [] : [receipt.named_deposit_id];
-  const found = await findCandidates(queries, receipt.rail as Rail, [receipt]);
+  const rail = receipt.rail as Rail;
+  const knownPayers = await findKnownPayers(queries, rail, [receipt]);
+  const found = {
+    candidates: [
+      ...(await findNamed(queries, namesOf([receipt]))),
+      ...(knownPayers.length === 0
+        ? []
+        : await findOpen(queries, rail, { receipts: [receipt], knownPayers })),
+    ].map(toCandidate),
+    knownPayers,
+  };
   const shownOn =
     receipt.undoes === null ? null : (await findDecided(queries, [receipt])).shownOn(receipt, null);
   return [
@@ -149,15 +157,21 @@ export function toCandidate(row: Row): Candidate {
   };
 }
 
-async function findNamed(
-  queries: Queries,
-  { references, ids }: { readonly references: readonly string[]; readonly ids: readonly string[] },
-): Promise<Row[]> {
-  if (references.length + ids.length === 0) return [];
+/** What receipts name between them. */
+function namesOf(receipts: ReadonlyArray<Pick<ReceiptRow, 'source' | 'note'>>): Names {
+  const names = receipts.map(({ source, note }) => namesIn({ source: source as ReceiptSource, note }));
+  return {
+    references: names.flatMap(({ references }) => references),
+    depositIds: names.flatMap(({ depositIds }) => depositIds),
+  };
+}
+
+async function findNamed(queries: Queries, { references, depositIds }: Names): Promise<Row[]> {
+  if (references.length + depositIds.length === 0) return [];
   return queries
     .selectFrom('deposits')
     .select(CANDIDATE_COLUMNS)
-    .where(sql<boolean>`reference = any (${references}::text[]) or id = any (${ids}::uuid[])`)
+    .where(sql<boolean>`reference = any (${references}::text[]) or id = any (${depositIds}::uuid[])`)
     .execute();
 }
 
@@ -166,17 +180,19 @@ const MOST_FOR_SUGGESTIONS = 500;
 
 async function findOpen(
   queries: Queries,
-  methods: readonly string[],
+  rail: Rail,
   {
     receipts,
     knownPayers,
-    purpose,
+    purpose = 'rules',
   }: {
     readonly receipts: readonly Paying[];
     readonly knownPayers: readonly KnownPayer[];
-    readonly purpose: 'rules' | 'suggestions';
+    readonly purpose?: 'rules' | 'suggestions';
   },
 ): Promise<Row[]> {
+  const methods = RAILS[rail].methods.map((key) => METHODS[key].label);
+  if (methods.length === 0) return [];
   const hours = purpose === 'rules' ? OPEN_HOURS : SUGGESTED_HOURS;
   const open = queries
     .selectFrom('deposits')
