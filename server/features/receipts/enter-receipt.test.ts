@@ -106,4 +106,26 @@ describe('a receipt is entered by hand', () => {
       'This receipt has been read already.',
     );
   });
+
+  test('from what could not be read, and whose money was disputed before that', async () => {
+    const receiptId = await take({ read: null });
+    const { amount: _, ...input } = entry();
+    const undoing = { event: 'dispute', direction: 'out', undoes: input.transactionId } as const;
+    await take({ read: { ...undoing, amount: 5_000 } });
+    const { receipt } = await call('enterReceipt', { ...input, amount: 50, receiptId });
+    expect(receipt).toMatchObject({ state: 'reversed', remaining: 0 });
+  });
+
+  test('from what could not be read, under the number of a mail that nothing proves, which then waits', async () => {
+    const receiptId = await take({ read: null });
+    const input = entry();
+    const { transactionId } = input;
+    const forged = await take({ authenticity: 'unproved', read: { transactionId, payerName: 'Mallory' } });
+    const { receipt } = await call('enterReceipt', { ...input, receiptId });
+    expect(receipt).toMatchObject({ state: 'waiting', remaining: 75 });
+    const { words } = (await call('getReceipt', { receiptId: forged })).receipt.reasons[0] as {
+      words: string;
+    };
+    expect(words).toContain('An entry by hand has its number and says $75.00');
+  });
 });

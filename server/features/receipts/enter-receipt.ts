@@ -20,9 +20,18 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { nameOf } from './close-receipt.ts';
+import { findDoubted, noteContradictions } from './contradictions.ts';
 import { judgeReceipts } from './judge.ts';
 import { lockOpenReceipt, refused } from './open-receipt.ts';
-import { lockRails, lockReceipt, type ReceiptColumns, updateReceipt } from './store.ts';
+import { applyEarlierReversals } from './reversals.ts';
+import {
+  findReceiptRows,
+  lockRails,
+  lockReceipt,
+  lockReceipts,
+  type ReceiptColumns,
+  updateReceipt,
+} from './store.ts';
 import { takeReceiptsIn } from './take-receipts.ts';
 import type { TakenReceipt, Taking } from './taken-receipt.ts';
 import { columnsOf, type ReceiptRow, toldBy } from './told.ts';
@@ -67,7 +76,8 @@ export async function enterByHand(
   await lockRails(transaction, [told.read.rail]);
   const known = await findRepeat(transaction, input, taken);
   if (known !== undefined) return { id: known };
-  const unread = input.receiptId === undefined ? undefined : await lockUnread(transaction, input.receiptId);
+  const unread =
+    input.receiptId === undefined ? undefined : await lockUnread(transaction, input.receiptId, told);
   const before = await findToldBefore(transaction, [told]);
   if (before.join(told) !== undefined) throw new CallError('ALREADY_EXISTS', KNOWN);
   const subject = { type: 'receipt', id: input.receiptId ?? input.requestId } as const;
@@ -182,8 +192,9 @@ async function storeEntry(taking: Taking, taken: TakenReceipt): Promise<string> 
   return stored.id;
 }
 
-/** @throws CallError NOT_FOUND, FAILED_PRECONDITION */
-async function lockUnread(transaction: Queries, receiptId: string): Promise<ReceiptRow> {
+/** Locks it with what its number casts doubt on. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
+async function lockUnread(transaction: Queries, receiptId: string, { read }: Told): Promise<ReceiptRow> {
+  await lockReceipts(transaction, [receiptId, ...(await findDoubted(transaction, [read]))]);
   const unread = await lockOpenReceipt(transaction, receiptId);
   if (unread.amount_cents !== null) throw refused('This receipt has been read already.');
   return unread;
@@ -199,19 +210,23 @@ function isOfEntry(row: ReceiptRow, taken: TakenReceipt): boolean {
   });
 }
 
-/** Gives a receipt that could not be read what a person reads in it. */
+/** Gives a receipt that could not be read what a person reads in it, which then counts as if a source had told of it. */
 async function readByHand(
-  { transaction, log, signer }: Taking,
+  taking: Taking,
   receiptId: string,
   told: Told,
   others: Pick<ReceiptColumns, 'may_repeat' | 'shares_number'>,
 ): Promise<string> {
+  const { transaction } = taking;
   const row = await updateReceipt(transaction, receiptId, {
     ...columnsOf(told),
     account_id: told.accountId,
     authenticity: 'entered',
     ...others,
   });
-  await judgeReceipts({ transaction, log, signer }, [row]);
+  const contradicted = row.shares_number ? await noteContradictions(taking, [receiptId]) : [];
+  const undone = await applyEarlierReversals(taking, [row], new Set());
+  const concerned = new Set([receiptId, ...contradicted, ...undone]);
+  await judgeReceipts(taking, await findReceiptRows(transaction, [...concerned]));
   return receiptId;
 }

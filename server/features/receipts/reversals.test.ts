@@ -124,6 +124,17 @@ describe('what undoes a payment', () => {
     expect((await receipts.stored(refund)).state).toBe('out');
   });
 
+  test('undoes it also if its number is told of only by a line of a statement', async () => {
+    const transactionId = randomUUID();
+    const read = { payerName: `Late ${transactionId}` } as const;
+    const id = await receipts.takeOne(mailOf({ read: { ...read, transactionId: undefined } }));
+    const deposit = await receipts.give(id, 5_000);
+    await receipts.take(undoing(transactionId, {}));
+    await receipts.take(mailOf({ source: 'statement', read: { ...read, transactionId } }));
+    expect(await receipts.stored(id)).toMatchObject({ state: 'reversed', transaction_id: transactionId });
+    expect((await receipts.receivedBy(deposit)).received_cents).toBe(0);
+  });
+
   test('of a payment that nobody had been given waits only if it is a dispute', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     await receipts.take(mailOf({ read: { transactionId: one } }), mailOf({ read: { transactionId: two } }));

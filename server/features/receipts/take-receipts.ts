@@ -117,7 +117,9 @@ async function store(
     undone.push(...(await noteReversedBefore(transaction, row)));
   }
   const again = (await findReceiptRows(transaction, changed)).filter(({ source }) => source === 'stripe');
-  undone.push(...(await applyEarlierReversals(taking, again, applied)));
+  for (const part of inParts([...again, ...(await findNamedNow(transaction, concerned, joined))])) {
+    undone.push(...(await applyEarlierReversals(taking, part, applied)));
+  }
   // Of the others it has been said already why they wait.
   const proved = fresh.filter(({ row }) => row.authenticity === 'proved').map(({ row }) => row.id);
   const judged = new Set([...proved, ...changed, ...contradicted, ...undone]);
@@ -160,6 +162,22 @@ async function lockConcerned(
   const rows = [...receipts.values()];
   await lockDepositsOf(transaction, rows, shownOn);
   return rows;
+}
+
+/** Those that had no number, and have one by what has joined them. */
+async function findNamedNow(
+  transaction: Queries,
+  before: readonly ReceiptRow[],
+  joined: ReadonlyArray<Extract<Planned, { kind: 'join' }>>,
+): Promise<readonly ReceiptRow[]> {
+  const nameless = new Set(before.flatMap(({ id, transaction_id }) => (transaction_id === null ? [id] : [])));
+  const named = joined.filter(
+    ({ receiptId, told }) => nameless.has(receiptId) && told.read.transactionId !== undefined,
+  );
+  return findReceiptRows(
+    transaction,
+    named.map(({ receiptId }) => receiptId),
+  );
 }
 
 /** The rules are not asked about money that was gone before it was told of, and yet a page was opened for a deposit. */
