@@ -14,7 +14,13 @@ const HELD = new Date(now.getTime() + 1);
 const PAST = now;
 
 describe('a deposit', () => {
-  const deposit: FollowedDeposit = { createdAt, statusUpdatedAt, lockedUntil: null, status: 'pending' };
+  const deposit: FollowedDeposit = {
+    createdAt,
+    statusUpdatedAt,
+    statusUpdatedBy: null,
+    lockedUntil: null,
+    status: 'pending',
+  };
 
   test.each([
     ['pending', null, 'received', createdAt, null],
@@ -33,6 +39,7 @@ describe('a withdrawal', () => {
   const withdrawal: FollowedWithdrawal = {
     createdAt,
     statusUpdatedAt,
+    statusUpdatedBy: null,
     sendStatusUpdatedAt,
     lockedUntil: null,
     status: 'pending',
@@ -68,4 +75,14 @@ describe('a withdrawal', () => {
     const old = { ...withdrawal, status: 'sent' as const, sendStatusUpdatedAt: null };
     expect(withdrawalProgress(old, now).since).toBe(statusUpdatedAt);
   });
+});
+
+test.each([
+  [7_999, 'someone', 'being_handled'],
+  [8_000, 'someone', 'credited'],
+  [0, null, 'credited'],
+])('a status set %i ms ago by %s is told as %s', (ago, statusUpdatedBy, state) => {
+  const statusUpdatedAt = new Date(now.getTime() - ago);
+  const set = { createdAt, statusUpdatedAt, statusUpdatedBy, lockedUntil: null };
+  expect(depositProgress({ ...set, status: 'sent' }, now).state).toBe(state);
 });

@@ -1,4 +1,5 @@
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import { UNDO_MS } from '#domain/records/undo.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 
@@ -18,6 +19,8 @@ export type RequestProgress = {
 type Request = {
   readonly createdAt: Date;
   readonly statusUpdatedAt: Date | null;
+  /** Null where a rule set the status, which nobody undoes. */
+  readonly statusUpdatedBy: string | null;
   /** The end of a staff member's lease on the record, past or future. */
   readonly lockedUntil: Date | null;
 };
@@ -33,8 +36,11 @@ export type FollowedWithdrawal = Request & {
   readonly customNotSentReason: string | null;
 };
 
+const BEING_HANDLED: RequestProgress = { state: 'being_handled', since: null, reason: null };
+
 export function depositProgress(deposit: FollowedDeposit, now: Date): RequestProgress {
   const { status, statusUpdatedAt: since } = deposit;
+  if (mayBeUndone(deposit, now)) return BEING_HANDLED;
   switch (status) {
     case 'pending':
       return waiting(deposit, now);
@@ -53,6 +59,7 @@ export function depositProgress(deposit: FollowedDeposit, now: Date): RequestPro
 export function withdrawalProgress(withdrawal: FollowedWithdrawal, now: Date): RequestProgress {
   const { status, statusUpdatedAt, declineReason, customDeclineReason, notSentReason, customNotSentReason } =
     withdrawal;
+  if (mayBeUndone(withdrawal, now)) return BEING_HANDLED;
   const sendSince = withdrawal.sendStatusUpdatedAt ?? statusUpdatedAt;
   switch (status) {
     case 'pending':
@@ -77,9 +84,16 @@ export function withdrawalProgress(withdrawal: FollowedWithdrawal, now: Date): R
 /** A lock is renewed while its holder works on the record, so its end does not reveal when it began. */
 function waiting({ createdAt, lockedUntil }: Request, now: Date): RequestProgress {
   const isHeld = lockedUntil !== null && lockedUntil > now;
-  return isHeld
-    ? { state: 'being_handled', since: null, reason: null }
-    : { state: 'received', since: createdAt, reason: null };
+  return isHeld ? BEING_HANDLED : { state: 'received', since: createdAt, reason: null };
+}
+
+/** Whoever has just set the status may have pressed the wrong key: until that is over nobody is told. */
+function mayBeUndone(
+  { status, statusUpdatedAt, statusUpdatedBy }: Request & { readonly status: string },
+  now: Date,
+): boolean {
+  const isByStaff = status !== 'pending' && statusUpdatedBy !== null;
+  return isByStaff && statusUpdatedAt !== null && now.getTime() - statusUpdatedAt.getTime() < UNDO_MS;
 }
 
 function inWords(reason: string | null, customReason: string | null): string | null {

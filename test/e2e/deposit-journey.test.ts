@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { letUndoPass } from '#test/fixtures/records.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -44,6 +45,7 @@ test('a Venmo deposit goes from the player to the owner, who sets it to Sent', a
   await owner.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
   await row.getByRole('button', { name: 'Status of FC1234: Sent' }).waitFor();
   await row.getByText('Olivia Owner').waitFor();
+  await letUndoPass(cashier);
   // The player's open page says so by itself, and asks for no money any more.
   await player.getByRole('heading', { name: 'Credited' }).waitFor();
   expect(await player.getByText('@the-casino').count()).toBe(0);

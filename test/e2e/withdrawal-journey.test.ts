@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { countdownFrom } from '#test/fixtures/page-clock.ts';
+import { letUndoPass } from '#test/fixtures/records.ts';
 import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { submitWithdrawalForm } from '#test/fixtures/withdrawals.ts';
 
@@ -45,6 +46,7 @@ test('a player asks for a withdrawal, follows it, reads why it was declined, and
     { withdrawalId: withdrawals[0]?.id as string, status: 'declined', reason: 'insufficient_funds' },
     token,
   );
+  await letUndoPass(cashier);
   await page
     .getByText(/Insufficient Funds/)
     .first()

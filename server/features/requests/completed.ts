@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { UNDO_MS } from '#domain/records/undo.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export type CompletedRequest = {
@@ -23,10 +24,12 @@ export async function findCompleted(
   now: Date,
   limit: number,
 ): Promise<CompletedRequest[]> {
+  const toldUntil = new Date(now.getTime() - UNDO_MS);
   const deposits = queries
     .selectFrom('deposits')
     .where('status', 'in', COMPLETED_STATUSES.deposit)
     .where('status_updated_at', '>', daysBefore(now))
+    .where('status_updated_at', '<=', toldUntil)
     .select((row) => [
       row.val('deposit').as('kind'),
       'username',
@@ -40,6 +43,7 @@ export async function findCompleted(
     .selectFrom('withdrawals')
     .where('status', 'in', COMPLETED_STATUSES.withdrawal)
     .where('send_status_updated_at', '>', daysBefore(now))
+    .where('send_status_updated_at', '<=', toldUntil)
     .select((row) => [
       row.val('withdrawal').as('kind'),
       'username',

@@ -5,6 +5,7 @@ import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
+import { letUndoPass } from '#test/fixtures/records.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
 import { PAID_AT, payFromNow } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -102,11 +103,14 @@ describe('a deposit', () => {
     expect(await follow(followToken)).toMatchObject({ state: 'received' });
   });
 
-  test('is credited as soon as staff have set it to sent', async () => {
+  test('is credited once what staff have set can no longer be undone', async () => {
     const { token } = await cashier.signInAs('owner');
     const { id, followToken } = await newDeposit();
     const { deposit } = await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
-    expect(await follow(followToken)).toMatchObject({ state: 'credited', since: deposit.statusUpdatedAt });
+    expect(deposit.status).toBe('sent');
+    expect(await follow(followToken)).toMatchObject({ state: 'being_handled', since: null });
+    await letUndoPass(cashier);
+    expect(await follow(followToken)).toMatchObject({ state: 'credited' });
   });
 
   test('says when its payment has come in', async () => {

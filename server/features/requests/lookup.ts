@@ -38,6 +38,7 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
   const row = await queries
     .selectFrom('deposits')
     .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
+    .select('status_updated_by as statusUpdatedBy')
     .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
     .select(['id', 'reference', 'account_id as accountId', 'received_cents as received'])
     .select(['quoted_coins as quotedCoins', 'quoted_price as quotedPrice', 'quoted_until as quotedUntil'])
@@ -65,6 +66,7 @@ async function findWithdrawal({ queries }: Database, id: string, now: Date) {
   const row = await queries
     .selectFrom('withdrawals')
     .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
+    .select('status_updated_by as statusUpdatedBy')
     .select(['status_updated_at as statusUpdatedAt', 'send_status_updated_at as sendStatusUpdatedAt'])
     .select(['decline_reason as declineReason', 'custom_decline_reason as customDeclineReason'])
     .select(['not_sent_reason as notSentReason', 'custom_not_sent_reason as customNotSentReason'])

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
@@ -47,4 +49,79 @@ test('what waits is a view of its own, the oldest first; what is handled leaves 
   await listed(page, ['FC1321', 'FC1323', 'FC1324']);
   await views.getByRole('button', { name: 'All', exact: true }).click();
   await expect.poll(() => page.locator('[data-record]').count()).toBe(5);
+});
+
+test('40 deposits are settled by one key each, over the end of the page and past what others hold', async () => {
+  const usernames = Array.from({ length: 40 }, (_, place) => `FC14${10 + place}`);
+  const ids = await insertDeposits(
+    cashier.database,
+    usernames.map((username, place) => ({
+      username,
+      sender_name: 'Hasty Player',
+      created_at: new Date(Date.now() - 86_400_000 + place * 60_000),
+    })),
+  );
+  const ana = await cashier.signInAs('supervisor', 'Ana');
+  const held = [ids[0], ids[7], ids[25]] as string[];
+  for (const depositId of held) await cashier.call('lockDeposit', { depositId }, ana.token);
+  const path = '/deposits?search=hasty&status=pending';
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  await listed(page, usernames.slice(0, 20));
+  await page.keyboard.press('j');
+  const handled = ids.filter((id) => !held.includes(id));
+  // the first is another's
+  await page.keyboard.press('a');
+  for (const id of handled) {
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.record')).toBe(id);
+    await page.keyboard.press('a');
+  }
+  const sent = async () =>
+    (
+      await cashier.database.queries
+        .selectFrom('deposits')
+        .select('id')
+        .where('status', '=', 'sent')
+        .execute()
+    )
+      .map(({ id }) => id)
+      .filter((id) => ids.includes(id));
+  await expect.poll(async () => (await sent()).length).toBe(37);
+  expect((await sent()).sort()).toEqual(handled.sort());
+});
+
+test('a verdict is one click, declining one more key, and each is undone while it can be', async () => {
+  const ids = await insertWithdrawals(
+    cashier.database,
+    ['FC1461', 'FC1462', 'FC1463'].map((username, place) => ({
+      username,
+      recipient_name: 'Weighed Player',
+      created_at: new Date(Date.now() - 3_600_000 + place * 60_000),
+    })),
+  );
+  const statusOf = async (place: number) =>
+    (await storedRecord(cashier.database, 'withdrawal', ids[place] as string)).status;
+  const path = '/withdrawals?search=weighed&status=pending';
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const isFocused = (place: number) =>
+    expect.poll(() => page.evaluate('document.activeElement.dataset.record')).toBe(ids[place]);
+  await page.getByRole('button', { name: 'Approve FC1461' }).click();
+  await isFocused(1);
+  await page.getByText('FC1461, $50.00: Approved').waitFor();
+  expect(await statusOf(0)).toBe('approved');
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Why is it declined?' }).waitFor();
+  await page.keyboard.press('2');
+  await isFocused(2);
+  expect(await storedRecord(cashier.database, 'withdrawal', ids[1] as string)).toMatchObject({
+    status: 'declined',
+    decline_reason: 'invalid_account',
+  });
+  await undo.click();
+  await isFocused(1);
+  await expect.poll(() => statusOf(1)).toBe('pending');
+  await page.keyboard.press('u');
+  await isFocused(0);
+  await expect.poll(() => statusOf(0)).toBe('pending');
+  await undo.waitFor({ state: 'detached' });
 });

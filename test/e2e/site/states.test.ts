@@ -6,6 +6,7 @@ import { problemsInBothSchemes } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { goOnIfAsked } from '#test/fixtures/deposit-form.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
+import { letUndoPass } from '#test/fixtures/records.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
@@ -69,6 +70,7 @@ async function openStatus(
   const { id, followToken } = await open.call('sendWithdrawEmail', withdrawalRequest({ username }));
   const change = { withdrawalId: id, status, ...(status === 'declined' && { reason: 'invalid_account' }) };
   if (status !== 'pending') await open.call('updateWithdrawalStatus', change, staff);
+  await letUndoPass(open);
   await page.goto(`/status#${followToken}`);
 }
 

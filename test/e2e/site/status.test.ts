@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { letUndoPass } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
@@ -44,6 +45,7 @@ test('a deposit is followed from received to credited while the page is open', a
   await comesTo('Being handled');
   await page.getByText('Someone is working on your request now.').waitFor();
   await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
+  await letUndoPass(cashier);
   await comesTo('Credited');
   await page.getByText('$50.00 has been added to your casino account.').waitFor();
   expect(await page.getByText('This page updates by itself.').count()).toBe(0);
@@ -59,6 +61,7 @@ test('a withdrawal is followed from received to paid while the page is open', as
   await cashier.call('updateWithdrawalStatus', { withdrawalId: id, status: 'approved' }, token);
   await comesTo('Being handled');
   await cashier.call('updateWithdrawalStatus', { withdrawalId: id, status: 'sent' }, token);
+  await letUndoPass(cashier);
   await comesTo('Paid');
   await page.getByText('$50.00 has been paid to you by Venmo.').waitFor();
 });
@@ -74,6 +77,7 @@ describe('a request that is declined', () => {
     await comesTo('Request received');
     const change = { withdrawalId: id, status: 'declined', reason, customReason } as const;
     await cashier.call('updateWithdrawalStatus', change, token);
+    await letUndoPass(cashier);
     await comesTo('Declined');
     await page.getByText(told).waitFor();
     await page.getByText('Your withdrawal was not paid.').waitFor();
@@ -89,6 +93,7 @@ describe('a request that is declined', () => {
     await page.goto(`/status#${followToken}`);
     await comesTo('Request received');
     await cashier.call('updateDepositStatus', { depositId: id, status: 'not_sent' }, token);
+    await letUndoPass(cashier);
     await comesTo('Declined');
     await page.getByText('Reason: The payment was not found.').waitFor();
   });

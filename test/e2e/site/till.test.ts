@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nyMinutes } from '#domain/time/new-york.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { letUndoPass } from '#test/fixtures/records.ts';
 import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { submitWithdrawalForm } from '#test/fixtures/withdrawals.ts';
@@ -160,6 +161,7 @@ test('the link of a deposit is shared, and says on another device how it is paid
   const { deposits } = await cashier.call('getDeposits', { search: 'FC8105' }, token);
   const depositId = deposits[0]?.id as string;
   await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, token);
+  await letUndoPass(cashier);
   await other.getByText('$75.00 has been added to your casino account.').waitFor();
   expect(await other.getByText('@the-casino').count()).toBe(0);
   await page.getByRole('heading', { name: 'Credited' }).waitFor();
@@ -196,6 +198,7 @@ test('the requests of this device are listed with their state, and can be remove
     { depositId: deposits[0]?.id as string, status: 'declined' },
     token,
   );
+  await letUndoPass(cashier);
   await page.getByRole('heading', { name: 'Declined' }).waitFor();
   await page.getByRole('button', { name: 'Contact support' }).waitFor();
 

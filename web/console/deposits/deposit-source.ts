@@ -14,6 +14,11 @@ import { DEPOSIT_FILTERS } from './deposits-address.ts';
 
 const WAITING = [{ status: 'pending', label: 'Pending' }];
 
+const VERDICTS = {
+  accept: { status: 'sent', label: 'Mark sent' },
+  refuse: { status: 'declined', label: 'Decline' },
+} as const;
+
 export const DEPOSITS: RecordSource<'deposit'> = {
   kind: 'deposit',
   plural: 'deposits',
@@ -28,6 +33,8 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   statusLabel: depositStatusLabel,
   shownStatus: ({ status }) => status,
   reasonedStatus: () => undefined,
+  verdicts: ({ status }) => (status === 'pending' ? VERDICTS : undefined),
+  undoing: () => ({ status: 'pending', isUndo: true }),
   searchText,
   methodsListedUnder,
   methodsFoundBy,

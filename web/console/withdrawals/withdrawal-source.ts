@@ -6,7 +6,7 @@ import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { oneOf } from '../records/record/list-address.ts';
 import { pageInput } from '../records/record/page-input.ts';
-import { orderOf, type RecordSource } from '../records/record/record-source.ts';
+import { orderOf, type RecordSource, type Verdicts } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { hasStatus } from './has-status.ts';
 import { lastStatusChange } from './last-status-change.ts';
@@ -17,6 +17,17 @@ const WAITING = [
   { status: 'pending', label: 'Pending' },
   { status: 'approved', label: 'To send' },
 ];
+
+const VERDICTS: Readonly<Record<string, Verdicts<'withdrawal'>>> = {
+  pending: {
+    accept: { status: 'approved', label: 'Approve' },
+    refuse: { status: 'declined', label: 'Decline' },
+  },
+  approved: {
+    accept: { status: 'sent', label: 'Mark sent' },
+    refuse: { status: 'not_sent', label: 'Not sent' },
+  },
+};
 
 export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   kind: 'withdrawal',
@@ -32,6 +43,13 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   statusLabel: withdrawalStatusLabel,
   shownStatus: ({ approvalStatus, status }) => approvalStatus ?? status,
   reasonedStatus: (status) => (takesReason(status) ? status : undefined),
+  // one that was sent before is not to be paid again by one key
+  verdicts: ({ status, sendStatus }) => (sendStatus === 'sent' ? undefined : VERDICTS[status]),
+  // one that is sent is put back by reopening it
+  undoing: (before, after) => ({
+    status: after.status === 'sent' || before.status !== 'approved' ? 'pending' : 'approved',
+    isUndo: true,
+  }),
 
   async load(filter, request) {
     const { withdrawals, ...page } = await call('getWithdrawals', {
@@ -52,8 +70,13 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
 
   lastChange: lastStatusChange,
 
-  saveStatus: async ({ id, version }, choice) =>
-    (await callToChange('updateWithdrawalStatus', { withdrawalId: id, ...choice, version })).withdrawal,
+  async saveStatus({ id: withdrawalId, version, status }, { isUndo, ...choice }) {
+    const { withdrawal } =
+      isUndo && status === 'sent'
+        ? await callToChange('reopenWithdrawal', { withdrawalId, reason: 'Undone', version })
+        : await callToChange('updateWithdrawalStatus', { withdrawalId, ...choice, version });
+    return withdrawal;
+  },
 
   hasStatus,
 

@@ -8,7 +8,7 @@ import { waitingOf } from '../record/waiting.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { ChangeNote, hasNote } from '../status/change-note.tsx';
 import { RecordStatus } from '../status/record-status.tsx';
-import { LastTouch } from './last-touch.tsx';
+import { LastTouch, offeredVerdicts } from './last-touch.tsx';
 import { OpenButton } from './open-button.tsx';
 import styles from './record-card.module.css';
 import type { RecordItemProps } from './record-row.tsx';
@@ -21,6 +21,10 @@ function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
   const lock = lockOf(record, tools.uid, now);
   const isFree = lock.state !== 'other';
   const status = <RecordStatus {...{ tools, record, change, isFree }} />;
+  const hasLastTouch =
+    lock.state !== 'free' ||
+    source.lastChange(record).at !== null ||
+    offeredVerdicts(tools, record, change) !== undefined;
 
   function fieldsAt(place: CardPlace) {
     return source.fields
@@ -66,9 +70,9 @@ function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
           <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />
         </div>
       )}
-      {(lock.state !== 'free' || source.lastChange(record).at !== null) && (
+      {hasLastTouch && (
         <div className={styles.change}>
-          <LastTouch {...{ tools, record, lock }} />
+          <LastTouch {...{ tools, record, lock, change }} />
         </div>
       )}
     </li>

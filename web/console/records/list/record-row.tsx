@@ -64,7 +64,7 @@ function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
           );
         })}
         <td>
-          <LastTouch {...{ tools, record, lock }} />
+          <LastTouch {...{ tools, record, lock, change }} />
         </td>
         <td className={styles.open}>
           <OpenButton username={record.username} onOpen={() => tools.openDetails(record.id)} />

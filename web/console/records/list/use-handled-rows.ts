@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { UNDO_MS } from '#domain/records/undo.ts';
 
-/** As long as a verdict can be undone. */
-const STAY_MS = 8_000;
 const LOOK_EVERY_MS = 1_000;
 /** What is under a pointer that has just moved is being aimed at. */
 const AIMED_MS = 3_000;
@@ -25,7 +24,7 @@ export function useHandledRows(
     const now = performance.now();
     if (now - aimedAt.current < AIMED_MS) return;
     const gone = [...since.current]
-      .filter(([id, at]) => now - at >= STAY_MS && !isUsed(list.current, id))
+      .filter(([id, at]) => now - at >= UNDO_MS && !isUsed(list.current, id))
       .map(([id]) => id);
     if (gone.length > 0) onLeave(new Set(gone));
   });

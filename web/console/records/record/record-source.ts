@@ -14,7 +14,15 @@ export type StatusChoice<Kind extends RecordKind> = {
   readonly status: Statuses[Kind];
   readonly reason?: string | undefined;
   readonly customReason?: string | undefined;
+  /** It takes back what was set a moment ago. */
+  readonly isUndo?: true;
 };
+
+/** A status that one key or click sets. */
+export type Verdict<Kind extends RecordKind> = { readonly status: Statuses[Kind]; readonly label: string };
+
+/** What comes next for a record that waits, and what stops it. */
+export type Verdicts<Kind extends RecordKind> = Readonly<Record<'accept' | 'refuse', Verdict<Kind>>>;
 
 /** A record as staff enter it. `requestId` belongs to the dialog, so that sending it again stores nothing twice. */
 export type ManualEntry<Kind extends RecordKind> = {
@@ -51,6 +59,10 @@ export type RecordSource<Kind extends RecordKind> = {
   shownStatus(record: Records[Kind]): string;
   /** The status, where it takes a reason. */
   reasonedStatus(status: Statuses[Kind]): ReasonedStatus | undefined;
+  /** Undefined for a record that does not wait. */
+  verdicts(record: Records[Kind]): Verdicts<Kind> | undefined;
+  /** What takes a verdict back. */
+  undoing(before: Records[Kind], after: Records[Kind]): StatusChoice<Kind>;
   load(filter: ListFilter, page: PageRequest): Promise<LoadedPage<Records[Kind]>>;
   loadOne(id: string): Promise<Records[Kind] | undefined>;
   /** The text that the server searches. */

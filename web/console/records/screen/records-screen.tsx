@@ -18,6 +18,7 @@ import { usePageTurning } from '../list/use-page-turning.ts';
 import { usePaging } from '../list/use-paging.ts';
 import { useRecordPage } from '../list/use-record-page.ts';
 import { useRowCursor } from '../list/use-row-cursor.ts';
+import { useVerdictKeys } from '../list/use-verdict-keys.ts';
 import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
 import { QueueHead } from '../queue/queue-head.tsx';
 import type { ListFilter } from '../record/list-address.ts';
@@ -25,8 +26,10 @@ import type { RecordKind, Records } from '../record/record.ts';
 import { orderOf, type RecordSource, wholeView } from '../record/record-source.ts';
 import { useSelection } from '../selection/use-selection.ts';
 import { ReasonDialog } from '../status/reason-dialog.tsx';
+import { UndoBar } from '../status/undo-bar.tsx';
 import { useStatusChanges } from '../status/use-status-changes.ts';
 import { useStatusQuestion } from '../status/use-status-question.ts';
+import { useUndo } from '../status/use-undo.ts';
 import { ListFilters } from '../views/list-filters.tsx';
 import { ListTabs } from '../views/list-tabs.tsx';
 import { isSameFilter } from '../views/saved-view-list.ts';
@@ -56,7 +59,8 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   const rows = page?.rows;
   const opened = useOpenRecord(source, search.open, rows);
   const updates = useRecordUpdates(source, onPage.take, opened.take);
-  const statuses = useStatusChanges(source, updates);
+  const undo = useUndo(source);
+  const statuses = useStatusChanges(source, { ...updates, onSaved: undo.note });
   const question = useStatusQuestion(source, statuses);
   const selection = useSelection(rows);
   const paging = usePaging(source, search, query.isPlaceholderData ? undefined : page, address.goToPage);
@@ -69,13 +73,12 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     askTakeOver: setTakingOver,
   });
   useHighlight(list, fresh);
-  useRowCursor(
-    list,
-    usePageTurning(list, paging, {
-      cursor: search.cursor,
-      isLoading: rows === undefined || query.isPlaceholderData,
-    }),
-  );
+  const turnPage = usePageTurning(list, paging, {
+    cursor: search.cursor,
+    isLoading: rows === undefined || query.isPlaceholderData,
+  });
+  useRowCursor(list, turnPage);
+  useVerdictKeys(list, { onEnd: turnPage, isAsking: question.asked !== undefined, onUndo: takeBack });
   useShortcuts({ n: () => showNewest() });
   const order = orderOf(source, filter);
   const whole = wholeView(source, filter);
@@ -87,6 +90,15 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   });
   const saved = useSavedViews(source.plural, source.filterChoices);
   const choose = (view: ListFilter) => setFilter(view, { replace: false });
+
+  function takeBack(): boolean {
+    const { last } = undo;
+    if (last === undefined) return false;
+    undo.forget(last);
+    void statuses.change(last.after, source.undoing(last.before, last.after));
+    list.current?.querySelector<HTMLElement>(`[data-record="${last.after.id}"]`)?.focus();
+    return true;
+  }
 
   function showNewest(): void {
     if (search.cursor === undefined) showNew();
@@ -171,6 +183,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         uid={tools.uid}
         statusChanges={statuses}
       />
+      <UndoBar source={source} last={undo.last} isRaised={selection.ids.size > 0} onUndo={takeBack} />
       <TakeOverDialog
         kind={source.kind}
         uid={tools.uid}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
@@ -7,7 +7,7 @@ import type { Sending } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import type { ListedRecord } from '../record/record.ts';
 import { amountText } from '../values/record-facts.tsx';
-import { NO_REASON, type Reason, ReasonFields } from './reason-fields.tsx';
+import { NO_REASON, type Reason, ReasonFields, reasonAt } from './reason-fields.tsx';
 
 type ReasonDialogProps<Question extends ReasonQuestion> = {
   readonly question: Question | undefined;
@@ -19,6 +19,8 @@ type ReasonDialogProps<Question extends ReasonQuestion> = {
 };
 
 type ReasonQuestion = { readonly record: ListedRecord; readonly reasoned: ReasonedStatus };
+
+const TYPED = 'input:not([type="radio"]), textarea';
 
 const TITLES = { declined: 'Why is it declined?', not_sent: 'Why is it not sent?' } as const;
 const SUBMITS = { declined: 'Decline withdrawal', not_sent: 'Mark as not sent' } as const;
@@ -48,8 +50,7 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(reason: Reason): Promise<void> {
     const wrong = checkReason(reasoned, reason.reason, reason.customReason);
     if (wrong) return setProblem(wrong.message);
     setProblem(undefined);
@@ -60,12 +61,33 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
     else setProblem(failure);
   }
 
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyped = event.target instanceof HTMLElement && event.target.matches(TYPED);
+    if (isTyped || isSaving || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const chosen = reasonAt(reasoned, event.key);
+    if (chosen === undefined) return;
+    event.preventDefault();
+    const next = { ...reason, reason: chosen };
+    setReason(next);
+    if (chosen !== 'other') void save(next);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save(reason);
+  }
+
   return (
-    <Form onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={submit}>
       <p>
         Withdrawal of {record.username}, {amountText(record.amount)}
       </p>
-      <ReasonFields status={reasoned} value={reason} onChange={setReason} />
+      <ReasonFields status={reasoned} value={reason} onChange={setReason} isNumbered />
       <SendingNote sending={sending} />
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       <FormActions>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Kbd, TextInput } from '@mantine/core';
 import { DECLINE_REASONS, NOT_SENT_REASONS, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import styles from './reason-fields.module.css';
@@ -13,10 +13,14 @@ type ReasonFieldsProps = {
   readonly status: ReasonedStatus;
   readonly value: Reason;
   readonly onChange: (reason: Reason) => void;
+  /** Each has its number as a key. */
+  readonly isNumbered?: boolean;
 };
 
 /** Why a withdrawal is declined or not sent. */
-export function ReasonFields({ status, value: { reason, customReason }, onChange }: ReasonFieldsProps) {
+export function ReasonFields(props: ReasonFieldsProps) {
+  const { status, value, onChange, isNumbered = false } = props;
+  const { reason, customReason } = value;
   return (
     <>
       <fieldset className={styles.choices}>
@@ -32,6 +36,11 @@ export function ReasonFields({ status, value: { reason, customReason }, onChange
               onChange={() => onChange({ reason: value, customReason })}
             />
             {label}
+            {isNumbered && (
+              <Kbd className={styles.number ?? ''} aria-hidden="true">
+                {index + 1}
+              </Kbd>
+            )}
           </label>
         ))}
       </fieldset>
@@ -46,6 +55,11 @@ export function ReasonFields({ status, value: { reason, customReason }, onChange
       )}
     </>
   );
+}
+
+/** The reason that a key chooses, by its number. */
+export function reasonAt(status: ReasonedStatus, key: string): string | undefined {
+  return Object.keys(REASONS[status])[Number(key) - 1];
 }
 
 /** The reason as sent: custom text accompanies only the reason 'other'. */

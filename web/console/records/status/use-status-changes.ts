@@ -25,13 +25,15 @@ type Updates<Kind extends RecordKind> = {
   /** Shows a record that the server has answered with. */
   readonly apply: (record: Records[Kind]) => void;
   readonly reload: (id: string) => Promise<void>;
+  /** Must be stable between renders, like the others. */
+  readonly onSaved: (before: Records[Kind], after: Records[Kind]) => void;
 };
 
 const SAVED_MS = 2_000;
 
 export function useStatusChanges<Kind extends RecordKind>(
   source: Pick<RecordSource<Kind>, 'saveStatus' | 'hasStatus' | 'loadOne' | 'singular' | 'statusProblem'>,
-  { apply, reload }: Updates<Kind>,
+  { apply, reload, onSaved }: Updates<Kind>,
 ): StatusChanges<Kind> {
   const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -76,6 +78,7 @@ export function useStatusChanges<Kind extends RecordKind>(
         apply(saved);
         if (source.hasStatus(saved, choice)) {
           note(record.id, { phase: 'saved' });
+          onSaved(record, saved);
           return undefined;
         }
         // the record says that it waits
@@ -88,7 +91,7 @@ export function useStatusChanges<Kind extends RecordKind>(
         return message;
       }
     },
-    [source, apply, reload, mutateAsync, note],
+    [source, apply, reload, onSaved, mutateAsync, note],
   );
 
   const dismiss = useCallback((id: string) => note(id, undefined), [note]);
