@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import {
+  lossesByEach,
   type Moved,
   missingByEach,
   missingByKind,
   openByEach,
   reversedByEach,
+  type Taken,
   undoingOf,
 } from './missing.ts';
 
@@ -123,4 +125,73 @@ test('what is gone and what is left come to the payment and what came back, what
       expect(left).toBe(PAYMENT.amount - sum + unexplained);
     }),
   );
+});
+
+/** What deposits, which are given the payment one after another, lose as it is told, as the server takes it. */
+function tell(moved: readonly Moved[], order: readonly string[], given: readonly number[]) {
+  const left = [...given];
+  const losses = new Map<string, Taken[]>();
+  let gone = 0;
+  order.forEach((id, place) => {
+    const known = moved.filter((each) => order.indexOf(each.id) <= place);
+    const missing = [...missingByEach(PAYMENT, known).values()].reduce<number>((sum, each) => sum + each, 0);
+    let due = missing - gone;
+    gone = missing;
+    const taken = left.map((amount, deposit) => ({ amount, deposit })).toReversed();
+    losses.set(
+      id,
+      taken.flatMap(({ amount, deposit }) => {
+        const lost = Math.min(amount, due);
+        left[deposit] = amount - lost;
+        due -= lost;
+        const name = `${deposit}`;
+        return lost > 0
+          ? [{ depositId: name, username: name, amount: cents(lost), from: '', given: name }]
+          : [];
+      }),
+    );
+  });
+  return lossesByEach(
+    PAYMENT,
+    moved.map((each) => ({ ...each, losses: losses.get(each.id) ?? [] })),
+  );
+}
+
+test('in whichever order reversals are told, each took the same of the same deposits', () => {
+  const reversal = fc
+    .tuple(
+      fc.constantFrom('refund', 'dispute', 'failure'),
+      fc.constantFrom('du', 'ch', 're'),
+      fc.integer({ min: 1, max: 6_000 }),
+      fc.constantFrom('usd', 'usd', 'eur'),
+    )
+    .map((parts) => parts.join(' '));
+  const histories = fc.array(reversal, { maxLength: 5 }).chain((texts) => {
+    const moved = texts.map(told);
+    const ids = moved.map(({ id }) => id);
+    const order = fc.shuffledSubarray(ids, { minLength: ids.length });
+    return fc.tuple(fc.constant(moved), order, fc.integer({ min: 1, max: 4_999 }));
+  });
+  fc.assert(
+    fc.property(histories, ([moved, order, first]) => {
+      const given = [first, PAYMENT.amount - first];
+      const inOrder = tell(
+        moved,
+        moved.map(({ id }) => id),
+        given,
+      );
+      expect(tell(moved, order, given)).toEqual(inOrder);
+    }),
+  );
+});
+
+test('what a dispute took that is won stays with it, unless it was an earlier refund’s', () => {
+  const loss = { depositId: 'a', username: 'A', amount: cents(5_000), from: '', given: 'a' };
+  const lossesOf = (texts: readonly string[], place: number) =>
+    texts.map(told).map((each) => ({ ...each, losses: each.id === `${place}` ? [loss] : [] }));
+  const own = { depositId: 'a', username: 'A', amount: cents(5_000) };
+  const won = ['dispute du 5000', 'back du 5000', 'refund ch 2000'];
+  expect([...lossesByEach(PAYMENT, lossesOf(won, 0)).values()]).toEqual([[own], []]);
+  const refunded = ['refund ch 5000', 'dispute du 5000', 'back du 5000'];
+  expect([...lossesByEach(PAYMENT, lossesOf(refunded, 1)).values()]).toEqual([[own], []]);
 });

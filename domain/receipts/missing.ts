@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#domain/money/usd.ts';
+import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import type { Reversal } from './receipt.ts';
 
 type Money = { readonly amount: Cents; readonly currency: string | null };
@@ -14,6 +14,20 @@ export type Moved = Money & {
 
 /** A refund, a dispute or a failure of a payment. */
 export type Undoing = Moved & { readonly event: Reversal };
+
+/** How much a deposit had of what a reversal took. */
+export type Loss = { readonly depositId: string; readonly username: string; readonly amount: Cents };
+
+/** What was taken from a deposit as a reversal was told. */
+export type Taken = Loss & {
+  /** Empty if it was the payment's, otherwise which money that came back: these go after the payment, in this order. */
+  readonly from: string;
+  /** Since when the deposit had it: the newest goes first. */
+  readonly given: string;
+};
+
+/** What moved after a payment, and what was taken as it was told. */
+export type Taking = Moved & { readonly losses: readonly Taken[] };
 
 /** How much of a payment is gone by one kind of reversal. */
 export type Missing = { readonly event: Reversal; readonly amount: Cents };
@@ -84,6 +98,61 @@ export function reversedByEach(
       return [each.id, cents(reversed)];
     }),
   );
+}
+
+/**
+ * Which deposits had what each reversal took, by id. Whatever is told first takes a deposit's money; beyond what was there
+ * for it at its time, that is what an earlier one took.
+ * @param told by the provider's clock
+ */
+export function lossesByEach(
+  payment: Money | undefined,
+  told: readonly Taking[],
+): ReadonlyMap<string, readonly Loss[]> {
+  const pool = undoingOf(told)
+    .flatMap(({ losses }) => losses)
+    .toSorted((one, other) => one.from.localeCompare(other.from) || other.given.localeCompare(one.given))
+    .map((loss) => ({ loss, left: loss.amount as number }));
+  return new Map(
+    takenByEach(payment, told).map(({ id, taken }) => {
+      let due = taken;
+      const parts = pool.map((each) => {
+        const amount = Math.min(each.left, due);
+        each.left -= amount;
+        due -= amount;
+        return { depositId: each.loss.depositId, username: each.loss.username, amount: cents(amount) };
+      });
+      const own = Map.groupBy(
+        parts.filter(({ amount }) => amount > 0),
+        ({ depositId }) => depositId,
+      );
+      return [
+        id,
+        [...own.values()].map((all) => ({
+          ...(all[0] as Loss),
+          amount: sumCents(all.map(({ amount }) => amount)),
+        })),
+      ];
+    }),
+  );
+}
+
+/** How much of deposits' money each reversal took, where what was told too early leaves the earlier ones their own. */
+function takenByEach(payment: Money | undefined, told: readonly Taking[]) {
+  const sums = undoingOf(told).map(({ id, losses }) => {
+    const taken: number = sumCents(losses.map(({ amount }) => amount));
+    const until = told.slice(0, told.findIndex((each) => each.id === id) + 1);
+    const due = payment ? (missingByEach(payment, until).get(id) ?? 0) : taken;
+    return { id, taken, due };
+  });
+  sums.forEach((earlier, place) => {
+    for (const later of sums.slice(place + 1)) {
+      const shifted = Math.max(0, Math.min(earlier.due - earlier.taken, later.taken - later.due));
+      earlier.taken += shifted;
+      later.taken -= shifted;
+    }
+  });
+  return sums;
 }
 
 /** The sum of each kind, of which there is any, in the order in which the first of it happened. */

@@ -42,12 +42,17 @@ export async function noteFunding(
 /**
  * Has the deposits that had lost money by reversals shown anew, now that it came back, and marked as reversed no longer,
  * unless they lost money by others too.
+ * @param missing the deposits of which other reversals of the same payments still keep something
  */
-export async function noteRestored(transaction: Queries, reversalIds: readonly string[]): Promise<void> {
+export async function noteRestored(
+  transaction: Queries,
+  reversalIds: readonly string[],
+  missing: readonly string[],
+): Promise<void> {
   if (reversalIds.length === 0) return;
   await sql`
     update deposits set reversed_at = case
-      when exists (
+      when id = any(${missing}::uuid[]) or exists (
         select from receipt_allocations where deposit_id = deposits.id and reversal <> all(${reversalIds}::uuid[])
       ) then reversed_at
     end

@@ -3,13 +3,21 @@ import type { NotedPayment, PaymentForPlayer } from '#contract/records/noted-pay
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import { type Missing, missingByEach, missingByKind, undoingOf } from '#domain/receipts/missing.ts';
+import {
+  lossesByEach,
+  type Missing,
+  missingByEach,
+  missingByKind,
+  type Taking,
+  undoingOf,
+} from '#domain/receipts/missing.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import { formatMissing, OF_RECEIPT, type ToldReversal, toldReversals } from './told-reversals.ts';
+import { formatMissing, OF_RECEIPT, toldReversals } from './told-reversals.ts';
 
 type PaymentRow = {
   readonly receiptId: string;
+  readonly depositId: string;
   /** What of the receipt is this deposit's; of one that merely names it, what is left. */
   readonly amount: Cents | null;
   readonly currency: string | null;
@@ -21,7 +29,7 @@ type PaymentRow = {
   readonly isMatched: boolean;
   /** What the receipt was of before anything went. */
   readonly whole: Cents | null;
-  readonly told: readonly ToldReversal[] | null;
+  readonly told: readonly Taking[] | null;
   /** Whether something of it was ever given to another deposit. */
   readonly isShared: boolean;
   readonly paidAt: string;
@@ -34,6 +42,7 @@ type PaymentRow = {
 export const paymentsColumn = sql<PaymentRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'receiptId', receipts.id,
+    'depositId', deposits.id,
     'amount', case
       when shown.is_matched then coalesce(shown.cents, receipts.amount_cents)
       -- How much it is, a person has yet to find out.
@@ -52,7 +61,7 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     end,
     'isMatched', shown.is_matched,
     'whole', receipts.amount_cents,
-    'told', ${toldReversals(OF_RECEIPT, sql.ref('deposits.id'))},
+    'told', ${toldReversals(OF_RECEIPT)},
     'isShared', exists (
       select from receipt_allocations as other
       where other.receipt_id = receipts.id and other.deposit_id <> deposits.id
@@ -131,13 +140,18 @@ function toPayment(row: PaymentRow, askedCents: Cents): PaymentForPlayer {
 }
 
 /** What of the deposit's money went again: all that went of the payment, unless others had a part in it. */
-function missingOf({ amount, currency, whole, told, isMatched, isShared }: PaymentRow): readonly Missing[] {
+function missingOf(row: PaymentRow): readonly Missing[] {
+  const { depositId, amount, currency, whole, told, isMatched, isShared } = row;
   if (whole === null || told === null) return [];
-  const missing = missingByEach({ amount: whole, currency }, told);
-  const lost = sumCents(told.map((each) => each.lost));
-  const isTheirs = !isMatched || (!isShared && ((amount ?? 0) > 0 || lost > 0));
+  const payment = { amount: whole, currency };
+  const missing = missingByEach(payment, told);
+  const losses = lossesByEach(payment, told);
+  const lostBy = (id: string) =>
+    sumCents((losses.get(id) ?? []).flatMap((each) => (each.depositId === depositId ? [each.amount] : [])));
+  const isTheirs =
+    !isMatched || (!isShared && ((amount ?? 0) > 0 || undoingOf(told).some(({ id }) => lostBy(id) > 0)));
   return missingByKind(undoingOf(told), ({ id }) => {
     const all = missing.get(id) ?? cents(0);
-    return isTheirs ? all : Math.min(all, told.find((each) => each.id === id)?.lost ?? 0);
+    return isTheirs ? all : Math.min(all, lostBy(id));
   });
 }

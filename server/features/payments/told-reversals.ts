@@ -3,44 +3,52 @@ import type { Cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import {
   type Missing,
-  type Moved,
   missingByEach,
   missingByKind,
+  type Taking,
   undoingOf,
 } from '#domain/receipts/missing.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-
-/** What was told of the money of a payment, as JSON has it. */
-export type ToldReversal = Moved & {
-  /** How much of it had been given to the one deposit that was asked for. */
-  readonly lost: Cents;
-};
 
 /**
  * What was told of the money of a payment after it came in, as far as it is believed, by the provider's clock; null if
  * that is nothing.
  * @param payment its rail, the transaction that it is known by, and its time, if there is a receipt of it
- * @param depositId whose losses are counted
  */
-export function toldReversals(
-  payment: {
-    readonly rail: Expression<unknown>;
-    readonly name: Expression<unknown>;
-    readonly occurredAt: Expression<unknown>;
-  },
-  depositId: Expression<unknown> = sql`null::uuid`,
-) {
-  const { rail, name, occurredAt } = payment;
-  return sql<readonly ToldReversal[] | null>`(
+export function toldReversals({
+  rail,
+  name,
+  occurredAt,
+}: {
+  readonly rail: Expression<unknown>;
+  readonly name: Expression<unknown>;
+  readonly occurredAt: Expression<unknown>;
+}) {
+  return sql<readonly Taking[] | null>`(
     select jsonb_agg(jsonb_build_object(
       'id', told.id,
       'event', nullif(told.event, 'payment'),
       'amount', told.amount_cents,
       'currency', told.currency,
       'movements', evidence.movements || coalesce(told.transaction_id, ''),
-      'lost', (
-        select coalesce(-sum(taken.amount_cents), 0) from receipt_allocations as taken
-        where taken.reversal = told.id and taken.deposit_id = ${depositId}
+      'losses', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'depositId', lost.deposit_id,
+          'username', deposits.username,
+          'amount', lost.amount,
+          'from', case when money.undoes is null then '' else lost.receipt_id::text end,
+          'given', (
+            select min(given.id::text) from receipt_allocations as given
+            where given.receipt_id = lost.receipt_id and given.deposit_id = lost.deposit_id
+          )
+        )), '[]')
+        from (
+          select receipt_id, deposit_id, -sum(amount_cents) as amount
+          from receipt_allocations where reversal = told.id
+          group by receipt_id, deposit_id
+        ) as lost
+        join receipts as money on money.id = lost.receipt_id
+        join deposits on deposits.id = lost.deposit_id
       )
     -- Of one moment, a refund comes before the dispute of what it left.
     ) order by coalesce(evidence.first_at, told.occurred_at, told.received_at), told.event desc, told.transaction_id, told.id)

@@ -1,12 +1,12 @@
-import { type Cents, cents, formatUsd, sumCents } from '#domain/money/usd.ts';
+import { formatUsd, sumCents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import { openByEach } from '#domain/receipts/missing.ts';
+import { type Loss, lossesByEach, openByEach } from '#domain/receipts/missing.ts';
 import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
 import { andList } from '#domain/words/and-list.ts';
 import { noteRestored } from '#server/features/deposits/funded.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { fromWhom } from './allocations.ts';
-import { findToldReversals } from './reversed-sums.ts';
+import { findToldReversals, moneyOf } from './reversed-sums.ts';
 import { updateReceipt } from './store.ts';
 import type { ReceiptRow } from './told.ts';
 
@@ -16,9 +16,6 @@ const WORDS: Readonly<Record<Exclude<ReceiptEvent, 'payment'>, string>> = {
   dispute: 'was disputed',
   failure: 'did not arrive',
 };
-
-/** What one deposit lost by a reversal. */
-type Loss = { readonly username: string; readonly cents: Cents };
 
 type Payment = Pick<ReceiptRow, 'direction' | 'payer_name' | 'rail' | 'amount_cents' | 'currency'>;
 
@@ -39,15 +36,19 @@ export async function explainReversals(transaction: Queries, told: ReceiptRow): 
     return;
   }
   const [payment] = await paymentsNamed(transaction, rail, undoes).orderBy('direction').limit(1).execute();
-  const open = openByEach(await findToldReversals(transaction, told, payment));
+  const all = await findToldReversals(transaction, told, payment);
+  const open = openByEach(all);
+  const losses = lossesByEach(payment && moneyOf(payment), all);
   const restored: string[] = [];
+  const missed: string[] = [];
   for (const event of await findEvents(transaction, rail, undoes)) {
     const isBack = (open.get(event.id) ?? 0) === 0;
+    const lost = losses.get(event.id) ?? [];
     if (isBack) restored.push(event.id);
-    const losses = await findLosses(transaction, event.id);
-    await explain(transaction, event, isBack ? undefined : wordsFor(event, payment, losses));
+    else missed.push(...lost.map(({ depositId }) => depositId));
+    await explain(transaction, event, isBack ? undefined : wordsFor(event, payment, lost));
   }
-  await noteRestored(transaction, restored);
+  await noteRestored(transaction, restored, missed);
 }
 
 async function explain(transaction: Queries, { id }: ReceiptRow, words: string | undefined): Promise<void> {
@@ -79,18 +80,6 @@ async function findEvents(queries: Queries, rail: string | null, name: string): 
     .execute();
 }
 
-async function findLosses(queries: Queries, eventId: string): Promise<Loss[]> {
-  const rows = await queries
-    .selectFrom('receipt_allocations as taken')
-    .innerJoin('deposits', 'deposits.id', 'taken.deposit_id')
-    .select(['deposits.id', 'username', ({ fn }) => fn.sum<string>('taken.amount_cents').as('left')])
-    .where('taken.reversal', '=', eventId)
-    .groupBy(['deposits.id', 'username'])
-    .orderBy('deposits.id')
-    .execute();
-  return rows.map(({ username, left }) => ({ username, cents: cents(-Number(left)) }));
-}
-
 /** What a person has to know; undefined if nobody has lost anything and nothing is to be done. */
 function wordsFor(
   event: ReceiptRow,
@@ -98,7 +87,7 @@ function wordsFor(
   losses: readonly Loss[],
 ): string | undefined {
   if (losses.length > 0 && payment) {
-    const lost = sumCents(losses.map((each) => each.cents));
+    const lost = sumCents(losses.map((each) => each.amount));
     const players = andList([...new Set(losses.map(({ username }) => username))]);
     const whose = losses.length === 1 ? 'the deposit' : `${losses.length} deposits`;
     const to = `had been given to ${whose} of ${players}.`;

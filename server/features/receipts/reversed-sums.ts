@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
-import { reversedByEach } from '#domain/receipts/missing.ts';
-import { type ToldReversal, toldReversals } from '#server/features/payments/told-reversals.ts';
+import { reversedByEach, type Taking } from '#domain/receipts/missing.ts';
+import { toldReversals } from '#server/features/payments/told-reversals.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { lockReceipts } from './store.ts';
 import type { ReceiptRow } from './told.ts';
@@ -50,7 +50,7 @@ export async function findToldReversals(
   queries: Queries,
   { rail, undoes }: OfPayment,
   payment: Pick<ReceiptRow, 'occurred_at' | 'received_at'> | undefined,
-): Promise<readonly ToldReversal[]> {
+): Promise<readonly Taking[]> {
   const at = payment ? (payment.occurred_at ?? payment.received_at) : null;
   const told = toldReversals({
     rail: sql.val(rail),
@@ -61,6 +61,7 @@ export async function findToldReversals(
   return row.told ?? [];
 }
 
-function moneyOf({ amount_cents, currency }: ReceiptRow) {
+/** How much a receipt is of, in the cents of its currency. */
+export function moneyOf({ amount_cents, currency }: ReceiptRow) {
   return { amount: amount_cents as Cents, currency };
 }

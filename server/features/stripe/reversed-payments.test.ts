@@ -11,6 +11,8 @@ import {
 } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
+const PLAYER = 'FC12345';
+
 payFromNow();
 
 let cashier: TestCashier;
@@ -201,7 +203,33 @@ describe('a dispute', () => {
           },
         ],
       });
+      const words = (await receiptsOf(paid.intent)).flatMap(({ reason_words }) => reason_words);
+      expect(words.toSorted()).toEqual([
+        `$20.00 (Stripe) was refunded, which had been given to the deposit of ${PLAYER}.`,
+        `$50.00 (Stripe) was disputed, of which $30.00 had been given to the deposit of ${PLAYER}.`,
+      ]);
     }
+  });
+
+  test('that is won leaves what an earlier refund took, though it is told before it', async () => {
+    const at = Math.floor(Date.now() / 1_000);
+    const { id, intent, charge, dispute } = await paidDeposit();
+    const later = (type: string, status: string, seconds: number) => ({
+      ...disputeOf(type, dispute, intent, status, { created: at + 1 }),
+      created: at + seconds,
+    });
+    await tell(later('charge.dispute.created', 'needs_response', 1));
+    await tell({ ...refundOf(charge, intent, 5_000), created: at });
+    await tell(later('charge.dispute.closed', 'won', 2));
+    expect(await depositOf(id)).toMatchObject({
+      received: 0,
+      reversedAt: expect.any(String),
+      payments: [{ reversals: [{ event: 'refund', amount: '$50.00' }] }],
+    });
+    const waiting = (await receiptsOf(intent)).filter(({ waits }) => waits);
+    expect(waiting.map(({ reason_words }) => reason_words)).toEqual([
+      [`$50.00 (Stripe) was refunded, which had been given to the deposit of ${PLAYER}.`],
+    ]);
   });
 
   test('that is an inquiry yet moves nothing', async () => {
