@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { TimeInSentence } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
-import { closedParts, usdText } from '../receipt/receipt-text.ts';
+import { closedParts, dismissedText, usdText } from '../receipt/receipt-text.ts';
 import styles from './closed-note.module.css';
 import { keyed } from './key-hint.tsx';
 import { RECEIPT_KEYS } from './receipt-questions.ts';
 
-type ClosedNoteProps = Pick<Receipt, 'closed'> & {
+type ClosedNoteProps = Pick<Receipt, 'closed' | 'state'> & {
   /** Absent for those who may not. */
   readonly onReopen: (() => void) | undefined;
 };
 
 /** By whom a receipt was dismissed, or how it went back to its payer, and the way back. */
-export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
+export function ClosedNote({ closed, state, onReopen }: ClosedNoteProps) {
   if (closed === null) return null;
   const { how, by, at, reason, returned, dismissed, returnedHow, returnedAt } = closed;
   const wentBack = how === 'returned' && !dismissed && returned ? `${usdText(returned)} returned` : undefined;
@@ -32,7 +32,7 @@ export function ClosedNote({ closed, onReopen }: ClosedNoteProps) {
             .{' '}
           </>
         ) : (
-          parts === undefined && (dismissed === 0 ? 'Seen to. ' : 'Dismissed. ')
+          parts === undefined && `${dismissedText({ state })}. `
         )}
         {by ?? 'Cage'} noted it, <TimeInSentence instant={at} />: {reason}
       </p>

@@ -134,6 +134,7 @@ export function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: 
       <ExceptionReasons receipt={receipt} />
       <ClosedNote
         closed={receipt.closed}
+        state={receipt.state}
         onReopen={maySettle ? () => onAsk({ kind: 'reopen', receipt }) : undefined}
       />
       {isGivable(receipt) && (

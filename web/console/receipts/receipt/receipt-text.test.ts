@@ -4,6 +4,7 @@ import type { Receipt } from './receipt-pages.ts';
 import {
   amountOf,
   closedParts,
+  dismissedText,
   eventText,
   isGivable,
   leftOf,
@@ -113,6 +114,13 @@ test.each([
   [null, null, undefined],
 ])('of which $%j was returned and $%j dismissed: %j', (returned, dismissed, text) => {
   expect(closedParts({ returned, dismissed })).toBe(text);
+});
+
+test.each([
+  ['dismissed', 'Dismissed'],
+  ['settled', 'Seen to'],
+] as const)('one that was dismissed and is %s: %s', (state, text) => {
+  expect(dismissedText({ state })).toBe(text);
 });
 
 test('what was taken back counts no longer', () => {

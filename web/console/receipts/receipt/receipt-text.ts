@@ -114,6 +114,11 @@ export function closedParts({
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
+/** What became of one that was dismissed; of a payment of which nothing was left, nothing was. */
+export function dismissedText({ state }: Pick<Receipt, 'state'>): string {
+  return state === 'dismissed' ? 'Dismissed' : 'Seen to';
+}
+
 /** `$20.00 of $50.00`, if some of a payment is left; otherwise what it is of. */
 export function leftOf(receipt: Pick<Receipt, 'amount' | 'amountText' | 'remaining'>): string {
   const { amount, remaining } = receipt;
