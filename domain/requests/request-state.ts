@@ -1,5 +1,5 @@
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
-import { UNDO_MS } from '#domain/records/undo.ts';
+import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 
@@ -93,7 +93,7 @@ function mayBeUndone(
   now: Date,
 ): boolean {
   const isByStaff = status !== 'pending' && statusUpdatedBy !== null;
-  return isByStaff && statusUpdatedAt !== null && now.getTime() - statusUpdatedAt.getTime() < UNDO_MS;
+  return isByStaff && statusUpdatedAt !== null && now.getTime() - statusUpdatedAt.getTime() < TOLD_AFTER_MS;
 }
 
 function inWords(reason: string | null, customReason: string | null): string | null {

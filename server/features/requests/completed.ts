@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { UNDO_MS } from '#domain/records/undo.ts';
+import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export type CompletedRequest = {
@@ -24,7 +24,7 @@ export async function findCompleted(
   now: Date,
   limit: number,
 ): Promise<CompletedRequest[]> {
-  const toldUntil = new Date(now.getTime() - UNDO_MS);
+  const toldUntil = new Date(now.getTime() - TOLD_AFTER_MS);
   const deposits = queries
     .selectFrom('deposits')
     .where('status', 'in', COMPLETED_STATUSES.deposit)

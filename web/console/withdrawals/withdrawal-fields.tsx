@@ -1,4 +1,5 @@
 import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { payoutState } from '#domain/withdrawals/payout-state.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { callToChange } from '#web/data/call.ts';
@@ -29,10 +30,17 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
   {
     id: 'sendStatus',
     label: 'Send',
-    show: ({ sendStatus, changesAfterSending }, { place }) => {
-      const badge = sendStatus && (
-        <StatusBadge status={sendStatus} label={withdrawalStatusLabel(sendStatus)} />
-      );
+    show: ({ sendStatus }) =>
+      sendStatus && <StatusBadge status={sendStatus} label={withdrawalStatusLabel(sendStatus)} />,
+    details: 'status',
+  },
+  {
+    id: 'state',
+    label: 'State',
+    show: (withdrawal, { place }) => {
+      const { status, words } = payoutState(withdrawal);
+      const { changesAfterSending } = withdrawal;
+      const badge = <StatusBadge status={status} label={words} isPlain />;
       if (place !== 'row' || changesAfterSending.length === 0) return badge;
       return (
         <>
@@ -40,9 +48,8 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
         </>
       );
     },
-    column: { width: 'Send', order: 1 },
+    column: { width: 'State', order: 1 },
     card: 'bottom',
-    details: 'status',
   },
   {
     id: 'changesAfterSending',

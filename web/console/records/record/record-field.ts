@@ -47,7 +47,7 @@ export type ColumnWidth =
   | 'Reference'
   | 'Sender'
   | 'Status'
-  | 'Send'
+  | 'State'
   | 'Change'
   | 'Open';
 
