@@ -12,7 +12,10 @@ const DIFFERENCES: Array<'other-method' | 'other-account'> = ['other-method', 'o
 export function changesOfReceipts(
   origin: string,
   token: string,
-  { pendingDepositId: depositId }: Pick<ReceiptLandmarks, 'pendingDepositId'>,
+  {
+    pendingDepositId: depositId,
+    fundedDepositId,
+  }: Pick<ReceiptLandmarks, 'pendingDepositId' | 'fundedDepositId'>,
 ): readonly Timed[] {
   let receiptId = '';
   let allocationId = '';
@@ -31,17 +34,34 @@ export function changesOfReceipts(
   }
 
   const reason = 'Measured';
-  const undo = () => call(origin, 'undoAllocation', { allocationId, reason }, token);
+  async function enterAndAllocate(): Promise<void> {
+    await enter();
+    await allocate();
+  }
+
   return [
     { name: 'enterReceipt', run: enter },
     { name: 'allocateReceipt', prepare: enter, run: allocate },
     {
       name: 'undoAllocation',
-      async prepare() {
-        await enter();
-        await allocate();
+      prepare: enterAndAllocate,
+      run: () => call(origin, 'undoAllocation', { allocationId, reason }, token),
+    },
+    {
+      name: 'moveAllocation',
+      prepare: enterAndAllocate,
+      run() {
+        const moved = { allocationId, depositId: fundedDepositId, reason, accepts: DIFFERENCES };
+        return call(origin, 'moveAllocation', moved, token);
       },
-      run: undo,
+    },
+    {
+      name: 'returnReceipt',
+      prepare: enter,
+      run() {
+        const returned = { receiptId, reason, how: 'Venmo', returnedAt: new Date().toISOString() };
+        return call(origin, 'returnReceipt', returned, token);
+      },
     },
     {
       name: 'dismissReceipt',
