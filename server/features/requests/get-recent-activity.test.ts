@@ -48,12 +48,13 @@ test('completed requests of both kinds are shown, latest first, without identify
   });
 });
 
-test('what is not completed, or longer ago than 7 days, is not shown', async () => {
+test('what is not completed, may still be undone, or is longer ago than 7 days is not shown', async () => {
   await using database = await createTestDatabase();
   await insertDeposits(database, [
     { status: 'sent', username: 'FC100', status_updated_at: minutesAgo(DAYS_7 - 1) },
     { status: 'approved', username: 'FC200', status_updated_at: minutesAgo(3) },
     { status: 'sent', username: 'FC300', status_updated_at: minutesAgo(DAYS_7 + 1) },
+    { status: 'sent', username: 'FC400', status_updated_at: minutesAgo(0) },
     ...['pending', 'declined', 'not_sent'].map((status) => ({ status, status_updated_at: minutesAgo(1) })),
   ]);
   await insertWithdrawals(

@@ -168,7 +168,7 @@ describe('the ticker', () => {
       username: `FC17${index}4`,
       status: 'sent',
       amount_cents: 10_000 - index * 100,
-      status_updated_at: new Date(Date.now() - index * 60_000),
+      status_updated_at: new Date(Date.now() - (index + 1) * 60_000),
     }));
     await insertDeposits(other.database, completed);
     await page.context().close();
