@@ -23,12 +23,12 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
             // Tab goes to the menu of statuses, which has these too
             tabIndex={-1}
             className={styles.verdict}
+            aria-label={`${label} ${record.username}`}
             data-verdict={verdict}
             data-asks={tools.source.reasonedStatus(status) !== undefined || undefined}
             onClick={() => tools.chooseStatus(record, status)}
           >
             {label}
-            <span className="visually-hidden"> {record.username}</span>
           </button>
         );
       })}
