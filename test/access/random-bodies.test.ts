@@ -9,7 +9,7 @@ import { becomeOf } from './identities.ts';
 
 // Sent side by side: one after another, they would take as long as a busy machine makes each of them wait.
 const AT_ONCE = 20;
-const BODIES = extentOf('CAGE_BODIES', { short: 40, long: 10_000 });
+const BODIES = extentOf('CAGE_BODIES', { short: 20, long: 10_000 });
 
 type Answered = { readonly result?: object; readonly error?: ErrorBody };
 

@@ -6,7 +6,7 @@ import { extentOf, reportFault } from '#test/faults/fault-figures.ts';
 import { type Action, anySequence } from './actions.ts';
 import { openLane } from './lane.ts';
 
-const SEQUENCES = extentOf('CAGE_SEQUENCES', { short: 120, long: 20_000 });
+const SEQUENCES = extentOf('CAGE_SEQUENCES', { short: 60, long: 20_000 });
 // Each waits for its server most of the time.
 const LANES = 4;
 // Looking for a shorter sequence that fails too may take for ever.

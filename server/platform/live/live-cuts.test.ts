@@ -3,11 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import { extentOf } from '#test/faults/fault-figures.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { connectTo } from '#test/fixtures/live-feed.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
-const CUTS = 200;
+const CUTS = extentOf('CAGE_STREAM_CUTS', { short: 60, long: 200 });
 const WRITERS = 5;
 
 const INSERT = `insert into deposits (id, source, username, method, amount_cents)
