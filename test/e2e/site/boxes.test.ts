@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
 import { misplacedBoxes } from '#test/fixtures/boxes.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
@@ -29,7 +30,8 @@ beforeAll(async () => {
       username: 'FC1714',
       status: 'sent',
       amount_cents: 200_000,
-      status_updated_at: new Date(),
+      // The ticker tells of what can no longer be undone.
+      status_updated_at: new Date(Date.now() - TOLD_AFTER_MS),
     })),
   );
 });
