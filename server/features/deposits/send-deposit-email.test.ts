@@ -196,6 +196,17 @@ describe('what is stored', () => {
     expect(await storedDeposits(cashier.database, username)).toMatchObject([{ account_id: null }]);
   });
 
+  test('is answered as at first when it is repeated, whatever staff have set meanwhile', async () => {
+    const request = depositRequest({ requestId: randomUUID() });
+    const first = await cashier.call('sendDepositEmail', request);
+    const { token } = await cashier.signInAs('owner');
+    await cashier.call('updateDepositStatus', { depositId: first.id, status: 'declined' }, token);
+    expect(await cashier.call('sendDepositEmail', request)).toMatchObject({
+      id: first.id,
+      status: 'pending',
+    });
+  });
+
   test('of coins at a live price promises how many to send, to a repeat of the request too', async () => {
     await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
     await storePrices(other.database, PRICES, new Date());

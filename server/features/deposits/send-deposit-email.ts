@@ -82,7 +82,8 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
     return {
       id: stored.id,
       reference: stored.reference,
-      status: stored.status,
+      // What becomes of it, also by the time of a repeat, getRequestStatus tells.
+      status: 'pending',
       createdAt: stored.createdAt.toISOString(),
       ...howToPay({ method: input.method, amountCents: input.amountCents, ...stored }, current),
       followToken: followTokens.make('deposit', stored.id),

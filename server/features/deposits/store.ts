@@ -119,7 +119,6 @@ export type NewDeposit = RepeatableRequest & {
 export type StoredDeposit = {
   readonly id: string;
   readonly reference: string;
-  readonly status: string;
   readonly createdAt: Date;
   readonly accountId: string | null;
   readonly quotedCoins: string | null;
@@ -130,7 +129,7 @@ export type StoredDeposit = {
 type ExistingRow = StoredDeposit & StoredRequest;
 
 /** What an answer is made of. */
-const ANSWERED = `id, reference, status, created_at as "createdAt", account_id as "accountId",
+const ANSWERED = `id, reference, created_at as "createdAt", account_id as "accountId",
   quoted_coins as "quotedCoins", quoted_price as "quotedPrice", quoted_until as "quotedUntil"`;
 
 const INSERT: RequestStorage<NewDeposit, ExistingRow>['insert'] = {
@@ -210,7 +209,7 @@ export async function findRepeated(
   if (requestId === undefined) return undefined;
   return queries
     .selectFrom('deposits')
-    .select(['id', 'reference', 'status', 'created_at as createdAt', 'account_id as accountId'])
+    .select(['id', 'reference', 'created_at as createdAt', 'account_id as accountId'])
     .select(['quoted_coins as quotedCoins', 'quoted_price as quotedPrice', 'quoted_until as quotedUntil'])
     .where('request_id', '=', requestId)
     .where('request_digest', '=', requestDigest)

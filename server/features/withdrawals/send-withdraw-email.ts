@@ -82,7 +82,8 @@ export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (servi
     }
     return {
       id: stored.id,
-      status: stored.status,
+      // What becomes of it, also by the time of a repeat, getRequestStatus tells.
+      status: 'pending',
       createdAt: stored.createdAt.toISOString(),
       followToken: followTokens.make('withdrawal', stored.id),
     };

@@ -114,7 +114,7 @@ export type NewWithdrawal = RepeatableRequest & {
   readonly requestedFrom: string;
 } & BackupDestination;
 
-export type StoredWithdrawal = { readonly id: string; readonly status: string; readonly createdAt: Date };
+export type StoredWithdrawal = { readonly id: string; readonly createdAt: Date };
 
 type ExistingRow = StoredWithdrawal &
   StoredRequest & {
@@ -150,7 +150,7 @@ const INSERT: RequestStorage<NewWithdrawal, ExistingRow>['insert'] = {
     where ${OF_UNSUSPENDED_PLAYER}
     order by username, id
     on conflict do nothing
-    returning id, status, created_at as "createdAt"`,
+    returning id, created_at as "createdAt"`,
   columns: [
     'id',
     'requestId',
@@ -177,7 +177,7 @@ const INSERT: RequestStorage<NewWithdrawal, ExistingRow>['insert'] = {
 
 const FIND_EXISTING: RequestStorage<NewWithdrawal, ExistingRow>['findExisting'] = {
   name: 'find-existing-withdrawals',
-  text: `select id, status, created_at as "createdAt", request_id as "requestId",
+  text: `select id, created_at as "createdAt", request_id as "requestId",
       request_digest as "requestDigest", username,
       case when cooldown && ${COOLDOWN} then upper(cooldown) end as "cooldownUntil"
     from withdrawals
@@ -219,7 +219,7 @@ export async function findRepeated(
   if (requestId === undefined) return undefined;
   return queries
     .selectFrom('withdrawals')
-    .select(['id', 'status', 'created_at as createdAt'])
+    .select(['id', 'created_at as createdAt'])
     .where('request_id', '=', requestId)
     .where('request_digest', '=', requestDigest)
     .executeTakeFirst();
