@@ -139,9 +139,9 @@ function accountTold({ source, method }: SentRequest): string | null {
 
 /** What its sender is told of a stored request, the first time and again. */
 function answered(world: World, record: ModelRecord): object {
-  const { kind, source, id, createdAt, reference, fields } = record;
+  const { kind, source, id, createdAt, reference } = record;
   if (source === 'staff') return { [kind]: shown(world, record) };
-  return { id, createdAt, status: fields.status, ...(kind === 'deposit' && { reference }) };
+  return { id, createdAt, status: 'pending', ...(kind === 'deposit' && { reference }) };
 }
 
 export function never(): never {
