@@ -69,6 +69,7 @@ export const ACTIVITY_ACTIONS = [
   'key_rotated',
   'log_heads_forgotten',
   'log_entries_accepted',
+  'log_head_mailed',
   'staff_signed_in',
   'staff_signed_out',
   'staff_sign_in_failed',
@@ -180,6 +181,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'key_rotated':
     case 'log_heads_forgotten':
     case 'log_entries_accepted':
+    case 'log_head_mailed':
     case 'staff_signed_in':
     case 'staff_signed_out':
     case 'staff_sign_in_failed':

@@ -59,6 +59,8 @@ export type Services = Changes<NewActivity> & {
     readonly watched: ReadonlySet<Failing>;
     /** How often backups are made; undefined if they are not made by themselves. */
     readonly backupEveryMs: number | undefined;
+    /** Whether signed heads of the activity log are mailed every day. */
+    readonly mailsHeads: boolean;
   };
   /** Since when this node's live feed cannot read, and has refused viewers; undefined while all is well. */
   liveProblems(): { readonly feed: Date | undefined; readonly viewers: Date | undefined };

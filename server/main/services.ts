@@ -85,6 +85,7 @@ export function createServices(
       idPrefix: brand.idPrefix,
       staff,
       backupEveryMs: backups?.everyMs,
+      mailsHeads: configuration.logCopies.mail !== undefined,
       watched: watchedOf(configuration),
     },
     mailResolver,

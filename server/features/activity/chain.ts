@@ -132,7 +132,7 @@ async function* readLog(
 }
 
 async function readBatch(
-  { queries }: Pick<Database, 'queries'>,
+  database: Pick<Database, 'queries'>,
   after: number,
   {
     lastId,
@@ -140,6 +140,19 @@ async function readBatch(
     limit = BATCH,
   }: { readonly lastId: number; readonly columns?: ReadonlySet<string>; readonly limit?: number },
 ) {
+  return selectEntries(database, columns)
+    .where('id', '>', after)
+    .where('id', '<=', lastId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Entries with all that is hashed and signed.
+ * @param columns that the table has; undefined if it has all
+ */
+export function selectEntries({ queries }: Pick<Database, 'queries'>, columns?: ReadonlySet<string>) {
   const ifThere = (column: string, otherwise: RawBuilder<unknown>) =>
     columns === undefined || columns.has(column) ? sql.ref(column) : otherwise;
   return queries
@@ -153,12 +166,7 @@ async function readBatch(
       sql<string | null>`${ifThere('nonce', sql`null::text`)}`.as('nonce'),
       sql<string | null>`${ifThere('signature', sql`null::text`)}`.as('signature'),
     ])
-    .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')])
-    .where('id', '>', after)
-    .where('id', '<=', lastId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')]);
 }
 
 /**

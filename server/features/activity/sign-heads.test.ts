@@ -133,3 +133,13 @@ test('a head that the database names, and nobody has signed, is told of', async 
   await insertActivity(log.database, [{}]);
   await until(() => told > 0);
 });
+
+test('entries that Cage did not write are told of after a restart too', async () => {
+  await using log = await openSignedLog();
+  await log.signEntries(1);
+  await log.database.pool.query(`insert into activity_log (action, message) values ('a', 'Mine')`);
+  await log.signEntries(1);
+  let told = 0;
+  await using _run = log.startRun({ patienceMs: 0, onBroken: () => (told += 1) });
+  await until(() => told > 0);
+});

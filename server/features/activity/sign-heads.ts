@@ -61,13 +61,18 @@ export function startSigningHeads(
   let isFailing = false;
   let signedAt: Date | undefined;
   let isBroken = false;
+  // Of the entries since this start, and of those before, which are looked at again: what a run before has found, it has
+  // told to a table that can be emptied.
   let lookedUpTo = 0;
+  let lookedAgainUpTo = 0;
+  let startedAt = 0;
   let plantedSince: number | undefined;
 
   async function sign(): Promise<void> {
     if (!isKnownRead) {
       known = await findNewestSigned(database, keys);
-      lookedUpTo = known?.id ?? 0;
+      startedAt = known?.id ?? 0;
+      lookedUpTo = startedAt;
     }
     isKnownRead = true;
     const head = await readHead(database);
@@ -77,20 +82,22 @@ export function startSigningHeads(
     // Until the operator has taken out what the database names instead.
     if (unnoted && (await noteSignedHead(database, unnoted))) unnoted = undefined;
     signedAt = new Date();
-    if (lookedUpTo < head.id) await lookAtEntries();
+    if (lookedUpTo < head.id) lookedUpTo = await lookAtEntries(lookedUpTo);
+    else if (lookedAgainUpTo < startedAt) lookedAgainUpTo = await lookAtEntries(lookedAgainUpTo);
     if (isBroken || unnoted) onBroken();
   }
 
-  async function lookAtEntries(): Promise<void> {
+  /** @returns up to which entry they have been looked at */
+  async function lookAtEntries(after: number): Promise<number> {
     const check = await prepareEntryCheck(database, keys);
-    const entries = await readEntries(database, lookedUpTo, { limit: LOOKED_AT_ONCE });
+    const entries = await readEntries(database, after, { limit: LOOKED_AT_ONCE });
     if (entries.some(check.isPlanted)) {
       plantedSince ??= performance.now();
-      if (performance.now() - plantedSince < patienceMs) return;
+      if (performance.now() - plantedSince < patienceMs) return after;
       isBroken = true;
     }
     plantedSince = undefined;
-    lookedUpTo = entries.at(-1)?.id ?? lookedUpTo;
+    return entries.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
   }
 
   async function signNext(head: ChainPoint): Promise<void> {

@@ -100,7 +100,7 @@ test('a live feed that cannot read shows, after a moment', async () => {
   const watched = new Set(FAILING);
   const now = new Date();
   const feedSince = (seconds: number) => ({
-    ...{ watched, backupEveryMs: undefined, signer: TEST_SIGNER, viewers: undefined },
+    ...{ watched, backupEveryMs: undefined, mailsHeads: false, signer: TEST_SIGNER, viewers: undefined },
     feed: new Date(now.getTime() - seconds * 1_000),
   });
   expect(await findFailures(cashier.database, feedSince(5), now)).toEqual([]);

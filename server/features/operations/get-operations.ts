@@ -5,10 +5,10 @@ import { findFailures } from './view.ts';
 export const getOperationsHandler = defineHandler(
   getOperations,
   async (_request, { database, signer, configuration, liveProblems }) => {
-    const { watched, backupEveryMs } = configuration;
+    const { watched, backupEveryMs, mailsHeads } = configuration;
     const failures = await findFailures(
       database,
-      { watched, backupEveryMs, signer, ...liveProblems() },
+      { watched, backupEveryMs, mailsHeads, signer, ...liveProblems() },
       new Date(),
     );
     return {

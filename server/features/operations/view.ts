@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Failing } from '#domain/operations/failing.ts';
 import { findFrequentReveals } from '#server/features/activity/frequent-reveals.ts';
+import { findLateMail } from '#server/features/activity/mailed-heads.ts';
 import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -34,6 +35,7 @@ const FEED_SEEN_AFTER_MS = 10_000;
 /**
  * @param watch.watched what this configuration uses; what is switched off does not fail
  * @param watch.backupEveryMs the time between two backups; undefined if none are made by themselves
+ * @param watch.mailsHeads whether signed heads of the log are mailed every day
  * @param watch.feed since when this node's live feed cannot read
  * @param watch.viewers since when it has refused viewers
  */
@@ -42,13 +44,14 @@ export async function findFailures(
   watch: {
     readonly watched: ReadonlySet<Failing>;
     readonly backupEveryMs: number | undefined;
+    readonly mailsHeads: boolean;
     readonly feed: Date | undefined;
     readonly viewers: Date | undefined;
     readonly signer: RowSigner;
   },
   now: Date,
 ): Promise<readonly Failure[]> {
-  const [jobs, noted, lateSince, reveals, mailboxes, settings] = await Promise.all([
+  const [jobs, noted, lateSince, lateMail, reveals, mailboxes, settings] = await Promise.all([
     queries
       .selectFrom('jobs')
       .select(['name', 'failing_since'])
@@ -62,6 +65,7 @@ export async function findFailures(
       .where('what', '<>', 'settings')
       .execute(),
     findOverdueSince(queries, watch.backupEveryMs, now),
+    watch.mailsHeads ? findLateMail(queries, watch.signer, now) : undefined,
     findFrequentReveals(queries),
     findMailboxFailures(queries, now),
     findAlteredSettingsFailure(queries, watch.signer, now),
@@ -69,15 +73,20 @@ export async function findFailures(
   const feedSince =
     watch.feed && now.getTime() - watch.feed.getTime() > FEED_SEEN_AFTER_MS ? watch.feed : undefined;
   const failures: ReadonlyArray<readonly [what: string | undefined, since: Date | null | undefined]> = [
+    ['log-copies', lateMail],
     ...jobs.map(({ name, failing_since }) => [JOBS[name], failing_since] as const),
     ...noted.map(({ what, failing_since }) => [what, failing_since] as const),
     ['late-backups', lateSince],
     ['feed', feedSince],
     ['viewers', watch.viewers],
   ];
-  const seen: Failure[] = failures.flatMap(([what, since]) =>
-    since && watch.watched.has(what as Failing) ? [{ what: what as Failing, since }] : [],
+  // One each, though two may tell of it.
+  const sinceOf = new Map(
+    failures.flatMap(([what, since]) =>
+      since && watch.watched.has(what as Failing) ? [[what as Failing, since] as const] : [],
+    ),
   );
+  const seen: Failure[] = [...sinceOf].map(([what, since]) => ({ what, since }));
   if (reveals) seen.push({ what: 'reveals', since: reveals.since, who: [...reveals.who] });
   seen.push(...mailboxes, ...settings);
   // That they fail says why they are late.

@@ -1,0 +1,59 @@
+import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { selectEntries } from './chain.ts';
+import { keyOfEntry } from './entry-signature.ts';
+import { appendActivity } from './store.ts';
+
+/** The job that mails the newest signed head; entries of mails are its own. */
+export const MAIL_HEADS = 'mail-log-head';
+
+const HOUR_MS = 3_600_000;
+
+/** From one mail to the next. */
+export const MAIL_EVERY_MS = 24 * HOUR_MS;
+
+const LATE_AFTER_MS = MAIL_EVERY_MS + 2 * HOUR_MS;
+
+// Of what somebody has planted there may be any number.
+const LOOKED_AT = 20;
+
+/**
+ * When a signed head was last mailed, by the log: in it nobody who has the database's password can say so, of the jobs
+ * they can.
+ */
+export async function findLastMailed(queries: Queries, signer: RowSigner): Promise<Date | undefined> {
+  const entries = await selectEntries({ queries })
+    .where('subject_id', '=', MAIL_HEADS)
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT)
+    .execute();
+  return entries.find((entry) => signer.isCurrent(entry.signature) && keyOfEntry(signer, entry) !== undefined)
+    ?.created_at;
+}
+
+/** Since when a mail is late; undefined if none is. */
+export async function findLateMail(
+  queries: Queries,
+  signer: RowSigner,
+  now: Date,
+): Promise<Date | undefined> {
+  const first = await queries
+    .selectFrom('activity_log')
+    .select('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const last = (await findLastMailed(queries, signer)) ?? first?.created_at;
+  const lateSince = last && new Date(last.getTime() + LATE_AFTER_MS);
+  return lateSince && lateSince < now ? lateSince : undefined;
+}
+
+export async function noteMailed(queries: Queries, signer: RowSigner, headId: number): Promise<void> {
+  await appendActivity(queries, signer, [
+    {
+      action: 'log_head_mailed',
+      message: `Signed head ${headId} of the activity log mailed`,
+      subject: { type: 'job', id: MAIL_HEADS },
+    },
+  ]);
+}
