@@ -156,6 +156,14 @@ export const staffAmount = usd
   })
   .meta(limitsInUsd({ minCents: cents(1), maxCents: MAX_CENTS }));
 
+/** One end of a range of amounts, itself included; whole cents to whoever reads it. */
+export const amountBound = usd
+  .refine((amount) => amount >= 0 && amount <= usdFromCents(MAX_CENTS), {
+    error: rule(`must be 0 to ${usdFromCents(MAX_CENTS)}`),
+  })
+  .meta(limitsInUsd({ minCents: cents(0), maxCents: MAX_CENTS }))
+  .transform((amount) => centsFromUsd(amount) as Cents);
+
 /** Has whoever reads an input find its amount in whole cents, beside the USD that were sent. */
 export function withCents<Input extends { readonly amount: Usd }>(
   input: Input,

@@ -3,7 +3,7 @@ import { searchText } from '#domain/deposits/search-text.ts';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { defineCall } from '../define-call.ts';
-import { cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
+import { amountBound, cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
 import { depositRecord } from './deposit-record.ts';
 
 const input = z.strictObject({
@@ -13,6 +13,11 @@ const input = z.strictObject({
   search: search.transform(searchText).optional(),
   status: z.enum(STORED_DEPOSIT_STATUSES).optional(),
   method: z.enum(DEPOSIT_METHOD_VALUES).optional(),
+  /** The amount, from and to these, themselves included. */
+  minAmount: amountBound.optional(),
+  maxAmount: amountBound.optional(),
+  /** Whose doing its status is: the id of somebody on the staff. */
+  handledBy: z.uuid().toLowerCase().optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
   /** Newest first unless given. */

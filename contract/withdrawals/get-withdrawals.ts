@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 import { defineCall } from '../define-call.ts';
-import { cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
+import { amountBound, cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
 import { withdrawalRecord } from './withdrawal-record.ts';
 
 const input = z.strictObject({
@@ -12,6 +12,11 @@ const input = z.strictObject({
   search: search.optional(),
   status: z.enum(WITHDRAWAL_STATUSES).optional(),
   method: z.enum(WITHDRAWAL_METHODS).optional(),
+  /** The amount, from and to these, themselves included. */
+  minAmount: amountBound.optional(),
+  maxAmount: amountBound.optional(),
+  /** Whose doing its status is, or that it was sent or not: the id of somebody on the staff. */
+  handledBy: z.uuid().toLowerCase().optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
   /** Newest first unless given. */

@@ -7,6 +7,9 @@ import { totalsIn } from './current-totals.ts';
 type Filter = {
   readonly id?: string | undefined;
   readonly search?: string | undefined;
+  readonly minAmount?: number | undefined;
+  readonly maxAmount?: number | undefined;
+  readonly handledBy?: string | undefined;
   readonly status?: string | undefined;
   readonly methods?: readonly string[] | undefined;
   readonly from?: Date | undefined;
@@ -14,11 +17,13 @@ type Filter = {
 };
 
 /**
- * How many records match, from the kept totals; undefined if they cannot say: for one record, a search, or part of a
- * day.
+ * How many records match, from the kept totals; undefined if they cannot say: for one record, a search, amounts, somebody's
+ * work, or part of a day.
  */
 export function keptCount(kind: RecordKind, filter: Filter): Expression<number> | undefined {
-  if (filter.id || filter.search || !isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
+  const unkept = [filter.id, filter.search, filter.minAmount, filter.maxAmount, filter.handledBy];
+  if (unkept.some((value) => value !== undefined && value !== '')) return undefined;
+  if (!isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
   const range = {
     from: filter.from && nyDay(filter.from),
     // Up to the start of a day, which is not included.

@@ -82,3 +82,33 @@ test('what waits is listed the oldest first, page after page, and by a search in
     expect(second).toEqual({ senders: ['Xq-2'], nextCursor: null });
   }
 });
+
+test('amounts and whoever handled a record are looked for in parts, among what is within the dates', async () => {
+  await using other = await startTestCashier();
+  const { id, token: own } = await other.signInAs('owner');
+  await other.database.pool.query(
+    `insert into deposits (source, id, username, method, amount_cents, status_updated_by, created_at)
+    select 'player', gen_random_uuid(), 'FC1', 'Venmo', 5000 + ago, case when ago in (3, $1::int) then $2::uuid end,
+      now() - ago * interval '1 second'
+    from generate_series(1, $1::int) as ago`,
+    [ROWS_SCANNED + 5, id],
+  );
+  const page = async (input: object) => {
+    const { deposits, nextCursor, total } = await other.call('getDeposits', input, own);
+    return [deposits.map(({ amount }) => amount), nextCursor !== null, total];
+  };
+  expect(await page({ minAmount: 50.02, maxAmount: 50.03 })).toEqual([[50.02, 50.03], true, undefined]);
+  expect(await page({ handledBy: id })).toEqual([[50.03], true, undefined]);
+  const to = new Date(Date.now() - 60_000).toISOString();
+  expect(await page({ handledBy: id, to })).toEqual([[350.05], false, undefined]);
+  await other.database.pool.query(
+    `insert into withdrawals (id, source, username, method, amount_cents, send_status_updated_by)
+     values (gen_random_uuid(), 'staff', 'FC1', 'Venmo', 100, $1)`,
+    [id],
+  );
+  const { withdrawals } = await other.call('getWithdrawals', { handledBy: id, maxAmount: 1 }, own);
+  expect(withdrawals).toHaveLength(1);
+  expect(await other.send('getWithdrawals', { minAmount: 0.001 }, own)).toMatchObject({
+    error: { message: 'minAmount must be US dollars with at most two decimals.' },
+  });
+});

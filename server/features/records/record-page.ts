@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Cents } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -18,6 +19,11 @@ import { isLike, type Part, searchInParts } from '#server/platform/paging/short-
 import { keptCount } from './kept-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
+const HANDLED_BY: Readonly<Record<RecordKind, readonly string[]>> = {
+  deposit: ['status_updated_by'],
+  withdrawal: ['status_updated_by', 'send_status_updated_by'],
+};
+
 /** What a list of records is filtered by. */
 export type RecordFilter = {
   readonly id?: string | undefined;
@@ -29,6 +35,11 @@ export type RecordFilter = {
   readonly status?: string | undefined;
   /** Any of these. */
   readonly methods?: readonly string[] | undefined;
+  /** Themselves included. */
+  readonly minAmount?: Cents | undefined;
+  readonly maxAmount?: Cents | undefined;
+  /** By the id of whoever set its status. */
+  readonly handledBy?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   /** Newest first unless given. */
@@ -69,9 +80,11 @@ export async function findRecordPage<Row extends PageRow>(
   const queries = filter.search ? database.searches : database.reads;
   const total = after === undefined ? keptCount(kind, filter) : undefined;
   const order = filter.order ?? 'newest';
-  const among = filter.status === undefined ? undefined : hasStatus(table, filter.status);
-  return searchInParts(queries, table, { search: filter.search, after, order, among }, async (part) => {
-    const condition = matching(table, filter, { after, order, ...part });
+  const { search, minAmount, maxAmount, handledBy } = filter;
+  const isUnindexed = [minAmount, maxAmount, handledBy].some((value) => value !== undefined);
+  const among = allOf(placeOf(table, filter));
+  return searchInParts(queries, table, { search, isUnindexed, after, order, among }, async (part) => {
+    const condition = matching(kind, filter, { after, order, ...part });
     const found = await find(queries, condition, order, oneMoreThan(filter.limit), total);
     return {
       ...cutPage(found, filter.limit, part.end),
@@ -91,7 +104,7 @@ export function changedIn(kind: RecordKind, range: SnapshotRange): Expression<Sq
 }
 
 function matching(
-  table: string,
+  kind: RecordKind,
   filter: RecordFilter,
   {
     after,
@@ -100,8 +113,9 @@ function matching(
     isScan,
   }: Part & { readonly after: PagePosition | undefined; readonly order: PageOrder },
 ): Expression<SqlBool> {
+  const table = RECORD_TABLES[kind];
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
+  const conditions = placeOf(table, filter);
   if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
   if (filter.search) {
     const like = (pattern: string) => isLike(column('search_text'), pattern, { isScan });
@@ -115,13 +129,34 @@ function matching(
     if (filter.coinsFound?.length) found.push(isOneOf(column('coin'), filter.coinsFound));
     conditions.push(sql<boolean>`(${sql.join(found, sql` or `)})`);
   }
-  if (filter.status) conditions.push(hasStatus(table, filter.status));
   if (filter.methods) conditions.push(isOneOf(column('method'), filter.methods));
-  if (filter.from) conditions.push(sql<boolean>`${column('created_at')} >= ${filter.from}`);
-  if (filter.to) conditions.push(sql<boolean>`${column('created_at')} < ${filter.to}`);
+  const { minAmount, maxAmount } = filter;
+  if (minAmount !== undefined) conditions.push(sql<boolean>`${column('amount_cents')} >= ${minAmount}`);
+  if (maxAmount !== undefined) conditions.push(sql<boolean>`${column('amount_cents')} <= ${maxAmount}`);
+  if (filter.handledBy) {
+    const columns = HANDLED_BY[kind].map(column);
+    conditions.push(sql<boolean>`${filter.handledBy} in (${sql.join(columns)})`);
+  }
   if (after) conditions.push(isAfter(table, after, order));
   if (end) conditions.push(isUpTo(table, end, order));
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  return allOf(conditions);
+}
+
+/** The conditions that say where in a list to look: an index answers each. */
+function placeOf(
+  table: string,
+  { status, from, to }: Pick<RecordFilter, 'status' | 'from' | 'to'>,
+): Expression<SqlBool>[] {
+  const createdAt = sql.ref(`${table}.created_at`);
+  return [
+    ...(status ? [hasStatus(table, status)] : []),
+    ...(from ? [sql<boolean>`${createdAt} >= ${from}`] : []),
+    ...(to ? [sql<boolean>`${createdAt} < ${to}`] : []),
+  ];
+}
+
+function allOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** What is common and what is rare is told by the value itself: a prepared statement has one plan for all it is given. */

@@ -11,6 +11,8 @@ const INDEXED = /[\p{L}\p{N}]{3}/u;
 
 type Search = {
   readonly search?: string | undefined;
+  /** Whether it also looks for what no index knows. */
+  readonly isUnindexed?: boolean;
   readonly after: PagePosition | undefined;
   /** Newest first unless given. */
   readonly order?: PageOrder;
@@ -30,11 +32,11 @@ type Searched = 'deposits' | 'withdrawals' | 'activity_log';
 export async function searchInParts<Page>(
   queries: Queries,
   table: Searched,
-  { search, ...scanned }: Search,
+  { search, isUnindexed = false, ...scanned }: Search,
   find: (part: Part) => Promise<Page>,
 ): Promise<Page> {
   const scan = async () => find({ end: await lastScanned(queries, table, scanned), isScan: true });
-  if (search && !INDEXED.test(search)) return scan();
+  if (search ? !INDEXED.test(search) : isUnindexed) return scan();
   try {
     return await find({ end: undefined, isScan: false });
   } catch (error) {
@@ -56,7 +58,7 @@ export function isLike(
 async function lastScanned(
   queries: Queries,
   table: Searched,
-  { after, order = 'newest', among = sql<boolean>`true` }: Omit<Search, 'search'>,
+  { after, order = 'newest', among = sql<boolean>`true` }: Omit<Search, 'search' | 'isUnindexed'>,
 ): Promise<PagePosition | undefined> {
   const { rows } = await sql<PagePosition>`
     select created_at as "createdAt", id::text from ${sql.table(table)}
