@@ -162,6 +162,7 @@ export const ORDERS: Orders = {
     'selection',
     'list',
     'queue',
+    'terms',
     'views',
     'bulk',
     'details',

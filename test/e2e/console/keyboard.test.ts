@@ -34,6 +34,32 @@ const isFocused = (page: Page, id: string | undefined) =>
   expect.poll(() => page.evaluate('document.activeElement.dataset.record')).toBe(id);
 
 describe('without a mouse', () => {
+  test('a search says what it means: terms become filters, completed as they are typed', async () => {
+    await insertDeposits(cashier.database, [
+      { username: 'FC1121', amount_cents: 50_001 },
+      { username: 'FC1122', amount_cents: 50_000, status: 'sent' },
+    ]);
+    const page = await openConsole(browser, cashier, { role: 'member', path: '/deposits' });
+    const listed = (usernames: readonly string[]) =>
+      expect.poll(() => page.locator('[data-record] th').allInnerTexts()).toEqual(usernames);
+    const search = page.getByRole('combobox', { name: 'Search deposits' });
+    await search.fill('amount:>500 fc112');
+    await listed(['FC1121']);
+    expect(await search.inputValue()).toBe('fc112');
+    await page.getByRole('button', { name: '$500.01 or more' }).click();
+    await listed(['FC1122', 'FC1121']);
+    await search.pressSequentially(' st');
+    await page.getByRole('option', { name: 'status:' }).waitFor();
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await search.pressSequentially('se');
+    await page.getByRole('option', { name: 'status:Sent', exact: true }).click();
+    await listed(['FC1122']);
+    expect(await page.getByLabel('Filter by status').inputValue()).toBe('sent');
+    await search.fill('fc112 status:lost ');
+    await page.getByText('No status is called “lost”.').waitFor();
+  });
+
   test('a deposit is found, settled, corrected and looked at', async () => {
     const [first, second] = await newDeposits('Keen Player', ['FC1701', 'FC1702']);
     const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits' });

@@ -94,7 +94,7 @@ describe('a search', () => {
       ['other', 'FC1101'],
       ['K7Q4-M2XP', 'FC1100'],
     ] as const) {
-      await page.getByRole('searchbox', { name: 'Search deposits' }).fill(text);
+      await page.getByRole('combobox', { name: 'Search deposits' }).fill(text);
       await listed(page, [username]);
     }
     expect(new URL(page.url()).searchParams.get('search')).toBe('K7Q4-M2XP');
@@ -107,7 +107,7 @@ describe('a search', () => {
       { username: 'FC1112', method: 'Crypto', wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
     ]);
     const page = await openConsole(browser, cashier, { role: 'member', path: '/withdrawals' });
-    const search = page.getByRole('searchbox', { name: 'Search withdrawals' });
+    const search = page.getByRole('combobox', { name: 'Search withdrawals' });
     for (const [text, username] of [
       ['FC1112', 'FC1112'],
       ['wanda', 'FC1110'],
@@ -262,7 +262,7 @@ test('a list that cannot be loaded says why, and is loaded on demand', async () 
   await page.unroute('**/api/getDeposits');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await listed(page, ['FC1601']);
-  await page.getByRole('searchbox').fill('nobody at all');
+  await page.getByRole('combobox', { name: 'Search deposits' }).fill('nobody at all');
   await page.getByText('No deposits match').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('FC1601').first().waitFor();

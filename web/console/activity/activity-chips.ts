@@ -1,15 +1,12 @@
+import type { Chip } from '../controls/filter-chips.tsx';
 import { type ActivitySearch, readList, writeList } from './activity-address.ts';
 import { DATE_LABELS } from './date-labels.ts';
 
-export type Chip = {
-  readonly id: string;
-  readonly label: string;
-  /** The filter without it. */
-  readonly without: ActivitySearch;
-};
-
 /** One for each active filter, in the order of the filters. */
-export function chipsOf(search: ActivitySearch, nameOf: (worker: string) => string): readonly Chip[] {
+export function chipsOf(
+  search: ActivitySearch,
+  nameOf: (worker: string) => string,
+): ReadonlyArray<Chip<ActivitySearch>> {
   const { search: text, date } = search;
   const [workers, users] = [readList(search.workers), readList(search.users)];
   return [

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { FilterChips } from '../controls/filter-chips.tsx';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -12,7 +13,6 @@ import { ActivityFeed } from './activity-feed.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import styles from './activity-screen.module.css';
 import { ExportProgress } from './export-progress.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { useActivity } from './use-activity.ts';
 import { useWorkers } from './use-activity-choices.ts';
 import { useActivityExport } from './use-activity-export.ts';
@@ -67,6 +67,7 @@ export function ActivityScreen() {
       </div>
       <ActivityFilters search={search} onChange={look} />
       <FilterChips
+        none={{}}
         chips={chipsOf(search, (uid) => workers.find(({ value }) => value === uid)?.label ?? uid.slice(0, 8))}
         onChange={look}
         onEmptied={() => feedTitle.current?.focus()}

@@ -56,6 +56,8 @@ export const DEPOSITS: RecordSource<'deposit'> = {
 
   searchedText: (deposit) => SEARCHED_FIELDS.deposit.map((field) => deposit[field] ?? '').join(' '),
 
+  handledBy: ({ statusUpdatedBy }) => [statusUpdatedBy],
+
   lastChange: ({ statusUpdatedByName, statusUpdatedAt }) => ({
     name: statusUpdatedByName,
     at: statusUpdatedAt,

@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import styles from './search-box.module.css';
+import { PLAIN_TEXT, type SearchLanguage } from './search-language.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -13,19 +14,25 @@ type SearchBoxProps = {
   /** The search in the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** Plain text unless given. */
+  readonly language?: SearchLanguage;
 };
 
 /** Searches while typing; `/` focuses it, Enter searches at once, Escape leaves it. */
-export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch, language = PLAIN_TEXT }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
+  const [problem, setProblem] = useState<string>();
+  const [isCompleting, setIsCompleting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const completions = isCompleting ? language.completionsOf(text) : [];
+  const list = useCombobox({ opened: completions.length > 0, onOpenedChange: setIsCompleting });
 
   // the address changed by other means than typing, such as Back
   if (value !== shown) {
     setShown(value);
-    if (value !== text.trim()) setText(value);
+    if (value !== language.plainText(text)) setText(value);
   }
 
   useShortcuts({
@@ -36,14 +43,43 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   });
 
   const search = useEffectEvent((typed: string) => {
-    if (typed.trim() !== value) onSearch(typed.trim());
+    const wanted = language.plainText(typed);
+    if (wanted !== value) onSearch(wanted);
   });
   useEffect(() => {
     timer.current = setTimeout(() => search(text), DEBOUNCE_MS);
     return () => clearTimeout(timer.current);
   }, [text]);
 
-  return (
+  function type(typed: string): void {
+    const left = language.take(typed, { isEntered: false });
+    setText(left.text);
+    setProblem(left.problem);
+    setIsCompleting(true);
+    list.resetSelectedOption();
+  }
+
+  function enter(): void {
+    clearTimeout(timer.current);
+    const left = language.take(text, { isEntered: true });
+    setText(left.text);
+    setProblem(left.problem);
+    setIsCompleting(false);
+    const wanted = language.plainText(left.text);
+    if (left.text === text && wanted !== value) onSearch(wanted);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape') {
+      // a search field would clear itself
+      event.preventDefault();
+      if (list.dropdownOpened) setIsCompleting(false);
+      else event.currentTarget.blur();
+    }
+    if (event.key === 'Enter' && !(list.dropdownOpened && list.getSelectedOptionIndex() >= 0)) enter();
+  }
+
+  const box = (
     <TextInput
       ref={input}
       type="search"
@@ -53,17 +89,38 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       maxLength={LONGEST.search}
       leftSection={<SearchIcon size={14} />}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          // a search field would clear itself
-          event.preventDefault();
-          event.currentTarget.blur();
-        }
-        if (event.key !== 'Enter') return;
-        clearTimeout(timer.current);
-        if (text.trim() !== value) onSearch(text.trim());
-      }}
+      error={problem}
+      onChange={(event) => type(event.currentTarget.value)}
+      onClick={() => setIsCompleting(true)}
+      onBlur={() => setIsCompleting(false)}
+      onKeyDown={onKeyDown}
+      {...(language !== PLAIN_TEXT && { role: 'combobox', autoComplete: 'off' })}
     />
+  );
+  if (language === PLAIN_TEXT) return box;
+  return (
+    <Combobox
+      store={list}
+      withinPortal={false}
+      onOptionSubmit={(chosen) => {
+        const completion = completions.find((each) => each.label === chosen);
+        if (completion === undefined) return;
+        setText(completion.choose(text));
+        setProblem(undefined);
+        list.resetSelectedOption();
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>{box}</Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Ways to go on">
+          {completions.map(({ label: completed, hint }) => (
+            <Combobox.Option key={completed} value={completed} className={styles.option ?? ''}>
+              {completed}
+              <span className={styles.hint}>{hint}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

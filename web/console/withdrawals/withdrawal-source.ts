@@ -68,6 +68,8 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
 
   searchedText: (withdrawal) => SEARCHED_FIELDS.withdrawal.map((field) => withdrawal[field] ?? '').join(' '),
 
+  handledBy: ({ statusUpdatedBy, sendStatusUpdatedBy }) => [statusUpdatedBy, sendStatusUpdatedBy],
+
   lastChange: lastStatusChange,
 
   async saveStatus({ id: withdrawalId, version, status }, { isUndo, ...choice }) {

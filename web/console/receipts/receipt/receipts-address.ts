@@ -5,7 +5,7 @@ import {
   RECEIPT_STATES,
   type ReceiptState,
 } from '#domain/receipts/states.ts';
-import { oneOf, present, recordId, text } from '../../records/record/list-address.ts';
+import { oneOf, present, text, uuid } from '../../records/record/list-address.ts';
 
 /** Which receipts are listed: those that wait unless another view is chosen. */
 export const VIEWS = [...RECEIPT_STATES, 'all'] as const;
@@ -38,7 +38,7 @@ export function readReceiptsSearch(raw: Readonly<Record<string, unknown>>): Rece
     reason: isWaiting ? oneOf(EXCEPTION_REASONS, raw.reason) : undefined,
     account: text(raw.account, MAX_ACCOUNT),
     search: text(raw.search),
-    open: recordId(raw.open),
+    open: uuid(raw.open),
   });
 }
 

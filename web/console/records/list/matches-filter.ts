@@ -6,7 +6,10 @@ import type { RecordSource } from '../record/record-source.ts';
 
 /** Whether the server would list a record under this filter, for records from the live feed. */
 export function matchesFilter<Kind extends RecordKind>(
-  source: Pick<RecordSource<Kind>, 'searchedText' | 'searchText' | 'methodsListedUnder' | 'methodsFoundBy'>,
+  source: Pick<
+    RecordSource<Kind>,
+    'searchedText' | 'searchText' | 'handledBy' | 'methodsListedUnder' | 'methodsFoundBy'
+  >,
   record: Records[Kind],
   filter: ListFilter,
   now: Date,
@@ -23,6 +26,9 @@ export function matchesFilter<Kind extends RecordKind>(
       record.username === spellUsername(searched.toUpperCase());
     if (!isFound && !source.methodsFoundBy?.(searched).includes(record.method)) return false;
   }
+  if (filter.min !== undefined && record.amount < filter.min) return false;
+  if (filter.max !== undefined && record.amount > filter.max) return false;
+  if (filter.by !== undefined && !source.handledBy(record).includes(filter.by)) return false;
   const { from, to } = rangeOf(dateFilterOf(filter), now);
   const createdAt = new Date(record.timestamp);
   if (from !== undefined && createdAt < from) return false;

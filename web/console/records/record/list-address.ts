@@ -1,3 +1,4 @@
+import { centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { DATE_PRESETS, type DatePreset } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
@@ -10,6 +11,11 @@ export type ListSearch = {
   readonly date?: DatePreset | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Amounts in USD, themselves included. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** The id of whoever handled it. */
+  readonly by?: string | undefined;
   /** Where the page begins; absent for the newest. */
   readonly cursor?: string | undefined;
   /** The page number, for display; the cursor alone decides what is on it. */
@@ -42,9 +48,12 @@ export function readListSearch(
     date,
     from: date === 'custom' ? day(raw.from) : undefined,
     to: date === 'custom' ? day(raw.to) : undefined,
+    min: amount(raw.min),
+    max: amount(raw.max),
+    by: uuid(raw.by),
     cursor,
     page: cursor !== undefined && Number.isSafeInteger(page) && page > 1 ? page : undefined,
-    open: recordId(raw.open),
+    open: uuid(raw.open),
   });
 }
 
@@ -60,13 +69,18 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
   return values.find((known) => known === value);
 }
 
-export function recordId(value: unknown): string | undefined {
+export function uuid(value: unknown): string | undefined {
   return typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined;
 }
 
 export function text(value: unknown, maxLength: number = LONGEST.search): string | undefined {
   if (typeof value !== 'string') return undefined;
   return value.trim().slice(0, maxLength) || undefined;
+}
+
+function amount(value: unknown): number | undefined {
+  const exact = value === undefined ? undefined : centsFromUsd(Number(value));
+  return exact !== undefined && exact >= 0 && exact <= MAX_CENTS ? usdFromCents(exact) : undefined;
 }
 
 function day(value: unknown): string | undefined {

@@ -5,5 +5,13 @@ import type { PageRequest } from './record-source.ts';
 /** The input that all list calls share; dates are New York days up to here. */
 export function pageInput(filter: ListFilter, page: PageRequest) {
   const { from, to } = rangeOf(dateFilterOf(filter), new Date());
-  return { search: filter.search, from: from?.toISOString(), to: to?.toISOString(), ...page };
+  return {
+    search: filter.search,
+    minAmount: filter.min,
+    maxAmount: filter.max,
+    handledBy: filter.by,
+    from: from?.toISOString(),
+    to: to?.toISOString(),
+    ...page,
+  };
 }

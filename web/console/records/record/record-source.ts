@@ -73,6 +73,8 @@ export type RecordSource<Kind extends RecordKind> = {
   readonly methodsListedUnder?: (method: string) => readonly string[];
   /** The methods that a search also finds by another name. */
   readonly methodsFoundBy?: (search: string) => readonly string[];
+  /** Who is on record as having set what became of it, by id. */
+  handledBy(record: Records[Kind]): readonly (string | null)[];
   /** Who changed its status last. */
   lastChange(record: Records[Kind]): { readonly name: string | null; readonly at: string | null };
   /** @throws CallError */

@@ -1,11 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { DatePreset } from '#domain/time/date-filter.ts';
+import { useWorkers } from '../../activity/use-activity-choices.ts';
+import { FilterChips } from '../../controls/filter-chips.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
 import { type ListFilter, readListSearch } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
 import { type RecordSource, wholeView } from '../record/record-source.ts';
+import { termChips } from '../terms/term-chips.ts';
+import { useRecordLanguage } from '../terms/use-record-language.ts';
 import { CustomRange } from './custom-range.tsx';
 import styles from './list-filters.module.css';
 import { isSameFilter } from './saved-view-list.ts';
@@ -42,18 +46,23 @@ export function ListFilters(props: ListFiltersProps) {
   const { source, filter, onChange, children, tools } = props;
   const { plural, filterChoices: choices, statusLabel: labelOf, searchPlaceholder: placeholder } = source;
   const whole = wholeView(source, filter);
+  const bar = useRef<HTMLElement>(null);
+  const language = useRecordLanguage(source, filter, (next) => onChange(next, { replace: true }));
+  const { data: workers } = useWorkers();
+  const chips = termChips(filter, (id) => workers?.find(({ value }) => value === id)?.label ?? 'a colleague');
 
   function set(change: Readonly<Partial<Record<keyof ListFilter, string>>>, replace = false): void {
     onChange(readListSearch({ ...filter, ...change }, choices), { replace });
   }
 
   return (
-    <search className={styles.filters} aria-label={`Filter ${plural}`}>
+    <search ref={bar} className={styles.filters} aria-label={`Filter ${plural}`}>
       <SearchBox
         label={`Search ${plural}`}
         placeholder={placeholder}
         value={filter.search ?? ''}
         onSearch={(search) => set({ search }, true)}
+        language={language}
       />
       <NativeSelect
         aria-label="Filter by status"
@@ -89,6 +98,15 @@ export function ListFilters(props: ListFiltersProps) {
       )}
       {children}
       {tools && <div className={styles.tools}>{tools}</div>}
+      {chips.length > 0 && (
+        <div className={styles.chips}>
+          <FilterChips
+            chips={chips}
+            onChange={(next) => onChange(readListSearch(next, choices), { replace: false })}
+            onEmptied={() => bar.current?.querySelector('input')?.focus()}
+          />
+        </div>
+      )}
     </search>
   );
 }

@@ -1,21 +1,29 @@
 import { Tooltip } from '@mantine/core';
 import { useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
-import type { ActivitySearch } from './activity-address.ts';
-import type { Chip } from './activity-chips.ts';
 import styles from './filter-chips.module.css';
 
-type FilterChipsProps = {
-  readonly chips: readonly Chip[];
-  readonly onChange: (search: ActivitySearch) => void;
+/** An active filter. */
+export type Chip<Filter> = {
+  readonly id: string;
+  readonly label: string;
+  /** The filters without it. */
+  readonly without: Filter;
+};
+
+type FilterChipsProps<Filter> = {
+  readonly chips: readonly Chip<Filter>[];
+  readonly onChange: (filter: Filter) => void;
+  /** To remove all of them at once, if that is offered here. */
+  readonly none?: Filter;
   /** Called when the last chip is removed, so that the focus can be moved. */
   readonly onEmptied: () => void;
 };
 
-export function FilterChips({ chips, onChange, onEmptied }: FilterChipsProps) {
+export function FilterChips<Filter>({ chips, onChange, none, onEmptied }: FilterChipsProps<Filter>) {
   const list = useRef<HTMLUListElement>(null);
 
-  function remove(chip: Chip, index: number): void {
+  function remove(chip: Chip<Filter>, index: number): void {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-chip]');
     const next = buttons?.[index + 1] ?? buttons?.[index - 1];
     if (next) next.focus();
@@ -37,18 +45,20 @@ export function FilterChips({ chips, onChange, onEmptied }: FilterChipsProps) {
           </Tooltip>
         </li>
       ))}
-      <li>
-        <button
-          type="button"
-          className={styles.clear}
-          onClick={() => {
-            onEmptied();
-            onChange({});
-          }}
-        >
-          Clear filters
-        </button>
-      </li>
+      {none && (
+        <li>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              onEmptied();
+              onChange(none);
+            }}
+          >
+            Clear filters
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

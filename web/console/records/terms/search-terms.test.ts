@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completionsOf, plainText, type TermChoices, takeTerms, withoutLastWord } from './search-terms.ts';
+
+const CHOICES: TermChoices = {
+  statuses: [
+    { value: 'pending', label: 'Pending' },
+    { value: 'sent', label: 'Sent' },
+    { value: 'not_sent', label: 'Not Sent' },
+  ],
+  methods: ['Venmo', 'Zelle', 'Cash App', 'Crypto'],
+  colleagues: [
+    { id: 'a', name: 'Sam Lee' },
+    { id: 'b', name: 'Olga' },
+  ],
+};
+const AT = new Date('2026-03-08T17:00:00Z');
+
+const take = (text: string, filter = {}, isEntered = true) =>
+  takeTerms(text, CHOICES, { filter, at: AT, isEntered });
+
+describe('terms', () => {
+  test.each([
+    ['amount:>500', { min: 500.01, max: undefined }],
+    ['amount:>=500', { min: 500, max: undefined }],
+    ['amount:<$1,000', { min: undefined, max: 999.99 }],
+    ['amount:<=19.99', { min: undefined, max: 19.99 }],
+    ['amount:50-100', { min: 50, max: 100 }],
+    ['Amount:75', { min: 75, max: 75 }],
+    ['status:pending', { status: 'pending' }],
+    ['status:notsent', { status: 'not_sent' }],
+    ['status:"not sent"', { status: 'not_sent' }],
+    ['status:pend', { status: 'pending' }],
+    ['method:cash-app', { method: 'Cash App' }],
+    ['method:crypto', { method: 'Crypto' }],
+    ['from:lastweek', { date: 'last_week', from: undefined, to: undefined }],
+    ['from:yesterday', { date: 'custom', from: '2026-03-07', to: undefined }],
+    ['from:2026-03-01', { date: 'custom', from: '2026-03-01', to: undefined }],
+    ['to:today', { date: 'custom', from: undefined, to: '2026-03-08' }],
+  ])('%s narrows the list', (text, filter) => {
+    expect(take(text)).toEqual({ filter, text: '', problem: undefined });
+  });
+
+  test.each([
+    ['amount:', '“amount:” is no amount. Write >500, <100, 50-100 or 75.'],
+    ['amount:100-50', '“amount:100-50” is no amount. Write >500, <100, 50-100 or 75.'],
+    ['amount:>1e9', '“amount:>1e9” is no amount. Write >500, <100, 50-100 or 75.'],
+    ['status:lost', 'No status is called “lost”. There are Pending, Sent, and Not Sent.'],
+    ['method:c', 'No method is called “c”. There are Venmo, Zelle, Cash App, and Crypto.'],
+    [
+      'from:2026-02-30',
+      '“from:2026-02-30” is no day. Write today, yesterday, lastweek, lastmonth or a day such as 2026-03-01.',
+    ],
+    ['to:lastweek', '“to:lastweek” is no day. Write today, yesterday or a day such as 2026-03-01.'],
+  ])('%s says what is wrong, and stays', (text, problem) => {
+    expect(take(text)).toEqual({ filter: {}, text, problem });
+  });
+
+  test('leave the text as they are finished, by a space', () => {
+    expect(take('amount:>5', {}, false)).toEqual({ filter: {}, text: 'amount:>5', problem: undefined });
+    expect(take('amount:>5 ', {}, false)).toMatchObject({ filter: { min: 5.01 }, text: '' });
+    expect(take('maria status:sent lee', {}, false)).toMatchObject({
+      filter: { status: 'sent' },
+      text: 'maria lee',
+    });
+  });
+
+  test('narrow what is narrowed already', () => {
+    expect(take('status:sent to:2026-03-05', { date: 'last_week', min: 5 }).filter).toEqual({
+      ...{ status: 'sent', min: 5 },
+      ...{ date: 'custom', from: '2026-03-01', to: '2026-03-05' },
+    });
+    expect(take('from:lastweek', { date: 'custom', to: '2026-03-05' }).filter).toEqual({
+      ...{ date: 'custom', from: '2026-03-01', to: '2026-03-05' },
+    });
+  });
+
+  test('are no part of what is searched for, nor is anything else left out', () => {
+    expect(plainText('maria amount:>5 status: @jane http://x')).toBe('maria @jane http://x');
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const words = text.replaceAll(':', '').replaceAll('"', '').trim().split(/\s+/).join(' ');
+        expect(plainText(words)).toBe(words);
+        expect(take(words).text).toBe(words);
+      }),
+    );
+  });
+});
+
+describe('completions', () => {
+  const completions = (text: string) => completionsOf(text, CHOICES, { filter: {}, at: AT });
+  const labels = (text: string) => completions(text).map(({ label }) => label);
+
+  test.each([
+    ['', ['amount:', 'status:', 'method:', 'from:', 'to:', '@']],
+    ['maria', []],
+    ['maria ', []],
+    ['maria st', ['status:']],
+    ['status:', ['status:Pending', 'status:Sent', 'status:Not Sent']],
+    ['status:s', ['status:Sent']],
+    ['method:ca', ['method:Cash App']],
+    ['amount:5', ['amount:>5', 'amount:<5', 'amount:5']],
+    ['from:last', ['from:lastweek', 'from:lastmonth', 'from:last3months']],
+    ['@le', ['@Sam Lee']],
+    ['@nobody', []],
+  ])('of “%s”', (text, expected) => {
+    expect(labels(text)).toEqual(expected);
+  });
+
+  test('of a person narrow the list to what the person handled; a handle that is typed does not', () => {
+    expect(completions('maria @sam')).toEqual([
+      { label: '@Sam Lee', hint: 'handled by', filter: { by: 'a' } },
+    ]);
+    expect(withoutLastWord('maria @sam')).toBe('maria ');
+    expect(take('@sam ')).toEqual({ filter: {}, text: '@sam ', problem: undefined });
+  });
+});

@@ -1,0 +1,248 @@
+import { cents, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { type DatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
+import { addDays, isDay, nyDay } from '#domain/time/new-york.ts';
+import { inOneWord } from '#domain/words/in-one-word.ts';
+import type { ListFilter } from '../record/list-address.ts';
+
+/** What the values of terms are chosen from. */
+export type TermChoices = {
+  readonly statuses: readonly { readonly value: string; readonly label: string }[];
+  readonly methods: readonly string[];
+  /** The people on the staff, now or before. */
+  readonly colleagues: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** What a term narrows the list to, or what keeps it from being understood. */
+export type ReadTerm = { readonly filter: ListFilter } | { readonly problem: string };
+
+/** A way to go on with what is being typed: a whole term, or the text of one that is still to be finished. */
+export type Completion = { readonly label: string; readonly hint: string } & (
+  | { readonly filter: ListFilter }
+  | { readonly text: string }
+);
+
+type Reader = (
+  value: string,
+  choices: TermChoices,
+  now: { readonly filter: ListFilter; readonly at: Date },
+) => ReadTerm;
+
+const DAYS = 'today, yesterday, lastweek, lastmonth or a day such as 2026-03-01';
+
+const PRESETS: Readonly<Record<string, DatePreset>> = {
+  today: 'today',
+  lastweek: 'last_week',
+  lastmonth: 'last_month',
+  last3months: 'last_3_months',
+};
+
+/** The terms by the name before the colon, each with what it says of itself. */
+const TERMS: Readonly<Record<string, { readonly hint: string; readonly read: Reader }>> = {
+  amount: { hint: '>500, <100, 50-100 or 75', read: readAmount },
+  status: { hint: 'what has become of it', read: readStatus },
+  method: { hint: 'how it is paid', read: readMethod },
+  from: { hint: 'since a day: lastweek, 2026-03-01', read: readFrom },
+  to: { hint: 'until a day: yesterday, 2026-03-08', read: readTo },
+};
+
+const WAYS_TO_BEGIN = [
+  ...Object.entries(TERMS).map(([name, { hint }]) => ({ label: `${name}:`, hint, text: `${name}:` })),
+  { label: '@', hint: 'who handled it', text: '@' },
+];
+
+const WORDS = /[^\s"]*"[^"]*"?|\S+/g;
+const TERM = /^(\w+):(.*)$/s;
+
+/**
+ * Reads the terms of a search that are finished, by a space or by Enter.
+ * @param now.filter what the list is narrowed to before
+ * @returns what they narrow it to, the text without them, and what is wrong with the first that is not understood,
+ *   which stays in the text
+ */
+export function takeTerms(
+  text: string,
+  choices: TermChoices,
+  now: { readonly filter: ListFilter; readonly at: Date; readonly isEntered: boolean },
+): { readonly filter: ListFilter; readonly text: string; readonly problem: string | undefined } {
+  const words = text.match(WORDS) ?? [];
+  const isLastFinished = now.isEntered || /\s$/.test(text);
+  let { filter } = now;
+  let problem: string | undefined;
+  let rest = text;
+  for (const [index, word] of words.entries()) {
+    if (index === words.length - 1 && !isLastFinished) break;
+    const read = readTerm(word, choices, { filter, at: now.at });
+    if (read === undefined) continue;
+    if ('problem' in read) {
+      problem ??= read.problem;
+      continue;
+    }
+    filter = { ...filter, ...read.filter };
+    rest = rest.replace(word, '').replace(/^\s+|\s+(?=\s)/g, '');
+  }
+  return { filter, text: rest, problem };
+}
+
+/** The text to search for: without terms, also those that are not finished or not understood. */
+export function plainText(text: string): string {
+  const words = text.match(WORDS) ?? [];
+  return words.filter((word) => termOf(word) === undefined).join(' ');
+}
+
+/** How the last word can be gone on with. A person's name follows an @ or, because handles begin with one too, nothing. */
+export function completionsOf(
+  text: string,
+  choices: TermChoices,
+  now: { readonly filter: ListFilter; readonly at: Date },
+): readonly Completion[] {
+  const word = /\s$/.test(text) ? '' : (text.match(WORDS)?.at(-1) ?? '');
+  if (word.startsWith('@')) {
+    const wanted = inOneWord(word.slice(1));
+    return choices.colleagues
+      .filter(({ name }) => inOneWord(name).includes(wanted))
+      .map(({ id, name }) => ({ label: `@${name}`, hint: 'handled by', filter: { by: id } }));
+  }
+  const term = termOf(word);
+  if (term === undefined) {
+    // between two words nothing has begun
+    if (word === '' && text !== '') return [];
+    return WAYS_TO_BEGIN.filter((way) => way.text.startsWith(word.toLowerCase()));
+  }
+  const wanted = inOneWord(term.value);
+  return valuesOf(term, choices)
+    .filter((value) => term.name === 'amount' || inOneWord(value).startsWith(wanted))
+    .flatMap((value) => {
+      const read = TERMS[term.name]?.read(value, choices, now);
+      return read && 'filter' in read
+        ? [{ label: `${term.name}:${value}`, hint: '', filter: read.filter }]
+        : [];
+    });
+}
+
+/** The text without the word that a completion stands for. */
+export function withoutLastWord(text: string): string {
+  const word = text.match(WORDS)?.at(-1) ?? '';
+  return text.slice(0, text.lastIndexOf(word));
+}
+
+function valuesOf(
+  { name, value }: { readonly name: string; readonly value: string },
+  { statuses, methods }: TermChoices,
+): readonly string[] {
+  switch (name) {
+    case 'amount':
+      return [`>${value}`, `<${value}`, value];
+    case 'status':
+      return statuses.map(({ label }) => label);
+    case 'method':
+      return methods;
+    case 'from':
+      return ['today', 'yesterday', 'lastweek', 'lastmonth', 'last3months'];
+    case 'to':
+      return ['today', 'yesterday'];
+    default:
+      return [];
+  }
+}
+
+function termOf(word: string): { readonly name: string; readonly value: string } | undefined {
+  const [, name = '', value = ''] = TERM.exec(word) ?? [];
+  const known = name.toLowerCase();
+  return Object.hasOwn(TERMS, known) ? { name: known, value: value.replaceAll('"', '') } : undefined;
+}
+
+function readTerm(word: string, choices: TermChoices, now: Parameters<Reader>[2]): ReadTerm | undefined {
+  const term = termOf(word);
+  return term && TERMS[term.name]?.read(term.value.trim(), choices, now);
+}
+
+function readAmount(value: string): ReadTerm {
+  const range = amountRange(value);
+  if (range === undefined) {
+    return { problem: `“amount:${value}” is no amount. Write ${TERMS.amount?.hint}.` };
+  }
+  const [min, max] = range.map((bound) => (bound === undefined ? undefined : usdFromCents(cents(bound))));
+  return { filter: { min, max } };
+}
+
+/** Cents, from and to, themselves included. */
+function amountRange(value: string): readonly [number | undefined, number | undefined] | undefined {
+  const [, sign = '', ...texts] = /^([<>]=?|=)?([^-]+)(?:-(.+))?$/.exec(value) ?? [];
+  const [first, last] = texts.map((text) => (text === undefined ? undefined : parseUsd(text)));
+  if (first === undefined || first > MAX_CENTS) return undefined;
+  if (texts[1] !== undefined) {
+    const isRange = sign === '' && last !== undefined && last <= MAX_CENTS && first <= last;
+    return isRange ? [first, last] : undefined;
+  }
+  switch (sign) {
+    case '>':
+      return first < MAX_CENTS ? [first + 1, undefined] : undefined;
+    case '>=':
+      return [first, undefined];
+    case '<':
+      return first > 0 ? [undefined, first - 1] : undefined;
+    case '<=':
+      return [undefined, first];
+    default:
+      return [first, first];
+  }
+}
+
+function readStatus(value: string, { statuses }: TermChoices): ReadTerm {
+  const label = oneNamed(
+    value,
+    statuses.map((status) => status.label),
+  );
+  const found = statuses.find((status) => status.label === label);
+  if (found) return { filter: { status: found.value } };
+  return {
+    problem: `No status is called “${value}”. There are ${listed(statuses.map((each) => each.label))}.`,
+  };
+}
+
+function readMethod(value: string, { methods }: TermChoices): ReadTerm {
+  const method = oneNamed(value, methods);
+  if (method !== undefined) return { filter: { method } };
+  return { problem: `No method is called “${value}”. There are ${listed(methods)}.` };
+}
+
+function readFrom(value: string, _: TermChoices, { filter, at }: Parameters<Reader>[2]): ReadTerm {
+  const date = PRESETS[inOneWord(value)];
+  const to = filter.date === 'custom' ? filter.to : undefined;
+  if (date && to === undefined) return { filter: { date, from: undefined, to: undefined } };
+  const day = date ? firstDay(date, at) : dayOf(value, at);
+  if (day === undefined) return { problem: `“from:${value}” is no day. Write ${DAYS}.` };
+  return { filter: { date: 'custom', from: day, to } };
+}
+
+function readTo(value: string, _: TermChoices, { filter, at }: Parameters<Reader>[2]): ReadTerm {
+  const day = dayOf(value, at);
+  if (day === undefined)
+    return { problem: `“to:${value}” is no day. Write today, yesterday or a day such as 2026-03-01.` };
+  const from = filter.date === 'custom' ? filter.from : filter.date && firstDay(filter.date, at);
+  return { filter: { date: 'custom', from, to: day } };
+}
+
+function dayOf(value: string, at: Date): string | undefined {
+  const today = nyDay(at);
+  if (inOneWord(value) === 'today') return today;
+  if (inOneWord(value) === 'yesterday') return addDays(today, -1);
+  return isDay(value) ? value : undefined;
+}
+
+function firstDay(date: DatePreset, at: Date): string | undefined {
+  const { from } = rangeOf(dateFilterOf({ date }), at);
+  return from && nyDay(from);
+}
+
+/** The one that is called so, or the only one whose name begins so, whatever its spaces and capitals. */
+function oneNamed(value: string, names: readonly string[]): string | undefined {
+  const wanted = inOneWord(value);
+  const exact = names.find((name) => inOneWord(name) === wanted);
+  const [first, ...others] = wanted === '' ? [] : names.filter((name) => inOneWord(name).startsWith(wanted));
+  return exact ?? (others.length === 0 ? first : undefined);
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(names);
+}
