@@ -4,7 +4,10 @@ import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { REVERSALS } from '#domain/receipts/receipt.ts';
 import { timestamp } from '../fields.ts';
 
-/** What took money of a payment that has not come back: how much was refunded, disputed, or did not arrive, formatted. */
+/**
+ * What took money of a payment that has not come back: how much was refunded, disputed, or did not arrive, formatted, in
+ * each currency in which it was told. What went in another currency than the payment's leaves none of it.
+ */
 export const reversals = z.array(z.object({ event: z.enum(REVERSALS), amount: z.string() }));
 
 const whatWasPaid = {
@@ -19,7 +22,7 @@ const whatWasPaid = {
   reversals,
   /** The last of `reversals`; null if nothing is missing. */
   reversal: z.enum(REVERSALS).nullable(),
-  /** The sum of `reversals`, formatted. */
+  /** The sum of `reversals`, formatted; null if some went in another currency, whose part of the payment cannot be said. */
   reversedAmount: z.string().nullable(),
   paidAt: timestamp,
 };

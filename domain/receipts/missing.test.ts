@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import {
+  goneByKind,
   lossesByEach,
   type Moved,
   missingByEach,
-  missingByKind,
   openByEach,
   reversedByEach,
   type Taken,
@@ -61,8 +61,30 @@ test.each([
 ])('of $50.00, $moved leaves missing $missing', ({ moved, missing }) => {
   const all = moved.map(told);
   const each = missingByEach(PAYMENT, all);
-  const kinds = missingByKind(undoingOf(all), ({ id }) => each.get(id) ?? 0);
-  expect(Object.fromEntries(kinds.map(({ event, amount }) => [event, amount]))).toEqual(missing);
+  const kinds: Record<string, number> = {};
+  for (const { id, event } of undoingOf(all)) kinds[event] = (kinds[event] ?? 0) + (each.get(id) ?? 0);
+  expect(Object.fromEntries(Object.entries(kinds).filter(([, amount]) => amount > 0))).toEqual(missing);
+});
+
+test.each([
+  {
+    moved: ['refund ch 1000', 'refund ch2 500', 'dispute du 500'],
+    said: ['refund 1500 usd', 'dispute 500 usd'],
+  },
+  { moved: ['refund ch 9000'], said: ['refund 5000 usd'] },
+  // Of what went in another currency, only that sum is known.
+  { moved: ['refund re 1000 eur'], said: ['refund 1000 eur'] },
+  { moved: ['refund re 1000 eur', 'refund re2 500 eur'], said: ['refund 1500 eur'] },
+  { moved: ['refund re 1000 eur', 'refund re2 2000'], said: ['refund 1000 eur', 'refund 2000 usd'] },
+  { moved: ['refund re 1000 eur', 'dispute du 2000'], said: ['refund 1000 eur', 'dispute 2000 usd'] },
+  { moved: ['dispute du 4600 eur', 'back du 2000 eur'], said: ['dispute 2600 eur'] },
+  { moved: ['dispute du 4600 eur', 'back du 4600 eur'], said: [] },
+  // One movement that was told in two currencies.
+  { moved: ['refund re 1000', 'refund re 900 eur'], said: ['refund 1000 usd'] },
+  { moved: ['refund re 1000', 'back re 1000', 'refund re 900 eur'], said: ['refund 900 eur'] },
+])('of a payment of 50.00, $moved is said as $said', ({ moved, said }) => {
+  const gone = goneByKind(PAYMENT, moved.map(told));
+  expect(gone.map(({ event, amount, currency }) => `${event} ${amount} ${currency}`)).toEqual(said);
 });
 
 test.each([

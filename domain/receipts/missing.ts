@@ -29,8 +29,8 @@ export type Taken = Loss & {
 /** What moved after a payment, and what was taken as it was told. */
 export type Taking = Moved & { readonly losses: readonly Taken[] };
 
-/** How much of a payment is gone by one kind of reversal. */
-export type Missing = { readonly event: Reversal; readonly amount: Cents };
+/** How much of a payment went by one kind of reversal, in a currency in which it was told. */
+export type Gone = Money & { readonly event: Reversal };
 
 /**
  * Of each reversal, by id, how much of it has not come back since; of what came back, how much of it had gone. What
@@ -155,18 +155,44 @@ function takenByEach(payment: Money | undefined, told: readonly Taking[]) {
   return sums;
 }
 
-/** The sum of each kind, of which there is any, in the order in which the first of it happened. */
-export function missingByKind(
-  undoing: readonly Undoing[],
-  missing: (undoing: Undoing) => number,
-): readonly Missing[] {
-  return Array.from(
-    Map.groupBy(undoing, ({ event }) => event),
-    ([event, all]) => ({
-      event,
-      amount: cents(all.reduce((sum, each) => sum + missing(each), 0)),
+/**
+ * What is said to be gone of a payment: the sum of each kind in each currency in which it was told, in the order in
+ * which the first of it happened. What went in another currency takes more of the payment than this (`missingByEach`).
+ * @param moved by the provider's clock
+ * @param partOf how much of what a reversal says is meant
+ */
+export function goneByKind(
+  payment: Money,
+  moved: readonly Moved[],
+  partOf: (undoing: Undoing, said: Cents) => Cents = (_, said) => said,
+): readonly Gone[] {
+  const said = saidByEach(payment, moved);
+  const sums = Map.groupBy(undoingOf(moved), ({ event, currency }) => `${event} ${currency}`);
+  return [...sums.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { event, currency } = first;
+    const parts = [first, ...others].map((each) => partOf(each, said.get(each.id) ?? cents(0)));
+    const amount = sumCents(parts);
+    return amount > 0 ? [{ event, amount, currency }] : [];
+  });
+}
+
+/**
+ * How much each reversal says is gone of a payment, by id, in the currency in which it was told: nothing if it is the same movement as
+ * one that was told in the payment's own.
+ */
+function saidByEach(payment: Money, moved: readonly Moved[]): ReadonlyMap<string, Cents> {
+  const open = openByEach(moved);
+  const own = moved.filter(({ currency }) => currency === payment.currency);
+  const missing = missingByEach(payment, own);
+  const said = undoingOf(own).filter(({ id }) => (missing.get(id) ?? 0) > 0);
+  const known = new Set(said.flatMap(({ movements }) => movements.filter((name) => name !== '')));
+  return new Map(
+    undoingOf(moved).map(({ id, currency, movements }) => {
+      if (currency === payment.currency) return [id, missing.get(id) ?? cents(0)];
+      return [id, movements.some((name) => known.has(name)) ? cents(0) : (open.get(id) ?? cents(0))];
     }),
-  ).filter(({ amount }) => amount > 0);
+  );
 }
 
 export function undoingOf<One extends Moved>(moved: readonly One[]): ReadonlyArray<One & Undoing> {

@@ -4,16 +4,16 @@ import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import {
+  type Gone,
+  goneByKind,
   lossesByEach,
-  type Missing,
   missingByEach,
-  missingByKind,
   type Taking,
   undoingOf,
 } from '#domain/receipts/missing.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import { formatMissing, OF_RECEIPT, toldReversals } from './told-reversals.ts';
+import { formatGone, OF_RECEIPT, toldReversals } from './told-reversals.ts';
 
 type PaymentRow = {
   readonly receiptId: string;
@@ -124,34 +124,43 @@ function shownPayments(
 
 function toPayment(row: PaymentRow, askedCents: Cents): PaymentForPlayer {
   const { amount, currency, isMatched, paidAt } = row;
-  const missing = missingOf(row);
-  const gone = sumCents(missing.map((each) => each.amount));
+  const { missing, gone } = goneOf(row);
   const format = (each: Cents | null) => formatProviderAmount(each, currency);
   return {
     amount: format(amount),
-    paidAmount: format(amount === null ? null : cents(amount + gone)),
+    paidAmount: format(amount === null ? null : cents(amount + missing)),
     sum: paymentSum(row, askedCents),
     isMatched,
-    reversals: formatMissing(missing, currency),
-    reversal: missing.at(-1)?.event ?? null,
-    reversedAmount: gone > 0 ? format(gone) : null,
+    reversals: formatGone(gone),
+    reversal: gone.at(-1)?.event ?? null,
+    reversedAmount: gone.some((each) => each.currency !== currency)
+      ? null
+      : format(gone.length === 0 ? null : missing),
     paidAt: new Date(paidAt).toISOString(),
   };
 }
 
-/** What of the deposit's money went again: all that went of the payment, unless others had a part in it. */
-function missingOf(row: PaymentRow): readonly Missing[] {
+/**
+ * What of the deposit's money is missing, and how that is told: all that went of the payment, unless others had a part in
+ * it.
+ */
+function goneOf(row: PaymentRow): { readonly missing: Cents; readonly gone: readonly Gone[] } {
   const { depositId, amount, currency, whole, told, isMatched, isShared } = row;
-  if (whole === null || told === null) return [];
+  if (whole === null || told === null) return { missing: cents(0), gone: [] };
   const payment = { amount: whole, currency };
-  const missing = missingByEach(payment, told);
   const losses = lossesByEach(payment, told);
   const lostBy = (id: string) =>
     sumCents((losses.get(id) ?? []).flatMap((each) => (each.depositId === depositId ? [each.amount] : [])));
   const isTheirs =
     !isMatched || (!isShared && ((amount ?? 0) > 0 || undoingOf(told).some(({ id }) => lostBy(id) > 0)));
-  return missingByKind(undoingOf(told), ({ id }) => {
-    const all = missing.get(id) ?? cents(0);
-    return isTheirs ? all : Math.min(all, lostBy(id));
-  });
+  const ownPart = (all: Cents, lost: Cents) => (isTheirs || all < lost ? all : lost);
+  return {
+    missing: sumCents([...missingByEach(payment, told)].map(([id, all]) => ownPart(all, lostBy(id)))),
+    gone: goneByKind(payment, told, (undoing, said) => {
+      const lost = lostBy(undoing.id);
+      // How much of a deposit's money a sum in another currency is, cannot be said.
+      if (undoing.currency !== currency) return isTheirs || lost > 0 ? said : cents(0);
+      return ownPart(said, lost);
+    }),
+  };
 }

@@ -1,13 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import {
-  type Missing,
-  missingByEach,
-  missingByKind,
-  type Taking,
-  undoingOf,
-} from '#domain/receipts/missing.ts';
+import { type Gone, goneByKind, type Taking } from '#domain/receipts/missing.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 /**
@@ -77,19 +71,19 @@ export const OF_RECEIPT = {
   occurredAt: sql.ref('receipts.occurred_at'),
 };
 
-/** The kinds of what is missing of a payment, each with its sum, formatted. */
-export function formatMissing(missing: readonly Missing[], currency: string | null) {
-  return missing.map(({ event, amount }) => ({
+/** What is gone of a payment, each sum formatted in its own currency. */
+export function formatGone(gone: readonly Gone[]) {
+  return gone.map(({ event, amount, currency }) => ({
     event,
     amount: formatProviderAmount(amount, currency) as string,
   }));
 }
 
-/** What is missing of payments, by receipt, as it is on the wire. */
+/** What is gone of payments, by receipt, as it is on the wire. */
 export async function findReversals(
   queries: Queries,
   receiptIds: readonly string[],
-): Promise<ReadonlyMap<string, ReturnType<typeof formatMissing>>> {
+): Promise<ReadonlyMap<string, ReturnType<typeof formatGone>>> {
   if (receiptIds.length === 0) return new Map();
   const rows = await queries
     .selectFrom('receipts')
@@ -98,14 +92,8 @@ export async function findReversals(
     .execute();
   return new Map(
     rows.map(({ id, amount_cents, currency, told }) => {
-      const missing = missingByEach({ amount: amount_cents as Cents, currency }, told ?? []);
-      return [
-        id,
-        formatMissing(
-          missingByKind(undoingOf(told ?? []), (each) => missing.get(each.id) ?? 0),
-          currency,
-        ),
-      ];
+      const payment = { amount: amount_cents as Cents, currency };
+      return [id, formatGone(goneByKind(payment, told ?? []))];
     }),
   );
 }

@@ -166,7 +166,9 @@ describe('a dispute', () => {
     await tell(disputeOf('charge.dispute.created', dispute, intent, 'needs_response', EUROS));
     expect(await depositOf(id)).toMatchObject({
       received: 0,
-      payments: [{ amount: '$0.00', reversals: [{ event: 'dispute', amount: '$50.00' }] }],
+      payments: [
+        { amount: '$0.00', reversals: [{ event: 'dispute', amount: '€46.00' }], reversedAmount: null },
+      ],
     });
     await tell(disputeOf('charge.dispute.closed', dispute, intent, 'won', EUROS));
     expect(await depositOf(id)).toMatchObject({
