@@ -78,6 +78,6 @@ async function changedMeanwhile(
   const change = await lastChangeSince(transaction, { type: kind, id }, version);
   return new CallError(
     'ABORTED',
-    `${change ?? `This ${kind} was changed in the meantime.`} Look at it again, then make your change.`,
+    `${change?.replace(/(?<![.!?])$/, '.') ?? `This ${kind} was changed in the meantime.`} Look at it again, then make your change.`,
   );
 }
