@@ -49,6 +49,8 @@ import { getUnmatchedPayments } from './payments/get-unmatched-payments.ts';
 import { matchPayment } from './payments/match-payment.ts';
 import { setPlayerStanding } from './players/set-player-standing.ts';
 import { getCryptoPrices } from './prices/get-crypto-prices.ts';
+import { getReadiness } from './readiness/get-readiness.ts';
+import { skipReadinessStep } from './readiness/skip-readiness-step.ts';
 import { allocateReceipt } from './receipts/allocate-receipt.ts';
 import { dismissReceipt } from './receipts/dismiss-receipt.ts';
 import { dismissReceipts } from './receipts/dismiss-receipts.ts';
@@ -248,6 +250,10 @@ export const SECTIONS = {
     setAdminPassword,
     setAdminUserRole,
   },
+  'First steps': {
+    getReadiness,
+    skipReadinessStep,
+  },
   Security: {
     getSessionSettings,
     updateSessionSettings,
@@ -278,6 +284,7 @@ export const CALLS = {
   ...SECTIONS.Stats,
   ...SECTIONS.Operations,
   ...SECTIONS.Team,
+  ...SECTIONS['First steps'],
   ...SECTIONS.Security,
 } as const satisfies Record<NameIn<(typeof SECTIONS)[keyof typeof SECTIONS]>, CallDefinition>;
 

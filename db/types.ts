@@ -348,6 +348,12 @@ export interface ProviderPayments {
   shown_on: Generated<string | null>;
 }
 
+export interface ReadinessSkips {
+  skipped_at: Generated<Timestamp>;
+  skipped_by: string | null;
+  step: string;
+}
+
 export interface ReceiptAllocations {
   accepted: Generated<string[]>;
   amount_cents: Cents;
@@ -676,6 +682,7 @@ export interface DB {
   payment_settings: PaymentSettings;
   players: Players;
   provider_payments: ProviderPayments;
+  readiness_skips: ReadinessSkips;
   receipt_allocations: ReceiptAllocations;
   receipt_evidence: ReceiptEvidence;
   receipt_matching: ReceiptMatching;

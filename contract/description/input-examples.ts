@@ -49,6 +49,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     version: 1,
   },
   proveIdentity: { password: 'correct horse battery' },
+  skipReadinessStep: { step: 'colleague', isSkipped: true },
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },
   updateWithdrawalMethod: { withdrawalId: RECORD_ID, newMethod: 'Zelle', email: 'jane@example.com' },

@@ -22,5 +22,6 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Stats: 'Totals.',
   Operations: 'What an operator has to see to.',
   Team: 'The people of the back office.',
+  'First steps': 'What is missing before players can pay.',
   Security: 'How the back office is guarded.',
 };

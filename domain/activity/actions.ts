@@ -79,6 +79,7 @@ export const ACTIVITY_ACTIONS = [
   'staff_session_ended',
   'staff_sessions_ended',
   'session_settings_updated',
+  'readiness_step_skipped',
   'staff_sign_in_limited',
   'staff_second_factor_failed',
   'staff_recovery_code_used',
@@ -191,6 +192,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'staff_session_ended':
     case 'staff_sessions_ended':
     case 'session_settings_updated':
+    case 'readiness_step_skipped':
     case 'staff_sign_in_limited':
     case 'staff_second_factor_failed':
     case 'staff_recovery_code_used':

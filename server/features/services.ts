@@ -59,6 +59,12 @@ export type Services = Changes<NewActivity> & {
     readonly watched: ReadonlySet<Failing>;
     /** How often backups are made; undefined if they are not made by themselves. */
     readonly backupEveryMs: number | undefined;
+    /** Where players go. */
+    readonly siteUrl: string;
+    /** Whether players are shown sample accounts, as in a demo. */
+    readonly showsSamples: boolean;
+    /** Whether players read whom to ask. */
+    readonly hasSupport: boolean;
     /** Whether signed heads of the activity log are mailed every day. */
     readonly mailsHeads: boolean;
   };

@@ -49,6 +49,8 @@ import { setPlayerStandingHandler } from '#server/features/players/set-player-st
 import { getCryptoPricesHandler } from '#server/features/prices/get-crypto-prices.ts';
 import { getUnmatchedPaymentsHandler } from '#server/features/provider-payments/get-unmatched-payments.ts';
 import { matchPaymentHandler } from '#server/features/provider-payments/match-payment.ts';
+import { getReadinessHandler } from '#server/features/readiness/get-readiness.ts';
+import { skipReadinessStepHandler } from '#server/features/readiness/skip-readiness-step.ts';
 import { dismissReceiptHandler } from '#server/features/receipts/closing/dismiss-receipt.ts';
 import { dismissReceiptsHandler } from '#server/features/receipts/closing/dismiss-receipts.ts';
 import { reopenReceiptHandler } from '#server/features/receipts/closing/reopen-receipt.ts';
@@ -172,6 +174,8 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getSessions: getSessionsHandler,
   endSession: endSessionHandler,
   endAllSessions: endAllSessionsHandler,
+  getReadiness: getReadinessHandler,
+  skipReadinessStep: skipReadinessStepHandler,
   getSessionSettings: getSessionSettingsHandler,
   updateSessionSettings: updateSessionSettingsHandler,
   getCurrentAdmin: getCurrentAdminHandler,

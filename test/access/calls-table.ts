@@ -222,6 +222,8 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     input: { settings: NO_SIGNALS, version: -1 },
     answers: 'ABORTED',
   },
+  getReadiness: { ...OWNERS, input: {} },
+  skipReadinessStep: { ...OWNERS, input: { step: 'hours', isSkipped: false } },
   getSessionSettings: { ...OWNERS, input: {} },
   updateSessionSettings: {
     ...OWNERS,

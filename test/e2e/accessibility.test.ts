@@ -53,6 +53,10 @@ test('axe finds nothing in the console', { timeout: ALL_TABS_MS }, async () => {
   expect(await problemsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Get ready to be paid' }).waitFor();
+  await page.getByRole('link', { name: 'Open the site' }).waitFor({ state: 'detached' });
+  expect(await problemsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Stats' }).click();
   await page.getByText('Net Profit').waitFor();
   await page.getByRole('heading', { name: 'Withdrawals by payment method' }).waitFor();
   expect(await problemsInBothSchemes(page)).toEqual([]);

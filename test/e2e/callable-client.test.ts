@@ -174,6 +174,8 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   client.signedInWith(renewed.token);
   await driveSecondFactors(client);
   await call('proveIdentity', { password: 'one of my own' });
+  expect((await call('getReadiness')).isReady).toBe(false);
+  await call('skipReadinessStep', { step: 'hours', isSkipped: true });
   expect(await call('getSessionSettings')).toEqual({ idleMinutes: 30, version: 0 });
   await call('updateSessionSettings', { idleMinutes: 30, version: 0 });
   const other = await cashier.call('signIn', { email, password: 'one of my own' });

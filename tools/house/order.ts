@@ -30,6 +30,7 @@ export const ORDERS: Orders = {
     'floods',
     'stats',
     'operations',
+    'readiness',
   ],
   server: ['platform', 'features', 'main'],
   'server/platform': [
@@ -85,6 +86,7 @@ export const ORDERS: Orders = {
     'statements',
     'mail-templates',
     'mailboxes',
+    'readiness',
     'stats',
     'pages',
     'notifications',
@@ -143,6 +145,7 @@ export const ORDERS: Orders = {
     'team',
     'account',
     'security',
+    'readiness',
     'alerts',
     'palette',
     'operations',

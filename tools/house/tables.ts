@@ -24,6 +24,7 @@ export const TABLE_OWNERS: TableOwners = {
   payment_proofs: 'server/features/payment-proofs',
   payment_settings: 'server/features/payment-settings',
   players: 'server/features/players',
+  readiness_skips: 'server/features/readiness',
   receipt_allocations: 'server/features/receipts',
   receipt_evidence: 'server/features/receipts',
   receipt_matching: 'server/features/receipts',

@@ -13,6 +13,7 @@ import { readDepositsSearch } from './deposits/deposits-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
 import { readSearch, writeSearch } from './frame/search-params.ts';
+import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
 import { readStatsSearch } from './stats/stats-address.ts';
 import { TAB_CODE } from './tab-code.ts';
@@ -26,7 +27,8 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: ({ context }) => {
+  beforeLoad: async ({ context }) => {
+    if (await isGettingReady(context.admin.role)) throw redirect({ to: '/get-ready', replace: true });
     const [first] = tabsFor(context.admin.role);
     if (first) throw redirect({ to: first.path, replace: true });
   },
@@ -100,6 +102,15 @@ const securityRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/security'].load, 'SecurityScreen'),
 });
 
+const getReadyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/get-ready',
+  beforeLoad: ({ context }) => {
+    if (!can(context.admin.role, 'settings.change')) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(TAB_CODE['/get-ready'].load, 'GetReadyScreen'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -119,6 +130,7 @@ export const router = createRouter({
     paymentSettingsRoute,
     securityRoute,
     accountRoute,
+    getReadyRoute,
   ]),
   basepath: '/admin',
   context: { admin: undefined as unknown as Admin },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Role } from '#domain/access/capabilities.ts';
 import { createChunk } from './chunks/chunk.ts';
-import { ACCOUNT, type ScreenPath, tabsFor } from './tabs/tabs.ts';
+import { otherScreensFor, type ScreenPath, tabsFor } from './tabs/tabs.ts';
 
 /** The code of each screen, a file of its own for the browser. */
 export const TAB_CODE = {
@@ -14,6 +14,7 @@ export const TAB_CODE = {
   '/team': createChunk(() => import('./team/team-screen.tsx')),
   '/payment-settings': createChunk(() => import('./payment-settings/screen/payment-settings-screen.tsx')),
   '/security': createChunk(() => import('./security/security-screen.tsx')),
+  '/get-ready': createChunk(() => import('./readiness/get-ready-screen.tsx')),
   '/account': createChunk(() => import('./account/account-screen.tsx')),
 } as const satisfies { readonly [Path in ScreenPath]: unknown };
 
@@ -25,7 +26,7 @@ export function useTabsAhead(role: Role, open: ScreenPath | undefined): void {
   useEffect(() => {
     let isLeft = false;
     async function loadOthers(): Promise<void> {
-      for (const { path } of [...tabsFor(role), ACCOUNT]) {
+      for (const { path } of [...tabsFor(role), ...otherScreensFor(role)]) {
         if (isLeft) return;
         await TAB_CODE[path].load();
         await idle();

@@ -151,7 +151,7 @@ test('an initial password must be changed before anything else', async () => {
   await page.getByLabel('New password', { exact: true }).fill('a password of my own');
   await page.getByLabel('Repeat the new password', { exact: true }).fill('a password of my own');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await page.getByRole('heading', { name: 'Financial Analytics Dashboard' }).waitFor();
+  await page.getByRole('heading', { name: 'Get ready to be paid' }).waitFor();
   expect((await cashier.send('signIn', { email, password })).error?.status).toBe('UNAUTHENTICATED');
 });
 

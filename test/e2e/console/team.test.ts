@@ -110,7 +110,7 @@ test('somebody is removed by typing REMOVE, and their open tab is over with thei
 test('somebody demoted keeps their tab open, and loses what is not theirs with their next call', async () => {
   const { email, password } = await cashier.addStaff('owner', 'Dora Demoted');
   const theirs = await signIn(email, password);
-  await theirs.getByRole('link', { name: 'Payment Settings' }).click();
+  await theirs.getByRole('navigation').getByRole('link', { name: 'Payment Settings' }).click();
   await theirs.getByRole('heading', { name: 'Current Accounts' }).waitFor();
   const page = await openTeam();
   await teamRow(page, email).getByRole('combobox').selectOption({ label: 'Member' });

@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import { ACCOUNT, type ScreenPath, tabsFor } from '../tabs/tabs.ts';
+import { otherScreensFor, type ScreenPath, tabsFor } from '../tabs/tabs.ts';
 
 /** What choosing it does. */
 export type CommandAction =
@@ -50,7 +50,7 @@ const OTHERS: readonly Command[] = [
 ];
 
 function tabCommands(role: Role): readonly Command[] {
-  return [...tabsFor(role), ACCOUNT].map(({ path, label }) => ({
+  return [...tabsFor(role), ...otherScreensFor(role)].map(({ path, label }) => ({
     id: `go${path}`,
     label: `Go to ${label}`,
     action: { kind: 'go', path },

@@ -11,8 +11,8 @@ export type TabPath =
   | '/approvals'
   | '/security';
 
-/** A screen of the console: a tab's, or one's own account, which everybody has. */
-export type ScreenPath = TabPath | '/account';
+/** A screen of the console: a tab's, one's own account, which everybody has, or the first steps, which owners do. */
+export type ScreenPath = TabPath | '/account' | '/get-ready';
 
 export type Tab = { readonly path: TabPath; readonly label: string; readonly capability: Capability };
 
@@ -31,6 +31,13 @@ const TABS = [
 
 export const ACCOUNT = { path: '/account', label: 'My account' } as const;
 
+export const GET_READY = { path: '/get-ready', label: 'Get ready to be paid' } as const;
+
+/** The screens of one's own that no tab leads to. */
+export function otherScreensFor(role: Role): readonly (typeof ACCOUNT | typeof GET_READY)[] {
+  return can(role, 'settings.change') ? [ACCOUNT, GET_READY] : [ACCOUNT];
+}
+
 export function tabsFor(role: Role): readonly Tab[] {
   return TABS.filter((tab) => can(role, tab.capability));
 }
@@ -43,5 +50,5 @@ export function tabAt(path: TabPath): Tab {
 export function screenAtAddress(
   pathname: string,
 ): { readonly path: ScreenPath; readonly label: string } | undefined {
-  return [...TABS, ACCOUNT].find(({ path }) => pathname === path || pathname === `/admin${path}`);
+  return [...TABS, ACCOUNT, GET_READY].find(({ path }) => pathname === path || pathname === `/admin${path}`);
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { READINESS_STEPS } from '#domain/readiness/steps.ts';
+import { defineCall } from '../define-call.ts';
+
+/** Whether each step is done, as things are now: an account that is removed again is missing again. */
+export const readiness = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(READINESS_STEPS),
+      isDone: z.boolean(),
+      /** An owner has said that it is not needed. */
+      isSkipped: z.boolean(),
+    }),
+  ),
+  /** Where players go. */
+  siteUrl: z.string(),
+  /** Whether each is done or not needed. */
+  isReady: z.boolean(),
+});
+
+export const getReadiness = defineCall({
+  name: 'getReadiness',
+  summary: 'See what is missing before players can pay',
+  access: 'settings.change',
+  proof: 'none',
+  input: z.strictObject({}).nullish(),
+  output: readiness,
+  errors: [],
+});

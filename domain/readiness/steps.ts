@@ -1,0 +1,20 @@
+/** What a casino needs before it is paid, in the order in which it is best done. */
+export const READINESS_STEPS = [
+  'account',
+  'methods',
+  'support',
+  'hours',
+  'colleague',
+  'mail',
+  'test-deposit',
+] as const;
+
+export type ReadinessStep = (typeof READINESS_STEPS)[number];
+
+/** Those that a casino may do without. The table `readiness_skips` names them in a check. */
+export const OPTIONAL_STEPS = [
+  'support',
+  'hours',
+  'colleague',
+  'mail',
+] as const satisfies readonly ReadinessStep[];

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { mapMethods } from '#domain/accounts/account.ts';
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+
+test('each step is done as soon as what it asks for is there, and no longer than that', async () => {
+  const settings = sampleSettings();
+  await using cashier = await startTestCashier({
+    settings,
+    variables: { CAGE_SUPPORT_EMAIL: 'help@example.com' },
+  });
+  const { token } = await cashier.signInAs('owner');
+  const missing = async () => {
+    const { steps, isReady } = await cashier.call('getReadiness', {}, token);
+    return [steps.filter((each) => !each.isDone && !each.isSkipped).map(({ step }) => step), isReady];
+  };
+  const all = ['account', 'methods', 'hours', 'colleague', 'mail', 'test-deposit'];
+  expect(await missing()).toEqual([all, false]);
+
+  const own = { ...settings.methods.venmo.accounts[0], id: 'own', handle: '@the-casino', sample: false };
+  const methods = { ...settings.methods, venmo: { enabled: true, accounts: [own as never] } };
+  await cashier.saveSettings({ ...settings, methods });
+  expect(await missing()).toEqual([all.slice(1), false]);
+  await cashier.saveSettings(
+    mapMethods({ ...settings, methods }, (key, method) => ({ ...method, enabled: key === 'venmo' })),
+  );
+  await insertDeposits(cashier.database, [{ source: 'player' }]);
+  await cashier.signInAs('member');
+  expect(await missing()).toEqual([['hours', 'mail'], false]);
+
+  const skip = (step: 'hours' | 'mail', isSkipped: boolean) =>
+    cashier.call('skipReadinessStep', { step, isSkipped }, token);
+  await skip('mail', true);
+  expect(await skip('hours', true)).toMatchObject({ isReady: true });
+  await skip('hours', true);
+  expect(await skip('hours', false)).toMatchObject({ isReady: false });
+  const { entries } = await cashier.call('getActivityLogs', { search: 'needed' }, token);
+  expect(entries.map(({ message }) => message)).toEqual([
+    'First steps: withdrawal hours needed after all',
+    'First steps: withdrawal hours not needed',
+    'First steps: mail not needed',
+  ]);
+});

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { OPTIONAL_STEPS } from '#domain/readiness/steps.ts';
+import { call, callToChange } from '#web/data/call.ts';
+import { pageTitle } from '../brand/page-title.ts';
+import { LoadingFailed } from '../controls/list-message.tsx';
+import { SectionPage } from '../controls/section.tsx';
+import { CheckIcon } from '../icons/icons.tsx';
+import { GET_READY } from '../tabs/tabs.ts';
+import styles from './get-ready.module.css';
+import { STEP_WORDS } from './step-words.ts';
+
+type Readiness = CallOutput<'getReadiness'>;
+type Step = Readiness['steps'][number];
+
+// a step that is done elsewhere, by a colleague or as a player, ticks here
+const EVERY_MS = 3_000;
+
+const readinessQuery = queryOptions({
+  queryKey: ['readiness'],
+  queryFn: () => call('getReadiness', {}),
+  refetchInterval: EVERY_MS,
+});
+
+/** What is missing before players can pay, each step with what it is for and where it is done. */
+export function GetReadyScreen() {
+  const query = useQuery(readinessQuery);
+  const { data } = query;
+  return (
+    <>
+      <title>{pageTitle(GET_READY.label)}</title>
+      <SectionPage title={GET_READY.label}>
+        {data ? (
+          <Steps readiness={data} />
+        ) : (
+          query.isError && (
+            <LoadingFailed
+              title="The steps"
+              message={query.error.message}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+            />
+          )
+        )}
+      </SectionPage>
+    </>
+  );
+}
+
+function Steps({ readiness: { steps, siteUrl, isReady } }: { readonly readiness: Readiness }) {
+  const left = steps.filter(({ isDone, isSkipped }) => !isDone && !isSkipped);
+  return (
+    <>
+      <p role="status" className={styles.lead}>
+        {isReady
+          ? 'You are ready: players can pay, and you can see it.'
+          : `${left.length} of ${steps.length} steps to go. Each ticks by itself once it is done.`}
+        {isReady && (
+          <Button component={Link} to="/deposits">
+            Go to Deposits
+          </Button>
+        )}
+      </p>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <StepItem key={step.step} step={step} siteUrl={siteUrl} isNext={step === left[0]} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type StepItemProps = { readonly step: Step; readonly siteUrl: string; readonly isNext: boolean };
+
+function StepItem({ step: { step, isDone, isSkipped }, siteUrl, isNext }: StepItemProps) {
+  const { title, why, where, skip } = STEP_WORDS[step];
+  const optional = OPTIONAL_STEPS.find((each) => each === step);
+  const saving = useSkipping();
+  const variant = isNext ? 'filled' : 'default';
+  const state = isDone ? 'done' : isSkipped ? 'skipped' : 'open';
+  return (
+    <li className={styles.step} data-state={state}>
+      <span className={styles.mark}>{isDone && <CheckIcon size={14} />}</span>
+      <div className={styles.text}>
+        <h2 className={styles.title}>
+          {title}
+          {state !== 'open' && <span className={styles.state}>{isDone ? 'Done' : 'Not needed'}</span>}
+        </h2>
+        {state === 'open' && <p className={styles.why}>{why}</p>}
+        {saving.isError && <p className={styles.problem}>{saving.error.message}</p>}
+      </div>
+      <div className={styles.actions}>
+        {state === 'open' && where && (
+          <Button component={Link} to={where.path} variant={variant}>
+            {where.label}
+          </Button>
+        )}
+        {step === 'test-deposit' && state === 'open' && (
+          <Button component="a" href={siteUrl} target="_blank" rel="noreferrer" variant={variant}>
+            Open the site
+          </Button>
+        )}
+        {optional && !isDone && (
+          <Button
+            variant="subtle"
+            loading={saving.isPending}
+            onClick={() => saving.mutate({ step: optional, isSkipped: !isSkipped })}
+          >
+            {isSkipped ? 'Needed after all' : skip}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function useSkipping() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<'skipReadinessStep'>) => callToChange('skipReadinessStep', input),
+    onSuccess: (answer) => client.setQueryData(readinessQuery.queryKey, answer),
+  });
+}

@@ -1,0 +1,15 @@
+import { can, type Role } from '#domain/access/capabilities.ts';
+import { call } from '#web/data/call.ts';
+
+// the console is not to wait for this
+const PATIENCE_MS = 2_000;
+
+/** Whether the console opens on the first steps: for owners, until each is done or not needed. */
+export async function isGettingReady(role: Role): Promise<boolean> {
+  if (!can(role, 'settings.change')) return false;
+  try {
+    return !(await call('getReadiness', {}, PATIENCE_MS)).isReady;
+  } catch {
+    return false;
+  }
+}
