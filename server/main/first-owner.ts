@@ -13,7 +13,7 @@ export type SignIn = { readonly email: string; readonly password: string };
 /**
  * Creates the first owner if there is no staff at all.
  * @param owner without a password a random one is generated, which must be changed at the first sign-in
- * @returns the sign-in to show once, if the password was generated here
+ * @returns the sign-in to show, if the password was generated here and no other was chosen yet
  * @throws ConfigurationError for a password that is guessed quickly
  */
 export async function ensureOwner(
@@ -25,7 +25,7 @@ export async function ensureOwner(
     readonly siteTitle?: string | undefined;
   },
 ): Promise<SignIn | undefined> {
-  if (await hasStaff(database)) return undefined;
+  if (await hasStaff(database)) return findUnusedSignIn(database, sealer);
   const id = randomUUID();
   const password = owner.password ?? randomPassword();
   const isOwn = owner.password !== undefined;
@@ -40,4 +40,22 @@ export async function ensureOwner(
     initialPasswordSealed: isOwn ? undefined : sealer.seal(password, `staff:${id}`),
   });
   return isNew && !isOwn ? { email: owner.email, password } : undefined;
+}
+
+/** The sign-in of an owner who is alone and has yet to choose a password. */
+async function findUnusedSignIn({ queries }: Database, sealer: Sealer): Promise<SignIn | undefined> {
+  const [person, ...others] = await queries
+    .selectFrom('staff')
+    .select(['id', 'email', 'role', 'must_change_password', 'initial_password_sealed', 'removed_at'])
+    .limit(2)
+    .execute();
+  if (person === undefined || others.length > 0 || person.role !== 'owner') return undefined;
+  const { id, email, must_change_password, initial_password_sealed: sealed, removed_at } = person;
+  if (!must_change_password || sealed === null || removed_at !== null) return undefined;
+  try {
+    return { email, password: sealer.open(sealed, `staff:${id}`) };
+  } catch {
+    // Altered past Cage, or sealed with a key that is gone: set-password gives another.
+    return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import { MigrationAltered, MigrationFailed, SchemaNewer } from '#server/platform
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { dataFolderProblem } from './data-folder.ts';
+import type { SignIn } from './first-owner.ts';
 import { checkOpenFiles } from './open-files.ts';
 import type { Running } from './serve.ts';
 
@@ -53,7 +54,11 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   if (newOwner) {
     lines.push(
       '',
-      'The first owner has been created. This password is shown only once and must be changed at the first sign-in:',
+      'The first owner has yet to choose a password. This link signs in once, to choose it:',
+      '',
+      `  ${firstLink(configuration, newOwner)}`,
+      '',
+      'or sign in as',
       '',
       `  Email          ${newOwner.email}`,
       `  Password       ${newOwner.password}`,
@@ -61,6 +66,11 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   }
   for (const { email, password } of demoStaff) lines.push(`  Sign in as     ${email}   ${password}`);
   console.log(`${lines.join('\n')}\n`);
+}
+
+/** In the fragment, which reaches no server and no log of one. */
+function firstLink({ consoleOrigin }: Configuration, { email, password }: SignIn): string {
+  return `${consoleOrigin.origin}/admin#${new URLSearchParams({ email, password })}`;
 }
 
 function inWords({ dataFolder }: Configuration) {

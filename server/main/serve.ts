@@ -42,7 +42,7 @@ import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
 export type Running = {
   /** Where it listens, for example http://127.0.0.1:8080 */
   readonly address: string;
-  /** The owner created on this start, to be shown once. */
+  /** The first owner, as long as no password was chosen. */
   readonly newOwner: SignIn | undefined;
   /** The staff of a demo. */
   readonly demoStaff: readonly SignIn[];

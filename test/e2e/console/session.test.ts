@@ -134,7 +134,7 @@ test('someone removed from the staff is sent back to the sign-in screen, which s
   await page.getByText('Access denied. You are not authorized as an admin.').waitFor();
 });
 
-test('an initial password must be changed before anything else', async () => {
+test('an initial password must be changed before anything else; the link of a first start asks for the new one alone', async () => {
   await using cashier = await startTestCashier();
   const { id, email, password } = await cashier.addStaff('owner');
   await cashier.database.queries
@@ -147,12 +147,32 @@ test('an initial password must be changed before anything else', async () => {
   await page.goto('/admin');
   await signIn(page, email, password);
   await page.getByText('Change your initial password').first().waitFor();
-  await page.getByLabel('Current password', { exact: true }).fill(password);
-  await page.getByLabel('New password', { exact: true }).fill('a password of my own');
-  await page.getByLabel('Repeat the new password', { exact: true }).fill('a password of my own');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await page.getByRole('heading', { name: 'Get ready to be paid' }).waitFor();
+  await page.getByLabel('Current password', { exact: true }).waitFor();
+
+  const other = await openWindow(browser, cashier.origin);
+  const link = `/admin#${new URLSearchParams({ email, password })}`;
+  await other.goto(link);
+  await other.getByText('Change your initial password').first().waitFor();
+  expect(new URL(other.url()).hash).toBe('');
+  expect(await other.getByLabel('Current password', { exact: true }).count()).toBe(0);
+  await other.getByLabel('New password', { exact: true }).fill('a password of my own');
+  await other.getByLabel('Repeat the new password', { exact: true }).fill('a password of my own');
+  await other.getByRole('button', { name: 'Change Password' }).click();
+  await other.getByRole('heading', { name: 'Get ready to be paid' }).waitFor();
   expect((await cashier.send('signIn', { email, password })).error?.status).toBe('UNAUTHENTICATED');
+
+  const late = await openWindow(browser, cashier.origin);
+  await late.goto(link);
+  await late.getByText('The email or the password is wrong.').waitFor();
+});
+
+test('a link of that kind lets nobody work in the account of somebody else', async () => {
+  await using cashier = await startTestCashier();
+  const { email, password } = await cashier.addStaff('supervisor');
+  const page = await openWindow(browser, cashier.origin);
+  await page.goto(`/admin#${new URLSearchParams({ email, password })}`);
+  await expect.poll(async () => (await cashier.database.pool.query('select from sessions')).rowCount).toBe(0);
+  await page.getByLabel('Admin Email').waitFor();
 });
 
 test('the password is shown and hidden again, and both fields are required', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import styles from './entry-card.module.css';
 import { EntryCard } from './entry-card.tsx';
+import { passwordOfLink } from './first-sign-in.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useSignOut } from './session.ts';
 
@@ -16,13 +17,15 @@ export function ChangePasswordScreen({ email }: { readonly email: string }) {
 
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const signOut = useSignOut();
+  const byLink = passwordOfLink(email);
   return (
     <>
       <p className={styles.text}>
-        You signed in with the password you were given. Choose one that only you know, with at least{' '}
-        {SHORTEST_PASSWORD} characters.
+        You signed in with {byLink === undefined ? 'the password' : 'the link'} you were given. Choose{' '}
+        {byLink === undefined ? 'one' : 'a password'} that only you know, with at least {SHORTEST_PASSWORD}{' '}
+        characters.
       </p>
-      <NewPasswordForm email={email} hasFocus problem={signOut.error?.message}>
+      <NewPasswordForm email={email} current={byLink} hasFocus problem={signOut.error?.message}>
         <Button size="sm" variant="subtle" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
           Logout
         </Button>

@@ -11,6 +11,8 @@ const TOGGLE = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 type NewPasswordFormProps = {
   /** Whose, for the browser's own keeper of passwords. */
   readonly email: string;
+  /** The present password, if it need not be asked for. */
+  readonly current?: string | undefined;
   readonly hasFocus?: boolean;
   /** What else has failed. */
   readonly problem?: string | undefined;
@@ -22,6 +24,7 @@ type NewPasswordFormProps = {
 /** One's own password, by the present one. */
 export function NewPasswordForm({
   email,
+  current,
   hasFocus = false,
   onChanged,
   children,
@@ -56,21 +59,26 @@ export function NewPasswordForm({
   return (
     <form className={styles.form} onSubmit={submit}>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
-        label="Current password"
-        name="current"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        autoFocus={hasFocus}
-        visibilityToggleButtonProps={TOGGLE}
-      />
+      {current === undefined ? (
+        <PasswordInput
+          label="Current password"
+          name="current"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          autoFocus={hasFocus}
+          visibilityToggleButtonProps={TOGGLE}
+        />
+      ) : (
+        <input type="hidden" name="current" value={current} />
+      )}
       <PasswordInput
         label="New password"
         name="next"
         autoComplete="new-password"
         required
         withAsterisk={false}
+        autoFocus={hasFocus && current !== undefined}
         visibilityToggleButtonProps={TOGGLE}
       />
       <PasswordInput

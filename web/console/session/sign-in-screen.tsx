@@ -1,16 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import styles from './entry-card.module.css';
 import { EntryCard } from './entry-card.tsx';
-import { forgetEverythingLoaded, useSignIn } from './session.ts';
+import { takeFirstSignIn } from './first-sign-in.ts';
+import { forgetEverythingLoaded, useSignIn, useSignOut } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function SignInScreen({ notice }: { readonly notice: string | undefined }) {
   const client = useQueryClient();
   const signIn = useSignIn();
+  const signOut = useSignOut();
+  const signInFirst = useEffectEvent(() => {
+    const first = takeFirstSignIn();
+    if (first === undefined) return;
+    signIn.mutate(first, {
+      // such a link lets nobody work in somebody else's account
+      onSuccess: ({ admin }) => {
+        if (!admin.mustChangePassword) signOut.mutate();
+      },
+    });
+  });
   useEffect(() => {
     forgetEverythingLoaded(client);
+    signInFirst();
   }, [client]);
 
   return (
