@@ -47,6 +47,7 @@ import { getPaymentSettingsPublic } from './payment-settings/get-payment-setting
 import { updatePaymentSettings } from './payment-settings/update-payment-settings.ts';
 import { getUnmatchedPayments } from './payments/get-unmatched-payments.ts';
 import { matchPayment } from './payments/match-payment.ts';
+import { getPlayer } from './players/get-player.ts';
 import { setPlayerStanding } from './players/set-player-standing.ts';
 import { getCryptoPrices } from './prices/get-crypto-prices.ts';
 import { getReadiness } from './readiness/get-readiness.ts';
@@ -175,6 +176,7 @@ export const SECTIONS = {
   Records: {
     getQueue,
     uploadPaymentProof,
+    getPlayer,
     setPlayerStanding,
     getFloods,
     declineFlood,

@@ -45,6 +45,7 @@ import { getPaymentLinksPublicHandler } from '#server/features/payment-settings/
 import { getPaymentSettingsHandler } from '#server/features/payment-settings/get-payment-settings.ts';
 import { getPaymentSettingsPublicHandler } from '#server/features/payment-settings/get-payment-settings-public.ts';
 import { updatePaymentSettingsHandler } from '#server/features/payment-settings/update-payment-settings.ts';
+import { getPlayerHandler } from '#server/features/players/get-player.ts';
 import { setPlayerStandingHandler } from '#server/features/players/set-player-standing.ts';
 import { getCryptoPricesHandler } from '#server/features/prices/get-crypto-prices.ts';
 import { getUnmatchedPaymentsHandler } from '#server/features/provider-payments/get-unmatched-payments.ts';
@@ -136,6 +137,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getPaymentSettings: getPaymentSettingsHandler,
   getPaymentSettingsPublic: getPaymentSettingsPublicHandler,
   updatePaymentSettings: updatePaymentSettingsHandler,
+  getPlayer: getPlayerHandler,
   setPlayerStanding: setPlayerStandingHandler,
   getFloods: getFloodsHandler,
   declineFlood: declineFloodHandler,

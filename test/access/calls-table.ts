@@ -164,6 +164,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     input: { kind: 'deposit', id: depositId, fileName: 'a.png', content: PNG },
     ...NOT_FOUND,
   },
+  getPlayer: { ...STAFF, input: { username: 'FC1' } },
   setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },
   getFloods: { ...CHANGERS, input: {} },
   declineFlood: {

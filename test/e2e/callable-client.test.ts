@@ -129,6 +129,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
     recipientName: 'Cy Player',
   });
   await driveApprovals(client, cashier, withdrawalId);
+  expect((await call('getPlayer', { username: 'FC4713' })).username).toBe('FC4713');
   await call('setPlayerStanding', { username: 'FC4713', standing: 'warning' });
 
   await sendStripeEvent(checkoutEvent(), cashier);

@@ -145,6 +145,7 @@ export const ORDERS: Orders = {
     'team',
     'account',
     'security',
+    'players',
     'readiness',
     'alerts',
     'palette',

@@ -16,7 +16,7 @@ import { readSearch, writeSearch } from './frame/search-params.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
 import { readStatsSearch } from './stats/stats-address.ts';
-import { TAB_CODE } from './tab-code.ts';
+import { PLAYER_CODE, TAB_CODE } from './tab-code.ts';
 import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
 import { readWithdrawalsSearch } from './withdrawals/withdrawals-address.ts';
 
@@ -111,6 +111,12 @@ const getReadyRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/get-ready'].load, 'GetReadyScreen'),
 });
 
+const playerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/players/$username',
+  component: lazyRouteComponent(PLAYER_CODE.load, 'PlayerScreen'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -131,6 +137,7 @@ export const router = createRouter({
     securityRoute,
     accountRoute,
     getReadyRoute,
+    playerRoute,
   ]),
   basepath: '/admin',
   context: { admin: undefined as unknown as Admin },

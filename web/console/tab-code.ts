@@ -18,6 +18,9 @@ export const TAB_CODE = {
   '/account': createChunk(() => import('./account/account-screen.tsx')),
 } as const satisfies { readonly [Path in ScreenPath]: unknown };
 
+/** The code of a player's page, which no tab leads to. */
+export const PLAYER_CODE = createChunk(() => import('./players/player-screen.tsx'));
+
 /**
  * Loads the other screens' code once the open one is there and the browser has nothing else to do, so that a server that
  * goes away, or is replaced, takes none of them with it.
@@ -31,6 +34,7 @@ export function useTabsAhead(role: Role, open: ScreenPath | undefined): void {
         await TAB_CODE[path].load();
         await idle();
       }
+      if (!isLeft) await PLAYER_CODE.load();
     }
     void (open ? TAB_CODE[open].load().then(idle) : idle()).then(loadOthers);
     return () => {

@@ -92,6 +92,12 @@ test.each(SCREENS)(
       await page.keyboard.press('Control+k');
       await page.getByRole('listbox').waitFor();
     });
+    await look(page, rules, async () => {
+      await page.getByRole('button', { name: 'Details of FC2202' }).click();
+      await page.getByRole('link', { name: 'All requests of FC2202' }).click();
+      await page.getByRole('heading', { name: 'FC2202', level: 1 }).waitFor();
+      await page.getByText('Deposit by').first().waitFor();
+    });
   },
 );
 

@@ -10,6 +10,7 @@ export type CommandAction =
       readonly path: '/deposits' | '/withdrawals' | '/receipts';
       readonly text: string;
     }
+  | { readonly kind: 'player'; readonly username: string }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'logout' };
@@ -41,7 +42,7 @@ export function commandsFor({ role, text, colorScheme }: Situation): readonly Co
   const words = wanted.toLowerCase().split(/\s+/);
   const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word));
   const general = [...tabCommands(role), ...schemeCommands(colorScheme), ...OTHERS].filter(fits);
-  return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted))];
+  return [...playerCommands(wanted), ...general, ...(wanted === '' ? [] : searchCommands(role, wanted))];
 }
 
 const OTHERS: readonly Command[] = [
@@ -55,6 +56,13 @@ function tabCommands(role: Role): readonly Command[] {
     label: `Go to ${label}`,
     action: { kind: 'go', path },
   }));
+}
+
+/** For what reads like a username: letters and the casino ID. */
+function playerCommands(text: string): readonly Command[] {
+  if (!/^[a-z]{1,8}\d{1,20}$/i.test(text)) return [];
+  const username = text.toUpperCase();
+  return [{ id: 'player', label: `Go to player ${username}`, action: { kind: 'player', username } }];
 }
 
 function schemeCommands(current: MantineColorScheme): readonly Command[] {

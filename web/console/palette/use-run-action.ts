@@ -17,6 +17,8 @@ export function useRunAction(onLogoutFailed: (reason: string) => void): (action:
         return void navigate({ to: action.path, search: {} });
       case 'search':
         return void navigate({ to: action.path, search: { search: action.text } });
+      case 'player':
+        return void navigate({ to: '/players/$username', params: { username: action.username } });
       case 'color-scheme':
         return setColorScheme(action.scheme);
       case 'shortcuts':

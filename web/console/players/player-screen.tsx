@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import { depositStatusLabel } from '#domain/deposits/status.ts';
+import { isCompleted } from '#domain/records/completed-statuses.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { call } from '#web/data/call.ts';
+import { writeList } from '../activity/activity-address.ts';
+import { ActivityFeed } from '../activity/activity-feed.tsx';
+import { pageTitle } from '../brand/page-title.ts';
+import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
+import { Mark } from '../controls/mark.tsx';
+import { Section, SectionPage } from '../controls/section.tsx';
+import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
+import { amountText, None } from '../records/values/record-facts.tsx';
+import { StandingBadge } from '../records/values/standing-badge.tsx';
+import { ExactTime, TimeInSentence } from '../time/when.tsx';
+import styles from './player-screen.module.css';
+
+type Player = CallOutput<'getPlayer'>;
+type Request = Player['requests'][number];
+
+const EVERY_MS = 2_000;
+const ENTRIES = 20;
+
+/** A player: sums, standing, all requests, and what was done with them. */
+export function PlayerScreen() {
+  const { username } = useParams({ from: '/players/$username' });
+  const query = usePlayer(username);
+  const player = query.data?.pages[0];
+  return (
+    <>
+      <title>{pageTitle(username)}</title>
+      <SectionPage title={username}>
+        {query.isError && (
+          <LoadingFailed
+            title={username}
+            message={query.error.message}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {player && <Summary player={player} />}
+        <Section title="Requests" isBusy={query.isPending}>
+          {player?.requests.length === 0 ? (
+            <ListMessage>
+              <p>{username} has asked for nothing yet</p>
+            </ListMessage>
+          ) : (
+            <Requests requests={query.data?.pages.flatMap(({ requests }) => requests) ?? []} />
+          )}
+          {query.hasNextPage && (
+            <Button
+              variant="default"
+              onClick={() => void query.fetchNextPage()}
+              loading={query.isFetchingNextPage}
+            >
+              Show earlier ones
+            </Button>
+          )}
+        </Section>
+        <History username={username} stamp={query.dataUpdatedAt} />
+      </SectionPage>
+    </>
+  );
+}
+
+function usePlayer(username: string) {
+  const queryKey = ['player', username];
+  useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS });
+  useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS });
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: cursor }) => call('getPlayer', { username, ...(cursor && { cursor }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+function Summary({ player }: { readonly player: Player }) {
+  const { standing, standingNote, since, deposits, withdrawals } = player;
+  return (
+    <div className={styles.summary}>
+      <p className={styles.standing}>
+        <StandingBadge standing={standing} showsGood />
+        {standingNote}
+        {since !== null && (
+          <span className={styles.since}>
+            First request <TimeInSentence instant={since} />
+          </span>
+        )}
+      </p>
+      <dl className={styles.sums}>
+        <Sum label="Credited" sums={deposits} of="deposits" />
+        <Sum label="Paid out" sums={withdrawals} of="withdrawals" />
+      </dl>
+    </div>
+  );
+}
+
+type SumProps = { readonly label: string; readonly sums: Player['deposits']; readonly of: string };
+
+function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd>
+        <span className={styles.amount}>{amountText(doneAmount)}</span>
+        <span className={styles.detail}>
+          {doneCount.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {of}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Requests({ requests }: { readonly requests: readonly Request[] }) {
+  return (
+    <ol className={styles.requests}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <Link
+            to={request.kind === 'deposit' ? '/deposits' : '/withdrawals'}
+            search={{ open: request.id }}
+            className={styles.request}
+          >
+            <ExactTime instant={request.timestamp} />
+            <span>
+              {request.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} by {request.method}
+            </span>
+            <span className={styles.name}>{request.name ?? <None />}</span>
+            <span className={styles.number}>{amountText(request.amount)}</span>
+            <Status request={request} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Status({ request: { kind, status } }: { readonly request: Request }) {
+  const label = kind === 'deposit' ? depositStatusLabel(status) : withdrawalStatusLabel(status);
+  const tone = isCompleted(kind, status) ? 'good' : status === 'pending' ? 'warning' : 'neutral';
+  return (
+    <span>
+      <Mark tone={tone} isSmall>
+        {label}
+      </Mark>
+    </span>
+  );
+}
+
+/** What the activity log says of the player, standing included. */
+function History({ username, stamp }: { readonly username: string; readonly stamp: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['player-activity', username, stamp],
+    queryFn: () => call('getActivityLogs', { users: [username], limit: ENTRIES }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Section title="What was done">
+      {error && <p role="alert">Activity could not be loaded. {error.message}</p>}
+      {data?.entries.length === 0 && <p>Nothing yet</p>}
+      {data && <ActivityFeed entries={data.entries} />}
+      {data?.nextCursor && (
+        <p>
+          <Link to="/activity" search={{ users: writeList([username]) }}>
+            All of it in Activity
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
