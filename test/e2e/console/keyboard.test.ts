@@ -36,7 +36,7 @@ const isFocused = (page: Page, id: string | undefined) =>
 describe('without a mouse', () => {
   test('a search says what it means: terms become filters, completed as they are typed', async () => {
     await insertDeposits(cashier.database, [
-      { username: 'FC1121', amount_cents: 50_001 },
+      { username: 'FC1121', amount_cents: 50_001, created_at: new Date(Date.now() - MINUTE_MS) },
       { username: 'FC1122', amount_cents: 50_000, status: 'sent' },
     ]);
     const page = await openConsole(browser, cashier, { role: 'member', path: '/deposits' });

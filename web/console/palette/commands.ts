@@ -42,7 +42,7 @@ export function commandsFor({ role, text, colorScheme }: Situation): readonly Co
   const words = wanted.toLowerCase().split(/\s+/);
   const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word));
   const general = [...tabCommands(role), ...schemeCommands(colorScheme), ...OTHERS].filter(fits);
-  return [...playerCommands(wanted), ...general, ...(wanted === '' ? [] : searchCommands(role, wanted))];
+  return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted)), ...playerCommands(wanted)];
 }
 
 const OTHERS: readonly Command[] = [
