@@ -36,6 +36,8 @@ describe('is refused:', () => {
     ['a tag character', '\u{E0041}'],
     ['half of a surrogate pair', '\uD800'],
     ['a private character', '\uE000'],
+    ['an object replacement', '\uFFFC'],
+    ['a null notehead', '\u{1D159}'],
     ['a non-character', '\uFFFE'],
     ['another non-character', '\u{1FFFF}'],
   ])('%s, wherever it is', (_name, character) => {

@@ -4,7 +4,7 @@
  * character; and no heap of marks on one letter, which covers the lines around it: four are more than languages need.
  */
 export const VISIBLE_TEXT =
-  /^(?!.*\p{M}{5})[^\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+  /^(?!.*\p{M}{5})[^\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]*$/u;
 
 /** Whether that is all that is wrong with text: it can be seen, and more than is wanted. */
 export function hasHeapOfMarks(text: string): boolean {

@@ -35,6 +35,18 @@ test('a record is the same in the live feed as in its list, its amount in USD', 
   expect(withdrawals).toMatchObject([{ amount: 700.01 }]);
 });
 
+test('no number is stored that could not be sent', async () => {
+  const { pool } = cashier.database;
+  const [id] = await insertDeposits(cashier.database, [{}]);
+  for (const statement of [
+    `update deposits set amount_cents = 9007199254740993, version = version + 1 where id = '${id}'`,
+    `insert into crypto_prices values ('BTC', 'NaN', now())`,
+    `insert into crypto_prices values ('BTC', 1, 'infinity')`,
+  ]) {
+    await expect(pool.query(statement)).rejects.toThrow(/violates check constraint/);
+  }
+});
+
 test('the settings that players are shown are the same by call, from the cache and in a page, in USD', async () => {
   const called = await cashier.call('getPaymentSettingsPublic', null);
   expect(called.settings.cashapp.accounts).toMatchObject([{ id: 'own', amount: 123.45 }]);

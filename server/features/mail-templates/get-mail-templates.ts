@@ -19,12 +19,13 @@ export const getMailTemplatesHandler = defineHandler(getMailTemplates, async (_r
 });
 
 function passedOverBy(template: StoredTemplate, unread: readonly ParkedMail[]) {
+  if (template.isAltered) return null;
   const { read } = mailTemplateOf(template);
   const passed = unread.flatMap(({ raw, mail }) => {
     const reading = mail.from === template.sender ? read(mail) : undefined;
     return reading?.kind === 'unreadable' ? [{ why: reading.why, sample: raw }] : [];
   });
-  return passed[0] && !template.isAltered ? { count: passed.length, ...passed[0] } : null;
+  return passed[0] ? { count: passed.length, ...passed[0] } : null;
 }
 
 const ALTERED =

@@ -107,6 +107,8 @@ describe('receiving accounts that were changed in the database', () => {
     expect(await whoseSettings()).toEqual(['receiving accounts']);
     const { rows: now } = await write('select settings from payment_settings');
     expect(typeof now[0]?.settings).toBe('string');
+    await write(`update payment_settings set settings = 'null'`);
+    expect((await cashier.call('getPaymentSettings', {}, olga.token)).notes[0]).toContain('past Cage');
     await cashier.saveSettings(settingsWithVenmo());
     await until(async () => (await shownHandles()).length === 1);
   });

@@ -131,6 +131,7 @@ test('a mail template that was changed or put into the table reads no mail, unti
     `rail = 'venmo'`,
     `rail = 'none'`,
     `places = '[]'`,
+    `subject = 'null', places = 'null'`,
   ]) {
     await write(`update mail_templates set ${change}`);
     expect(await read(), change).toEqual([]);

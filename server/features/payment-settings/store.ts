@@ -124,7 +124,8 @@ async function migrateSettings(transaction: Queries, signer: RowSigner): Promise
 
 function toSettings({ row, isAltered }: SettingsRead<'payment_settings'>) {
   if (row === undefined) throw new Error('The payment settings are gone from the database');
-  const document = row.settings as JsonObject;
+  // Past Cage it may be any JSON.
+  const document = (row.settings ?? {}) as JsonObject;
   const migrated = normaliseSettings(document, {
     newId: randomUUID,
     absent: sampleSettings(),

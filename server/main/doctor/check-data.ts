@@ -1,10 +1,12 @@
 import { readHead } from '#server/features/activity/chain.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import { findAltered } from '#server/features/operations/altered-settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { checkKey, hasEarlierKeys } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
@@ -34,6 +36,7 @@ export async function checkData(configuration: Configuration, database: Database
     schema,
     await judgeKey(configuration, database, keys),
     await judgeLog(configuration, database, keys),
+    await judgeSettings(database, keys),
     ...(await checkBackups(configuration, database)),
     ...(await checkMailboxes(database, new Date())),
   ];
@@ -45,6 +48,15 @@ async function readKeys(configuration: Configuration): Promise<Keyring | Finding
   } catch (error) {
     return problem('key', (error as Error).message);
   }
+}
+
+async function judgeSettings({ queries }: Database, keys: Keyring): Promise<Finding> {
+  const altered = await findAltered(queries, createRowSigner(keys));
+  if (altered.length === 0) return ok('settings', 'as owners saved them');
+  return problem(
+    'settings',
+    `Changed in the database, past Cage, and not followed: ${altered.join(', ')}. Somebody has its password: change it, then have an owner check and save each.`,
+  );
 }
 
 async function judgeKey(configuration: Configuration, database: Database, keys: Keyring): Promise<Finding> {

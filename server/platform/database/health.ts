@@ -22,6 +22,9 @@ export type HealthReport = {
   failed(error: unknown): void;
 };
 
+/** For so long after a statement has found no room, none is taken to be there. */
+const DISK_FULL_MS = 2_000;
+
 export function createHealth(): DatabaseHealth & HealthReport {
   const listeners = new Set<(health: DatabaseHealth) => void>();
   const lockListeners = new Set<() => void>();
@@ -51,6 +54,9 @@ export function createHealth(): DatabaseHealth & HealthReport {
       if (since === undefined) return;
       // Reading works where nothing can be written.
       if (isUnwritable(lastFailure?.kind) && !stored) return;
+      // On a full disk, what fits into a page that is there is stored all the same.
+      const sinceFailure = Date.now() - (lastFailure?.at.getTime() ?? 0);
+      if (lastFailure?.kind === 'disk-full' && sinceFailure < DISK_FULL_MS) return;
       since = undefined;
       announce();
     },

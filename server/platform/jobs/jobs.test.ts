@@ -93,7 +93,7 @@ test('another node takes over from one that died, once its lease is over', async
   await using database = await createTestDatabase();
   const { logger } = recordedLog();
   await database.pool.query(
-    `insert into jobs (name, holder, held_until) values ('test', gen_random_uuid(), now() + interval '1 hour')`,
+    `insert into jobs (name, holder, held_until) values ('test', gen_random_uuid(), now() + interval '2 minutes')`,
   );
   let [runs, looks] = [0, 0];
   const job = jobThat(async () => void ++runs, { isNeeded: async () => Boolean(++looks) });
@@ -135,7 +135,9 @@ test('a holder whose lease was taken by another node is aborted, and changes not
   const jobs = await startJobs(database, [job], logger, LEASE_MS);
   await until(async () => (await storedJob(database)).holder !== null);
   const other = randomUUID();
-  await database.pool.query(`update jobs set holder = $1, held_until = now() + interval '1 hour'`, [other]);
+  await database.pool.query(`update jobs set holder = $1, held_until = now() + interval '10 seconds'`, [
+    other,
+  ]);
   expect(await aborted.promise).toMatchObject({ message: 'The lease of the job was lost' });
   await until(() => lines.length > 0);
   await jobs.stop();

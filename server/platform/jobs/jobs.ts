@@ -122,7 +122,8 @@ function listenForWakes(job: Job) {
 
 async function runWhenDue(job: Job, node: Node): Promise<void> {
   const { database, logger, stopping, leaseMs } = node;
-  const lease = await takeLease(database, job, leaseMs);
+  const { name, restMs, maxRestMs = MAX_REST_MS } = job;
+  const lease = await takeLease(database, { name, longestRestMs: Math.max(restMs, maxRestMs) }, leaseMs);
   if (lease === undefined) return;
   const { failures } = lease;
   const tooLong = AbortSignal.timeout(job.maxRunMs ?? MAX_RUN_MS);

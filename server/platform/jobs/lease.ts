@@ -17,10 +17,13 @@ export type Lease = {
   stopRenewing(): void;
 };
 
+// Of the length of a lease: nodes may have been given different ones.
+const MOST_HELD = 10;
+
 /** @returns undefined if the job is not due, or another node has it */
 export async function takeLease(
   { queries }: Database,
-  { name }: { readonly name: string },
+  { name, longestRestMs }: { readonly name: string; readonly longestRestMs: number },
   leaseMs: number,
 ): Promise<Lease | undefined> {
   const holder = randomUUID();
@@ -34,8 +37,11 @@ export async function takeLease(
     .updateTable('jobs')
     .set({ holder, held_until: fromNow(leaseMs) })
     .where('name', '=', name)
-    .where('due_at', '<=', sql<Date>`now()`)
-    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<=', sql<Date>`now()`)]))
+    // What is further off than it can be was written past Cage.
+    .where(sql<boolean>`(due_at <= now() or due_at > ${fromNow(longestRestMs)})`)
+    .where(
+      sql<boolean>`(held_until is null or held_until <= now() or held_until > ${fromNow(MOST_HELD * leaseMs)})`,
+    )
     .returning('failures')
     .executeTakeFirst();
   if (taken === undefined) return undefined;

@@ -58,6 +58,23 @@ test('so does a full disk, until there is room again', async () => {
   await node.becomes('ready');
 });
 
+test('so does one that has no room for what others write, though the one write that is tried fits', async () => {
+  await using database = await createTestDatabase();
+  await database.pool.query(`
+    create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$;
+    create trigger fail before insert on jobs execute function fail();`);
+  await using node = await startNode(database);
+  expect(await node.ask()).toMatchObject({ code: 200 });
+  await node.becomes('ready');
+  await until(async () => {
+    await node.database.pool.query(`insert into jobs (name) values ('full')`).catch(() => {});
+    return (await node.ask()).status === 'disk-full';
+  });
+  await database.pool.query('drop trigger fail on jobs');
+  await node.becomes('ready');
+});
+
 test('that writes work again is noticed although nobody asks', async () => {
   await using database = await createTestDatabase();
   await using node = await startNode(database);

@@ -111,7 +111,7 @@ function probeWhileAway(health: DatabaseHealth, probe: () => Promise<unknown>): 
   };
 }
 
-function createWriteProbe({ pool }: Database): () => Promise<NotReady | undefined> {
+function createWriteProbe({ pool, health }: Database): () => Promise<NotReady | undefined> {
   let latest: Promise<NotReady | undefined> = Promise.resolve(undefined);
   let failing: NotReady | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -124,7 +124,8 @@ function createWriteProbe({ pool }: Database): () => Promise<NotReady | undefine
         `insert into write_probe (written_at) values (now())
          on conflict (only_row) do update set written_at = excluded.written_at`,
       );
-      return undefined;
+      // Other writes may need room that this one does not.
+      return !health.isAvailable && health.lastFailure?.kind === 'disk-full' ? 'disk-full' : undefined;
     } catch (error) {
       return REASONS[failureKindOf(error) ?? 'unreachable'];
     } finally {
