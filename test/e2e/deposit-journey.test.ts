@@ -1,7 +1,13 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { letUndoPass } from '#test/fixtures/records.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
+
+const OWN_PASSWORD = 'a password of my own';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
@@ -9,16 +15,42 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a Venmo deposit goes from the player to the owner, who sets it to Sent', async () => {
-  await using cashier = await startTestCashier();
+/** Presses what is named, and counts it. */
+function counting(page: Page) {
+  return {
+    clicks: 0,
+    async click(role: 'button' | 'link', name: string | RegExp, within: Pick<Page, 'getByRole'> = page) {
+      this.clicks += 1;
+      await within.getByRole(role, { name }).first().click();
+    },
+  };
+}
+
+test('an operator who has just started Cage is paid: from the printed link to a deposit set to Sent', async () => {
+  await using cashier = await startTestCashier({ settings: sampleSettings() });
   const staff = await cashier.addStaff('owner', 'Olivia Owner');
+  await cashier.database.queries.updateTable('staff').set({ must_change_password: true }).execute();
+  await signAsWritten(cashier.database);
 
   const owner = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
-  await owner.goto('/admin');
-  await owner.getByLabel('Admin Email').fill(staff.email);
-  await owner.getByLabel('Password', { exact: true }).fill(staff.password);
-  await owner.getByRole('button', { name: 'Sign In' }).click();
-  await owner.getByRole('link', { name: 'Deposits' }).click();
+  const operator = counting(owner);
+  const { email, password } = staff;
+  await owner.goto(`/admin#${new URLSearchParams({ email, password })}`);
+  await owner.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
+  await owner.getByLabel('Repeat the new password', { exact: true }).fill(OWN_PASSWORD);
+  await operator.click('button', 'Change Password');
+  await operator.click('link', 'Payment Settings', owner.getByRole('main'));
+  const form = owner.getByRole('region', { name: 'Add New Account' });
+  operator.clicks += 1;
+  await form.getByLabel('Payment Method').selectOption({ label: 'Venmo' });
+  await form.getByLabel('Display Name', { exact: true }).fill('The Casino');
+  await form.getByLabel('Handle', { exact: true }).fill('@the-casino');
+  await operator.click('button', 'Add Account', form);
+  await until(async () => {
+    const { settings } = await cashier.call('getPaymentSettingsPublic', null);
+    return settings.venmo.accounts.length > 0;
+  });
+  await operator.click('link', 'Deposits');
   await owner.getByText('No deposits yet').waitFor();
   await owner.getByText('Live', { exact: true }).waitFor();
   await owner.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
@@ -41,8 +73,7 @@ test('a Venmo deposit goes from the player to the owner, who sets it to Sent', a
   expect(await owner.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
   expect(await row.textContent()).toContain('$120.50');
 
-  await row.getByRole('button', { name: 'Status of FC1234: Pending' }).click();
-  await owner.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
+  await operator.click('button', /^Mark sent/, row);
   await row.getByRole('button', { name: 'Status of FC1234: Sent' }).waitFor();
   await row.getByText('Olivia Owner').waitFor();
   await letUndoPass(cashier);
@@ -50,10 +81,11 @@ test('a Venmo deposit goes from the player to the owner, who sets it to Sent', a
   await player.getByRole('heading', { name: 'Credited' }).waitFor();
   expect(await player.getByText('@the-casino').count()).toBe(0);
 
+  expect(operator.clicks).toBeLessThanOrEqual(12);
   await owner.getByRole('link', { name: 'Activity' }).click();
   await owner.getByText(/Olivia Owner changed the status of/).waitFor();
 
-  const { token } = await cashier.call('signIn', { email: staff.email, password: staff.password });
+  const { token } = await cashier.call('signIn', { email: staff.email, password: OWN_PASSWORD });
   const { deposits } = await cashier.call('getDeposits', {}, token);
   expect(deposits).toMatchObject([
     {
