@@ -43,6 +43,8 @@ describe('reading the address', () => {
     ['an unknown date filter', { date: 'tomorrow' }],
     ['an amount that is none', { min: '1e3x', max: '-5' }],
     ['a fraction of a cent', { min: '0.001' }],
+    ['an amount left empty', { min: '', max: ' ' }],
+    ['an amount that is no number', { min: null, max: [] }],
     ['somebody who has no id', { by: 'sam' }],
     ['white space for a search', { search: '  ' }],
     ['days without a custom range', { from: '2026-03-01', to: '2026-03-08' }],

@@ -79,7 +79,8 @@ export function text(value: unknown, maxLength: number = LONGEST.search): string
 }
 
 function amount(value: unknown): number | undefined {
-  const exact = value === undefined ? undefined : centsFromUsd(Number(value));
+  const isWritten = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+  const exact = isWritten ? centsFromUsd(Number(value)) : undefined;
   return exact !== undefined && exact >= 0 && exact <= MAX_CENTS ? usdFromCents(exact) : undefined;
 }
 
