@@ -2,24 +2,24 @@ import type { LiveEvents } from '#contract/live.ts';
 import { followLive, type LiveState, type LiveSubscription } from '#web/data/live.ts';
 
 /** Each kind of record with its type, as the feed delivers it. */
-type Records = {
+export type LiveRecords = {
   readonly deposit: NonNullable<LiveEvents['change']['deposits']>[number];
   readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
   readonly receipt: NonNullable<LiveEvents['change']['receipts']>[number];
 };
-export type LiveKind = keyof Records;
+export type LiveKind = keyof LiveRecords;
 
 type Listener<Kind extends LiveKind> = {
-  onChanges(records: readonly Records[Kind][]): void;
+  onChanges(records: readonly LiveRecords[Kind][]): void;
   onReset(): void;
 };
 
-type Received<Kind extends LiveKind> = { readonly record: Records[Kind]; readonly receivedAt: number };
+type Received<Kind extends LiveKind> = { readonly record: LiveRecords[Kind]; readonly receivedAt: number };
 
 /** What has arrived of one kind, and its listeners. */
 type Stream<Kind extends LiveKind> = {
   readonly listeners: Set<Listener<Kind>>;
-  waiting: Records[Kind][];
+  waiting: LiveRecords[Kind][];
   recent: Received<Kind>[];
 };
 
@@ -41,7 +41,7 @@ export function createLiveFeed(onSignedOut: () => void) {
   let subscription: LiveSubscription | undefined;
   let watchers = 0;
 
-  function receive<Kind extends LiveKind>(stream: Stream<Kind>, records: readonly Records[Kind][]): void {
+  function receive<Kind extends LiveKind>(stream: Stream<Kind>, records: readonly LiveRecords[Kind][]): void {
     if (records.length === 0) return;
     const receivedAt = performance.now();
     stream.recent = stream.recent.filter((one) => receivedAt - one.receivedAt < RECENT_MS);
@@ -102,7 +102,7 @@ export function createLiveFeed(onSignedOut: () => void) {
     },
 
     /** Recent changes, oldest first: a list that was being loaded at the time may lack them. */
-    recent<Kind extends LiveKind>(kind: Kind): readonly Records[Kind][] {
+    recent<Kind extends LiveKind>(kind: Kind): readonly LiveRecords[Kind][] {
       const { recent }: Stream<Kind> = streams[kind];
       return recent.map((one) => one.record);
     },

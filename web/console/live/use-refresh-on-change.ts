@@ -1,20 +1,26 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLiveFeed } from './live-context.tsx';
-import type { LiveKind } from './live-feed.ts';
+import type { LiveKind, LiveRecords } from './live-feed.ts';
 
-type Refreshed = {
+type Refreshed<Kind extends LiveKind> = {
   readonly queryKey: QueryKey;
   /** Changes come in bursts: it is loaded at most once in this time. */
   readonly everyMs: number;
   readonly isWanted?: boolean;
+  /** Of which records alone it tells; of all unless given. */
+  isAbout?(record: LiveRecords[Kind]): boolean;
 };
 
 /** Loads something again after records of a kind have changed. */
-export function useRefreshOnChange(kind: LiveKind, { queryKey, everyMs, isWanted = true }: Refreshed): void {
+export function useRefreshOnChange<Kind extends LiveKind>(
+  kind: Kind,
+  { queryKey, everyMs, isWanted = true, isAbout = () => true }: Refreshed<Kind>,
+): void {
   const client = useQueryClient();
   const feed = useLiveFeed();
   const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey }));
+  const concerns = useEffectEvent((records: readonly LiveRecords[Kind][]) => records.some(isAbout));
   useEffect(() => {
     if (!isWanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +30,12 @@ export function useRefreshOnChange(kind: LiveKind, { queryKey, everyMs, isWanted
         refresh();
       }, everyMs);
     };
-    const stop = feed.listen(kind, { onChanges: soon, onReset: soon });
+    const stop = feed.listen(kind, {
+      onChanges(records) {
+        if (concerns(records)) soon();
+      },
+      onReset: soon,
+    });
     return () => {
       stop();
       clearTimeout(timer);

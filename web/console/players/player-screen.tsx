@@ -60,22 +60,31 @@ export function PlayerScreen() {
             </Button>
           )}
         </Section>
-        <History username={username} stamp={query.dataUpdatedAt} />
+        <History username={username} />
       </SectionPage>
     </>
   );
 }
 
+const playerKey = (username: string) => ['player', username];
+
 function usePlayer(username: string) {
-  const queryKey = ['player', username];
-  useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS });
-  useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS });
-  return useInfiniteQuery({
-    queryKey,
+  const queryKey = playerKey(username);
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey, 'requests'],
     queryFn: ({ pageParam: cursor }) => call('getPlayer', { username, ...(cursor && { cursor }) }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const pages = query.data?.pages ?? [];
+  // Also what was theirs until now.
+  const isAbout = (request: { readonly id: string; readonly username: string }) =>
+    pages.some(
+      (page) => page.username === request.username || page.requests.some(({ id }) => id === request.id),
+    );
+  useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS, isAbout });
+  useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS, isAbout });
+  return query;
 }
 
 function Summary({ player }: { readonly player: Player }) {
@@ -152,11 +161,10 @@ function Status({ request: { kind, status } }: { readonly request: Request }) {
 }
 
 /** What the activity log says of the player, standing included. */
-function History({ username, stamp }: { readonly username: string; readonly stamp: number }) {
+function History({ username }: { readonly username: string }) {
   const { data, error } = useQuery({
-    queryKey: ['player-activity', username, stamp],
+    queryKey: [...playerKey(username), 'activity'],
     queryFn: () => call('getActivityLogs', { users: [username], limit: ENTRIES }),
-    placeholderData: (before) => before,
   });
   return (
     <Section title="What was done">
