@@ -133,11 +133,27 @@ describe('cage doctor', () => {
     expect(text).toMatch(/^ok +key +belongs to this database$/m);
     expect(text).toMatch(/^ok +port +Cage answers at port/m);
     expect(text).toMatch(/^ok +schema +up to date/m);
+    expect(text).toMatch(/^ok +settings +as owners saved them$/m);
     expect(text).not.toContain(SECRET);
     expect(text).not.toContain(cashier.database.url);
     // The tests' PostgreSQL is set to forget what a power cut takes.
     expect(text.match(/^PROBLEM .*/gm)?.every((line) => /fsync|full_page|synchronous/.test(line))).toBe(true);
     expect(exitCode).toBe(1);
+  });
+
+  test('names settings that somebody has changed in the database', async () => {
+    const { pool } = cashier.database;
+    const { rows } = await pool.query('select settings from payment_settings');
+    const put = (settings: unknown) =>
+      pool.query('update payment_settings set settings = $1', [JSON.stringify(settings)]);
+    await put(null);
+    try {
+      const { exitCode, text } = await doctorCommand.run([], variables);
+      expect(text).toMatch(/^PROBLEM +settings +Changed in the database, .*: receiving accounts\./m);
+      expect(exitCode).toBe(1);
+    } finally {
+      await put(rows[0].settings);
+    }
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
