@@ -2,6 +2,7 @@ import { depositStatusLabel } from '#domain/deposits/status.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { withFullStop } from '#domain/words/full-stop.ts';
 import { amountChange, methodChange, usernameChange } from './change-texts.ts';
 import type { ActivityEntry } from './entry.ts';
 import { loggedAmountText } from './logged-amount.ts';
@@ -102,7 +103,7 @@ export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 export function describeActivity(entry: ActivityEntry): string {
   const { requestedBy } = entry.details;
   const sentence = describeAction(entry);
-  return requestedBy ? `${sentence.replace(/[.]?$/, '.')} ${requestedBy} asked for it.` : sentence;
+  return requestedBy ? `${withFullStop(sentence)} ${requestedBy} asked for it.` : sentence;
 }
 
 function describeAction(entry: ActivityEntry): string {

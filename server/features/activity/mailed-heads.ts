@@ -37,15 +37,19 @@ export async function findLateMail(
   signer: RowSigner,
   now: Date,
 ): Promise<Date | undefined> {
+  const last = (await findLastMailed(queries, signer)) ?? (await findFirstEntry(queries));
+  const lateSince = last && new Date(last.getTime() + LATE_AFTER_MS);
+  return lateSince && lateSince < now ? lateSince : undefined;
+}
+
+async function findFirstEntry(queries: Queries): Promise<Date | undefined> {
   const first = await queries
     .selectFrom('activity_log')
     .select('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const last = (await findLastMailed(queries, signer)) ?? first?.created_at;
-  const lateSince = last && new Date(last.getTime() + LATE_AFTER_MS);
-  return lateSince && lateSince < now ? lateSince : undefined;
+  return first?.created_at;
 }
 
 export async function noteMailed(queries: Queries, signer: RowSigner, headId: number): Promise<void> {

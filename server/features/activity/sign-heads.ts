@@ -97,7 +97,7 @@ export function startSigningHeads(
       isBroken = true;
     }
     plantedSince = undefined;
-    return entries.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
+    return entries.at(-1)?.id ?? after;
   }
 
   async function signNext(head: ChainPoint): Promise<void> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { readiness } from '#contract/readiness/get-readiness.ts';
+import { chooseAccount } from '#domain/accounts/choose-account.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { READINESS_STEPS, type ReadinessStep } from '#domain/readiness/steps.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
@@ -16,15 +17,14 @@ export async function findReadiness({
 }: Pick<Services, 'database' | 'signer' | 'configuration'>): Promise<Readiness> {
   const { queries } = database;
   const [{ settings }, stored] = await Promise.all([loadSettings(database, signer), findStored(queries)]);
-  const usable = METHOD_KEYS.map((key) => ({
-    isEnabled: settings.methods[key].enabled,
-    isPayable: settings.methods[key].accounts.some(
-      ({ active, sample }) => active && (!sample || configuration.showsSamples),
-    ),
-  }));
+  const { showsSamples: showSamples } = configuration;
+  const now = new Date();
+  const arePayable = METHOD_KEYS.map((key) => settings.methods[key])
+    .filter(({ enabled }) => enabled)
+    .map((method) => chooseAccount({ settings: method, now, showSamples }) !== undefined);
   const done: Record<ReadinessStep, boolean> = {
-    account: usable.some(({ isEnabled, isPayable }) => isEnabled && isPayable),
-    methods: usable.every(({ isEnabled, isPayable }) => !isEnabled || isPayable),
+    account: arePayable.some(Boolean),
+    methods: arePayable.every(Boolean),
     support: configuration.hasSupport,
     hours: !settings.withdrawalHours.enabled24_7,
     colleague: stored.staff > 1,

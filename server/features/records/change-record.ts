@@ -1,4 +1,5 @@
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { withFullStop } from '#domain/words/full-stop.ts';
 import { lastChangeSince } from '#server/features/activity/lookup.ts';
 import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -78,6 +79,6 @@ async function changedMeanwhile(
   const change = await lastChangeSince(transaction, { type: kind, id }, version);
   return new CallError(
     'ABORTED',
-    `${change?.replace(/(?<![.!?])$/, '.') ?? `This ${kind} was changed in the meantime.`} Look at it again, then make your change.`,
+    `${withFullStop(change ?? `This ${kind} was changed in the meantime`)} Look at it again, then make your change.`,
   );
 }

@@ -21,8 +21,7 @@ type Filter = {
  * work, or part of a day.
  */
 export function keptCount(kind: RecordKind, filter: Filter): Expression<number> | undefined {
-  const unkept = [filter.id, filter.search, filter.minAmount, filter.maxAmount, filter.handledBy];
-  if (unkept.some((value) => value !== undefined && value !== '')) return undefined;
+  if (filter.id !== undefined || filter.search || isUnindexed(filter)) return undefined;
   if (!isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
   const range = {
     from: filter.from && nyDay(filter.from),
@@ -37,6 +36,15 @@ export function keptCount(kind: RecordKind, filter: Filter): Expression<number> 
   return sql<number>`(
     select coalesce(sum(count), 0)::bigint from ${totalsIn(range)} where ${sql.join(conditions, sql` and `)}
   )`;
+}
+
+/** Whether it is filtered by what no index answers and no total is kept of. */
+export function isUnindexed({
+  minAmount,
+  maxAmount,
+  handledBy,
+}: Pick<Filter, 'minAmount' | 'maxAmount' | 'handledBy'>): boolean {
+  return [minAmount, maxAmount, handledBy].some((value) => value !== undefined);
 }
 
 function isStartOfDay(instant: Date | undefined): boolean {

@@ -16,7 +16,7 @@ import {
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
 import { isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
-import { keptCount } from './kept-totals.ts';
+import { isUnindexed, keptCount } from './kept-totals.ts';
 import { RECORD_TABLES } from './record-kind.ts';
 
 const HANDLED_BY: Readonly<Record<RecordKind, readonly string[]>> = {
@@ -80,10 +80,14 @@ export async function findRecordPage<Row extends PageRow>(
   const queries = filter.search ? database.searches : database.reads;
   const total = after === undefined ? keptCount(kind, filter) : undefined;
   const order = filter.order ?? 'newest';
-  const { search, minAmount, maxAmount, handledBy } = filter;
-  const isUnindexed = [minAmount, maxAmount, handledBy].some((value) => value !== undefined);
-  const among = allOf(placeOf(table, filter));
-  return searchInParts(queries, table, { search, isUnindexed, after, order, among }, async (part) => {
+  const selection = {
+    search: filter.search,
+    isUnindexed: isUnindexed(filter),
+    after,
+    order,
+    among: allOf(placeOf(table, filter)),
+  };
+  return searchInParts(queries, table, selection, async (part) => {
     const condition = matching(kind, filter, { after, order, ...part });
     const found = await find(queries, condition, order, oneMoreThan(filter.limit), total);
     return {

@@ -1,5 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
+import { USERNAME } from '#domain/deposits/deposit-request.ts';
 import { otherScreensFor, type ScreenPath, tabsFor } from '../tabs/tabs.ts';
 
 /** What choosing it does. */
@@ -58,10 +59,10 @@ function tabCommands(role: Role): readonly Command[] {
   }));
 }
 
-/** For what reads like a username: letters and the casino ID. */
+/** For what reads like a username. */
 function playerCommands(text: string): readonly Command[] {
-  if (!/^[a-z]{1,8}\d{1,20}$/i.test(text)) return [];
   const username = text.toUpperCase();
+  if (!USERNAME.test(username)) return [];
   return [{ id: 'player', label: `Go to player ${username}`, action: { kind: 'player', username } }];
 }
 
