@@ -281,6 +281,24 @@ export interface NotedFailures {
   what: string;
 }
 
+export interface NoteMentions {
+  note_id: string;
+  seen_at: Timestamp | null;
+  staff_id: string;
+}
+
+export interface Notes {
+  id: string;
+  kind: string;
+  request_id: string;
+  subject_id: string;
+  text: string;
+  username: string;
+  written_at: Generated<Timestamp>;
+  written_by: string;
+  written_by_name: string;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -675,7 +693,9 @@ export interface DB {
   mail_templates: MailTemplates;
   mailbox_rails: MailboxRails;
   mailboxes: Mailboxes;
+  note_mentions: NoteMentions;
   noted_failures: NotedFailures;
+  notes: Notes;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_proofs: PaymentProofs;

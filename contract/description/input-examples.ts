@@ -49,6 +49,12 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     version: 1,
   },
   proveIdentity: { password: 'correct horse battery' },
+  addNote: {
+    requestId: REQUEST_ID,
+    subject: { kind: 'deposit', id: RECORD_ID },
+    text: 'Paid from an account of her husband, @Sam please ask her',
+  },
+  getNotes: { subject: { kind: 'player', id: 'FC12345' } },
   skipReadinessStep: { step: 'colleague', isSkipped: true },
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },

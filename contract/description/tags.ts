@@ -1,4 +1,4 @@
-import type { SECTIONS } from '../calls.ts';
+import type { SECTIONS } from '../sections.ts';
 
 export type Tag = keyof typeof SECTIONS;
 
@@ -11,6 +11,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Withdrawals: 'Withdrawal requests as staff see and change them.',
   Records:
     'What deposits and withdrawals have in common: proofs, the queue, players’ standing, the live feed.',
+  Notes: 'What staff write for each other about a record or a player.',
   Approvals: 'Changes that a second person has to approve.',
   Receipts: 'Evidence that money moved on a receiving account, and what it pays for.',
   Payments: 'What payment providers tell of.',

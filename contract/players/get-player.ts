@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { STANDINGS } from '#domain/players/standing.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { defineCall } from '../define-call.ts';
 import { cursor, pageLimit, staffUsername, timestamp, usdOfCents } from '../fields.ts';
-
-const sums = z.object({
-  count: z.int(),
-  amount: usdOfCents,
-  /** Of these, the deposits that were credited, or the withdrawals that were paid. */
-  doneCount: z.int(),
-  doneAmount: usdOfCents,
-});
+import { playerSummary } from './player-summary.ts';
 
 /** A player by all their requests; one who has none has sums of zero. */
 export const getPlayer = defineCall({
@@ -23,15 +15,7 @@ export const getPlayer = defineCall({
     cursor: cursor.optional(),
     limit: pageLimit.default(20),
   }),
-  output: z.object({
-    username: z.string(),
-    standing: z.enum(STANDINGS),
-    /** Why, as whoever set it wrote. */
-    standingNote: z.string().nullable(),
-    /** When the first request came; null if there is none. */
-    since: timestamp.nullable(),
-    deposits: sums,
-    withdrawals: sums,
+  output: playerSummary.extend({
     /** Of both kinds, newest first. */
     requests: z.array(
       z.object({

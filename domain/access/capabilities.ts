@@ -21,6 +21,8 @@ const HOLDERS = {
   'floods.decline': CHANGERS,
   'records.lock': CHANGERS,
   'records.take-over': CHANGERS,
+  'notes.write': CHANGERS,
+  'notes.remove-others': OWNER,
   'approvals.decide': CHANGERS,
   'payouts.override-hold': CHANGERS,
   'passwords.reveal': CHANGERS,

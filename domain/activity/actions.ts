@@ -80,6 +80,8 @@ export const ACTIVITY_ACTIONS = [
   'staff_session_ended',
   'staff_sessions_ended',
   'session_settings_updated',
+  'note_added',
+  'note_removed',
   'readiness_step_skipped',
   'staff_sign_in_limited',
   'staff_second_factor_failed',
@@ -193,6 +195,8 @@ function describeAction(entry: ActivityEntry): string {
     case 'staff_session_ended':
     case 'staff_sessions_ended':
     case 'session_settings_updated':
+    case 'note_added':
+    case 'note_removed':
     case 'readiness_step_skipped':
     case 'staff_sign_in_limited':
     case 'staff_second_factor_failed':

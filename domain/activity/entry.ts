@@ -57,6 +57,8 @@ export type ActivityDetails = {
   readonly approvalId?: string | undefined;
   readonly requestedBy?: string | undefined;
   readonly note?: string | undefined;
+  /** The note that was added or removed. */
+  readonly noteId?: string | undefined;
   readonly fileName?: string | undefined;
   /** Who held the lock that was taken over. */
   readonly lockHolder?: string | undefined;

@@ -32,6 +32,7 @@ import { renamePasskeyHandler } from '#server/features/factors/rename-passkey.ts
 import { renewRecoveryCodesHandler } from '#server/features/factors/renew-recovery-codes.ts';
 import { declineFloodHandler } from '#server/features/floods/decline-flood.ts';
 import { getFloodsHandler } from '#server/features/floods/get-floods.ts';
+import { getRecordHistoryHandler } from '#server/features/history/get-record-history.ts';
 import { getMailTemplatesHandler } from '#server/features/mail-templates/get-mail-templates.ts';
 import { removeMailTemplateHandler } from '#server/features/mail-templates/remove-mail-template.ts';
 import { teachMailTemplateHandler } from '#server/features/mail-templates/teach-mail-template.ts';
@@ -39,6 +40,10 @@ import { getMailboxesHandler } from '#server/features/mailboxes/get-mailboxes.ts
 import { removeMailboxHandler } from '#server/features/mailboxes/remove-mailbox.ts';
 import { saveMailboxHandler } from '#server/features/mailboxes/save-mailbox.ts';
 import { testMailboxHandler } from '#server/features/mailboxes/test-mailbox.ts';
+import { addNoteHandler } from '#server/features/notes/add-note.ts';
+import { getNotesHandler } from '#server/features/notes/get-notes.ts';
+import { getMentionsHandler, seeMentionsHandler } from '#server/features/notes/mentions.ts';
+import { removeNoteHandler } from '#server/features/notes/remove-note.ts';
 import { getOperationsHandler } from '#server/features/operations/get-operations.ts';
 import { uploadPaymentProofHandler } from '#server/features/payment-proofs/upload-payment-proof.ts';
 import { getPaymentLinksPublicHandler } from '#server/features/payment-settings/get-payment-links-public.ts';
@@ -137,6 +142,12 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getPaymentSettings: getPaymentSettingsHandler,
   getPaymentSettingsPublic: getPaymentSettingsPublicHandler,
   updatePaymentSettings: updatePaymentSettingsHandler,
+  getRecordHistory: getRecordHistoryHandler,
+  addNote: addNoteHandler,
+  removeNote: removeNoteHandler,
+  getNotes: getNotesHandler,
+  getMentions: getMentionsHandler,
+  seeMentions: seeMentionsHandler,
   getPlayer: getPlayerHandler,
   setPlayerStanding: setPlayerStandingHandler,
   getFloods: getFloodsHandler,

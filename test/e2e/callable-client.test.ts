@@ -130,6 +130,15 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   });
   await driveApprovals(client, cashier, withdrawalId);
   expect((await call('getPlayer', { username: 'FC4713' })).username).toBe('FC4713');
+  const subject = { kind: 'deposit', id: depositId } as const;
+  const { note } = await call('addNote', { requestId: randomUUID(), subject, text: 'Asked her' });
+  expect(await call('getNotes', { subject })).toEqual({ notes: [note] });
+  expect((await call('getRecordHistory', subject)).events).toContainEqual(
+    expect.objectContaining({ type: 'noted', note }),
+  );
+  expect(await call('getMentions')).toEqual({ notes: [] });
+  await call('seeMentions', { noteIds: [note.id] });
+  await call('removeNote', { noteId: note.id });
   await call('setPlayerStanding', { username: 'FC4713', standing: 'warning' });
 
   await sendStripeEvent(checkoutEvent(), cashier);

@@ -5,10 +5,10 @@ import type { Database, Queries } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { createChanges } from './changes.ts';
 
-/** Changes over a table of notes, where entries are notes too. */
+/** Changes over a table of lines, where entries are lines too. */
 async function openNotes(append = insertNotes) {
   const database = await createTestDatabase();
-  await database.pool.query('create table notes (id bigint generated always as identity, note text unique)');
+  await database.pool.query('create table lines (id bigint generated always as identity, note text unique)');
   const notesAtCommits: string[][] = [];
   const commits: Array<Promise<unknown>> = [];
   const changes = createChanges<string>(database, {
@@ -25,14 +25,14 @@ async function openNotes(append = insertNotes) {
 }
 
 async function readNotes({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ note: string }>('select note from notes order by id');
+  const { rows } = await pool.query<{ note: string }>('select note from lines order by id');
   return rows.map(({ note }) => note);
 }
 
 function insertNotes(transaction: Queries, notes: readonly string[]): Promise<void> {
   return transaction
-    .withTables<{ notes: { note: string } }>()
-    .insertInto('notes')
+    .withTables<{ lines: { note: string } }>()
+    .insertInto('lines')
     .values(notes.map((note) => ({ note })))
     .execute()
     .then(() => {});

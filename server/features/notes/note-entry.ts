@@ -1,0 +1,30 @@
+import type { Note } from '#contract/notes/note.ts';
+import type { NoteKind } from '#domain/notes/note-kind.ts';
+import { andList } from '#domain/words/and-list.ts';
+import type { NewActivity } from '#server/features/activity/store.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+
+const ABOUT: Readonly<Record<NoteKind, (username: string) => string>> = {
+  deposit: (username) => `a deposit of ${username}`,
+  withdrawal: (username) => `a withdrawal of ${username}`,
+  player: (username) => `player ${username}`,
+};
+
+/** Without the text: whoever has written there what must not be kept can take it away. */
+export function noteEntry(
+  action: 'note_added' | 'note_removed',
+  { id, kind, subjectId, username, mentions, authorName, authorUid }: Note,
+  actor: Staff,
+): NewActivity {
+  const about = ABOUT[kind](username);
+  const whose = authorUid === actor.id ? 'Note' : `Note of ${authorName}`;
+  const asked = mentions.length === 0 ? '' : `, for ${andList(mentions)} to read`;
+  return {
+    action,
+    message: action === 'note_added' ? `Note added to ${about}${asked}` : `${whose} removed from ${about}`,
+    actor,
+    username,
+    subject: { type: kind, id: subjectId },
+    details: { noteId: id },
+  };
+}

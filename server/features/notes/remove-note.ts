@@ -1,0 +1,27 @@
+import { removeNote } from '#contract/notes/remove-note.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { noteEntry } from './note-entry.ts';
+import { deleteNote, lockNote } from './store.ts';
+import { touchSubject } from './touch-subject.ts';
+
+export const removeNoteHandler = defineHandler(
+  removeNote,
+  async ({ input: { noteId }, staff }, { change, records }) => {
+    await change(async (transaction, log) => {
+      const note = await lockNote(transaction, noteId);
+      if (note === undefined) throw new CallError('NOT_FOUND', 'This note has been removed already.');
+      if (note.authorUid !== staff.id && !can(staff.role, 'notes.remove-others')) {
+        throw new CallError(
+          'PERMISSION_DENIED',
+          `Only ${note.authorName}, who wrote this note, or an owner can remove it.`,
+        );
+      }
+      await touchSubject(transaction, records, { kind: note.kind, id: note.subjectId });
+      await deleteNote(transaction, noteId);
+      log(noteEntry('note_removed', note, staff));
+    });
+    return { status: 'success' as const, message: 'Note removed successfully.' };
+  },
+);

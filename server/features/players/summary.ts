@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { playerSummary } from '#contract/players/player-summary.ts';
+import { cents } from '#domain/money/usd.ts';
+import type { Standing } from '#domain/players/standing.ts';
+import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+const TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
+
+/** Worked out from all their requests, by the index of username and time. */
+export async function findSummary(reads: Queries, username: string): Promise<z.input<typeof playerSummary>> {
+  const [kept, deposits, withdrawals] = await Promise.all([
+    reads
+      .selectFrom('players')
+      .select(['standing', 'note'])
+      .where('username', '=', username)
+      .executeTakeFirst(),
+    findSums(reads, 'deposit', username),
+    findSums(reads, 'withdrawal', username),
+  ]);
+  const first = [deposits.since, withdrawals.since].flatMap((since) => since?.getTime() ?? []);
+  return {
+    username,
+    standing: (kept?.standing ?? 'good') as Standing,
+    standingNote: kept?.note ?? null,
+    since: first.length === 0 ? null : new Date(Math.min(...first)).toISOString(),
+    deposits: deposits.sums,
+    withdrawals: withdrawals.sums,
+  };
+}
+
+async function findSums(reads: Queries, kind: RecordKind, username: string) {
+  const done = sql`status in (${sql.join(COMPLETED_STATUSES[kind].map((status) => sql.lit(status)))})`;
+  const { rows } = await sql<
+    Record<'count' | 'amount' | 'doneCount' | 'doneAmount', number> & { since: Date | null }
+  >`
+    select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount,
+      (count(*) filter (where ${done}))::int as "doneCount",
+      coalesce(sum(amount_cents) filter (where ${done}), 0)::bigint as "doneAmount",
+      min(created_at) as since
+    from ${sql.table(TABLES[kind])} where username = ${username}`.execute(reads);
+  const [{ since, count, amount, doneCount, doneAmount }] = rows as [(typeof rows)[number]];
+  return { since, sums: { count, amount: cents(amount), doneCount, doneAmount: cents(doneAmount) } };
+}
