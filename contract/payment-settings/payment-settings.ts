@@ -54,6 +54,8 @@ export const paymentSettings = z.object({
   depositsOutsideHours: z.boolean(),
   /** Show players the ticker of recent activity. */
   ticker: z.boolean(),
+  /** Give methods without accounts their samples. */
+  samples: z.boolean(),
 });
 
 export type PaymentSettingsDocument = z.output<typeof paymentSettings>;

@@ -58,4 +58,5 @@ export const settingsAsSent = z.object({
   withdrawalHours: z.object({ enabled24_7: flag, startTime: time, endTime: time }).nullish(),
   depositsOutsideHours: flag,
   ticker: flag,
+  samples: flag,
 });

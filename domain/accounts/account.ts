@@ -36,6 +36,8 @@ export type PaymentSettings = {
   readonly depositsOutsideHours: boolean;
   /** Show the ticker of recent activity. */
   readonly ticker: boolean;
+  /** Give methods without accounts their samples; off once an owner has removed all samples. */
+  readonly samples: boolean;
 };
 
 /** The settings with every method's section transformed. */

@@ -82,6 +82,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
       withdrawalHours: readHours(document.withdrawalHours, options.absent.withdrawalHours),
       depositsOutsideHours: readSwitch(document.depositsOutsideHours, options.absent.depositsOutsideHours),
       ticker: readSwitch(document.ticker, options.absent.ticker),
+      samples: readSwitch(document.samples, options.absent.samples),
     },
     notes: [
       ...(hasLegacyKeys ? [KEYS_MIGRATED] : []),

@@ -19,6 +19,7 @@ export function sampleSettings(): PaymentSettings {
     withdrawalHours: DEFAULT_WITHDRAWAL_HOURS,
     depositsOutsideHours: false,
     ticker: true,
+    samples: true,
   };
 }
 
@@ -37,13 +38,14 @@ export function withSamplesMarked(settings: PaymentSettings): PaymentSettings {
 }
 
 /**
- * Gives methods without accounts their samples, as a first run does.
+ * Gives methods without accounts their samples, as a first run does, unless an owner wants none.
  * @returns what was added, as sentences for staff
  */
 export function withSamplesForNone(settings: PaymentSettings): {
   readonly settings: PaymentSettings;
   readonly notes: readonly string[];
 } {
+  if (!settings.samples) return { settings, notes: [] };
   const samples = sampleSettings();
   const empty = METHOD_KEYS.filter((key) => settings.methods[key].accounts.length === 0);
   if (empty.length === 0) return { settings, notes: [] };

@@ -36,6 +36,7 @@ export function settingsChanges(before: PaymentSettings, after: PaymentSettings)
       after.depositsOutsideHours,
     ),
     ...switchChange('Ticker of recent activity', before.ticker, after.ticker),
+    ...switchChange('Sample accounts for methods without any', before.samples, after.samples),
   ];
 }
 

@@ -7,7 +7,7 @@ type LimitsInCents = DocumentInCents[MethodKey]['limits'];
 
 /** The settings as they are answered: one section per method. */
 export function toDocument(settings: PaymentSettings): DocumentInCents {
-  const { methods, withdrawalHours, depositsOutsideHours, ticker } = settings;
+  const { methods, withdrawalHours, depositsOutsideHours, ticker, samples } = settings;
   const sections = METHOD_KEYS.map((key) => {
     const { enabled, accounts } = methods[key];
     return [
@@ -20,6 +20,7 @@ export function toDocument(settings: PaymentSettings): DocumentInCents {
     withdrawalHours,
     depositsOutsideHours,
     ticker,
+    samples,
   };
 }
 

@@ -74,7 +74,7 @@ test('names the methods that players cannot use because all their accounts are s
   expect(answer.notes).toEqual([]);
 });
 
-test('fills in samples for a method left without accounts, and says so', async () => {
+test('fills in samples for a method left without accounts, and says so, unless an owner wants none', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('owner');
   const emptied = { venmo: { enabled: true, accounts: [] } };
@@ -93,4 +93,11 @@ test('fills in samples for a method left without accounts, and says so', async (
   const { settings } = loaded;
   await cashier.call('updatePaymentSettings', { settings: { ...settings, ticker: false }, version }, token);
   expect((await cashier.call('getPaymentSettings', {}, token)).notes).toEqual([]);
+
+  await cashier.call('updatePaymentSettings', { settings: { ...emptied, samples: false } }, token);
+  const without = await cashier.call('getPaymentSettings', {}, token);
+  expect(without.settings).toMatchObject({ venmo: { accounts: [] }, samples: false });
+  expect(without.notes).toEqual([]);
+  const { entries } = await cashier.call('getActivityLogs', {}, token);
+  expect(JSON.stringify(entries)).toContain('Sample accounts for methods without any disabled');
 });

@@ -9,6 +9,10 @@ import {
   isInForce,
   isThereTwice,
   methodEnabled,
+  methodsWithoutAccount,
+  samplesOf,
+  samplesRemoved,
+  samplesRestored,
   switchSet,
 } from './settings-document.ts';
 import { accountForTest, settingsForTest } from './settings-for-test.ts';
@@ -38,6 +42,7 @@ test.each([
   methodEnabled('chime', false),
   hoursSet({ enabled24_7: false }),
   switchSet('ticker', false),
+  samplesRemoved,
 ])('a change is in force once it was made', (change) => {
   expect(isInForce(change, settings)).toBe(false);
   expect(isInForce(change, change(settings))).toBe(true);
@@ -49,6 +54,22 @@ test('accounts are duplicates by name and display name, and for crypto by coin',
   const wallets = settingsForTest({ crypto: [accountForTest({ id: 'a', cryptoType: 'BTC' })] });
   expect(isThereTwice(wallets, 'crypto', accountForTest({ cryptoType: 'ETH' }))).toBe(false);
   expect(isThereTwice(wallets, 'crypto', accountForTest({ cryptoType: 'BTC' }))).toBe(true);
+});
+
+test('all samples go at once, none comes back, and undoing it leaves what was added meanwhile', () => {
+  const sample = accountForTest({ id: 'sample', sample: true });
+  const before = settingsForTest({ venmo: [sample], zelle: [{ ...sample, id: 'other' }, first] });
+  const removed = samplesRemoved(before);
+  expect(removed).toEqual({ ...settingsForTest({ zelle: [first] }), samples: false });
+  expect(samplesOf(removed)).toEqual([]);
+  expect(methodsWithoutAccount(removed)).not.toContain('zelle');
+  expect(methodsWithoutAccount(removed)).toContain('venmo');
+  expect(methodsWithoutAccount(methodEnabled('venmo', false)(removed))).not.toContain('venmo');
+
+  const meanwhile = accountAdded('venmo', second)(removed);
+  const undone = samplesRestored(before)(meanwhile);
+  expect(undone).toEqual(accountAdded('venmo', second)(before));
+  expect(samplesRestored(before)(undone)).toEqual(undone);
 });
 
 test('the rules of the domain can read settings in the wire format', () => {

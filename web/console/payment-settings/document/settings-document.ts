@@ -34,6 +34,32 @@ export function accountRemoved(key: MethodKey, id: string): SettingsChange {
     withAccounts(settings, key, (accounts) => accounts.filter((account) => account.id !== id));
 }
 
+/** No sample is left, and none comes back for a method without accounts. */
+export const samplesRemoved: SettingsChange = (settings) => ({
+  ...mapAccounts(settings, (_, accounts) => accounts.filter(({ sample }) => !sample)),
+  samples: false,
+});
+
+/** Undoes `samplesRemoved`. @param before the settings from which they were removed */
+export function samplesRestored(before: SettingsDocument): SettingsChange {
+  return (settings) => ({
+    ...mapAccounts(settings, (key, accounts) => [
+      ...before[key].accounts.filter(({ sample, id }) => sample && accounts.every((each) => each.id !== id)),
+      ...accounts,
+    ]),
+    samples: true,
+  });
+}
+
+export function samplesOf(settings: SettingsDocument): readonly ReceivingAccount[] {
+  return METHOD_KEYS.flatMap((key) => settings[key].accounts.filter(({ sample }) => sample));
+}
+
+/** The enabled methods that have no account at all. */
+export function methodsWithoutAccount(settings: SettingsDocument): readonly MethodKey[] {
+  return METHOD_KEYS.filter((key) => settings[key].enabled && settings[key].accounts.length === 0);
+}
+
 export function methodEnabled(key: MethodKey, enabled: boolean): SettingsChange {
   return (settings) => ({ ...settings, [key]: { ...settings[key], enabled } });
 }
@@ -77,6 +103,16 @@ export function isThereTwice(
 ): boolean {
   const identity = accountIdentity(key, account);
   return settings[key].accounts.some((other) => other.id !== id && accountIdentity(key, other) === identity);
+}
+
+function mapAccounts(
+  settings: SettingsDocument,
+  map: (key: MethodKey, accounts: ReceivingAccount[]) => ReceivingAccount[],
+): SettingsDocument {
+  return METHOD_KEYS.reduce(
+    (mapped, key) => withAccounts(mapped, key, (accounts) => map(key, accounts)),
+    settings,
+  );
 }
 
 function withAccounts(

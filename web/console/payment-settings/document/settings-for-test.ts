@@ -28,5 +28,6 @@ export function settingsForTest(
     withdrawalHours: { enabled24_7: true, startTime: '08:00', endTime: '18:00' },
     depositsOutsideHours: false,
     ticker: true,
+    samples: true,
   };
 }
